@@ -6,6 +6,7 @@ import { site } from '#shared/site.ts';
 import { type ClientFiles, pageRoutes } from './app-pages.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { accountAdminRoutes } from './features/accounts/routes-admin.ts';
 import { type AccountOwners, adminSessionsOf, findViewer } from './features/accounts/service.ts';
 import { analyticsRoutes, oneClickRoutes } from './features/analytics/routes.ts';
 import { exportNumbers } from './features/analytics/service.ts';
@@ -28,6 +29,7 @@ import { exportEvents, releaseEvents } from './features/events/service.ts';
 import { favoriteRoutes } from './features/favorites/routes.ts';
 import { exportFavorites } from './features/favorites/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
@@ -98,12 +100,13 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     findViewer: (id) => findViewer(deps, id),
     adminSessions: adminSessionsOf(deps),
   });
-  const { cache, limits, reads } = deps;
-  const endpoints = { cache, access, limits, reads, strict: env.nodeEnv !== 'production' };
+  const { cache, limits, reads, admission } = deps;
+  const endpoints = { cache, access, limits, reads, admission, strict: env.nodeEnv !== 'production' };
   const routers = [
     landingRoutes(deps, endpoints),
     churchRoutes(deps, endpoints),
     accountRoutes(deps, endpoints, accountOwners(deps)),
+    accountAdminRoutes(deps, endpoints),
     uploadRoutes(deps, endpoints),
     submissionRoutes(deps, endpoints),
     onboardingRoutes(deps, endpoints),
@@ -121,6 +124,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     eventRoutes(deps, endpoints),
     eventAdminRoutes(deps, endpoints),
     analyticsRoutes(deps, endpoints),
+    importRoutes(deps, endpoints),
     overviewRoutes(deps, endpoints),
     configRoutes(deps, endpoints),
   ];

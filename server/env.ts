@@ -38,6 +38,7 @@ const schema = z.object({
   MAIL_FROM: optional(
     z.string().regex(/^[^\r\n<>]*<[^@\s<>]+@[^@\s<>]+>$|^[^@\s<>]+@[^@\s<>]+$/, 'must be "Name <address>"'),
   ),
+  IMPORT_MAX_MB: z.coerce.number().int().min(1).max(100).default(20),
   UPLOADS_DIR: optional(z.string()),
   S3_ENDPOINT: optional(httpUrl),
   S3_REGION: z.string().default('us-east-1'),
@@ -84,6 +85,8 @@ export type Env = {
     from: string;
   };
   uploads: UploadsEnv;
+  /** Most megabytes of a file that is imported in the browser. */
+  importMegabytes: number;
   /** Folder of nightly backups, of which the newest `keep` stay; null: none are written. */
   backups: { folder: string; keep: number } | null;
   payments: PaymentsEnv;
@@ -154,6 +157,7 @@ export function parseEnv(variables: Variables): Env {
     responseCache: raw.RESPONSE_CACHE === 'true',
     mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },
     uploads: uploadsOf(raw),
+    importMegabytes: raw.IMPORT_MAX_MB,
     backups: raw.BACKUP_DIR ? { folder: raw.BACKUP_DIR, keep: raw.BACKUP_KEEP } : null,
     payments: paymentsOf(raw),
   };

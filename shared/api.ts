@@ -9,6 +9,7 @@ type EndpointsOf<Module> = Extract<Module[keyof Module], Endpoint>;
 
 type ApiEndpoint =
   | EndpointsOf<typeof import('./accounts.ts')>
+  | EndpointsOf<typeof import('./accounts-admin.ts')>
   | EndpointsOf<typeof import('./analytics.ts')>
   | EndpointsOf<typeof import('./articles.ts')>
   | EndpointsOf<typeof import('./articles-admin.ts')>
@@ -27,6 +28,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./events.ts')>
   | EndpointsOf<typeof import('./favorites.ts')>
   | EndpointsOf<typeof import('./gallery.ts')>
+  | EndpointsOf<typeof import('./imports-admin.ts')>
   | EndpointsOf<typeof import('./landings.ts')>
   | EndpointsOf<typeof import('./onboarding.ts')>
   | EndpointsOf<typeof import('./overview.ts')>

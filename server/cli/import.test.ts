@@ -100,7 +100,31 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(await countChurches()).toBe(2);
   });
 
+  it('names columns that nothing is read from, and retires what a newer file no longer has', async () => {
+    const path = await fileOf(
+      'parishes.csv',
+      'Parishes\nid,Kirche,Straße\n1,Grace,1 Oak St\n2,Hope,2 Elm St\n',
+    );
+    const columns = ['--columns', 'Kirche=name'];
+    const first = await run('import', [path, ...columns]);
+    expect(first.out).toContain('1 line above the header skipped');
+    expect(first.out).toContain('Columns not imported: "Straße" (--columns "NAME=field" imports them)');
+    const newer = await fileOf('parishes.csv', 'id,Kirche,Straße\n1,Grace,1 Oak St\n');
+    const dry = await run('import', [newer, ...columns, '--dry-run', '--retire-missing']);
+    expect(dry.out).toMatch(/1 church of this source not in the file:\n {2}Hope \(church \d+\)\nDry run/);
+    const listed = await run('import', [newer, ...columns]);
+    expect(listed.out).toContain('They stay public; --retire-missing hides them.');
+    const retired = await run('import', [newer, ...columns, '--retire-missing']);
+    expect(retired).toMatchObject({ code: 0, out: expect.stringContaining('Retired: 1') });
+    const { rows } = await context.client.query('select name, rejected_reason from churches order by id');
+    expect(rows).toEqual([
+      { name: 'Grace', rejected_reason: null },
+      { name: 'Hope', rejected_reason: 'retired' },
+    ]);
+  });
+
   it.each([
+    [['a.csv', '--columns', 'Ort=stadt'], 1, /--columns doesn't understand "Ort=stadt"/],
     [['none.csv'], 1, /The file none\.csv doesn't exist/],
     [['--wat', 'x.csv'], 2, /Unknown option '--wat'/],
     [['a.csv', '--format', 'xls'], 2, /--format must be one of hifld, osm/],

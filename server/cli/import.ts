@@ -2,14 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { duplicateModes } from '#shared/imports-admin.ts';
 import { createZipTable } from '../adapters/geo/zip-table.ts';
-import { type Mapping, parseMapping } from '../adapters/imports/plain-csv.ts';
+import { type Mapping, parseColumns, parseMapping } from '../adapters/imports/columns.ts';
 import { openImportFile } from '../adapters/imports/records.ts';
-import { FileError, formatIds, type Place } from '../adapters/imports/types.ts';
-import { duplicateModes } from '../features/imports/policy.ts';
+import { FileError, formatIds } from '../adapters/imports/types.ts';
 import { runImport } from '../features/imports/service.ts';
-import { type ImportTask, type Review, reviewImport } from '../features/imports/service-review.ts';
+import { findMissing, retireMissing } from '../features/imports/service-missing.ts';
+import { type ImportTask, reviewImport } from '../features/imports/service-review.ts';
 import { exitCodes, runCommand } from './command.ts';
+import { number, report, reportErrors, reportMissing } from './import-report.ts';
 import { createProgress } from './progress.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
@@ -23,6 +25,8 @@ USGS GNIS (separated by "|"), our own export, and any CSV with obvious column na
 
   --dry-run            report what would be imported and every error with its line, but write nothing
   --format NAME        ${formatIds.join(', ')}; use it when detection fails
+  --columns CHOICES    which column is which, beside those that are recognized: "Straße=address,Postal=zip,Notes="
+  --skip-rows N        lines above the header, such as a title (default: detected)
   --mapping FILE       JSON that names the columns of a CSV: {"name": "Parish", "zip": "Postal code"}
   --source NAME        where the IDs come from (default: hifld, osm, gnis, or the name of the CSV file).
                        Use the same source for a later import so that it finds its churches.
@@ -36,6 +40,8 @@ USGS GNIS (separated by "|"), our own export, and any CSV with obvious column na
   --include-deleted    bring back churches that an administrator deleted (default: leave them out)
   --on-duplicate MODE  for a new church that's probably listed already: ask (import it, hidden until an administrator
                        has reviewed it; default), link (it's the one that's there), skip, or add it like any other
+  --retire-missing     hide churches of this source that the file no longer has (default: only list them). With
+                       --dry-run, lists them without hiding any. Only for files that hold the whole source.
   --restart            start over (default: continue an interrupted import after its last batch)
   --help               show this help
 `;
@@ -45,6 +51,8 @@ class UsageError extends Error {}
 const optionTypes = {
   'dry-run': { type: 'boolean' },
   format: { type: 'string' },
+  columns: { type: 'string' },
+  'skip-rows': { type: 'string' },
   mapping: { type: 'string' },
   source: { type: 'string' },
   'churches-only': { type: 'boolean' },
@@ -55,6 +63,7 @@ const optionTypes = {
   encoding: { type: 'string' },
   'include-deleted': { type: 'boolean' },
   'on-duplicate': { type: 'string' },
+  'retire-missing': { type: 'boolean' },
   restart: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -80,6 +89,9 @@ function readArguments() {
   const limit = values.limit === undefined ? undefined : Number(values.limit);
   if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
     throw new UsageError('--limit must be a whole number above 0.');
+  const skip = values['skip-rows'] === undefined ? undefined : Number(values['skip-rows']);
+  if (skip !== undefined && !(Number.isInteger(skip) && skip >= 0 && skip <= 100))
+    throw new UsageError('--skip-rows must be a whole number from 0 to 100.');
   const source = values.source?.trim();
   if (source !== undefined && !/^[\w.:-]{1,80}$/.test(source))
     throw new UsageError('--source can have up to 80 letters, digits and the characters . : _ -');
@@ -87,7 +99,7 @@ function readArguments() {
     throw new UsageError('--area must be the name of an area.');
   const onDuplicate = duplicateModes.find((mode) => mode === (values['on-duplicate'] ?? 'ask'));
   if (!onDuplicate) throw new UsageError(`--on-duplicate must be one of ${duplicateModes.join(', ')}.`);
-  return { ...values, path, format, limit, source, onDuplicate };
+  return { ...values, path, format, limit, skip, source, onDuplicate };
 }
 
 async function readMapping(path: string): Promise<Mapping> {
@@ -101,51 +113,6 @@ async function readMapping(path: string): Promise<Mapping> {
   return parseMapping(text);
 }
 
-const number = (value: number) => value.toLocaleString('en-US');
-const percent = (part: number, whole: number) =>
-  part * 100 < whole ? '' : ` (${Math.round((100 * part) / whole)} %)`;
-const placeOf = ({ unit, number: value }: Place) => `${unit} ${value}`;
-
-function report(review: Review, task: ImportTask): void {
-  const { placed } = review;
-  const say = (text: string) => console.log(text);
-  say(`${number(review.records)} records: ${number(review.churches)} to import`);
-  for (const [reason, count] of review.leftOut) say(`  ${number(count)} left out: ${reason}`);
-  if (review.errorCount > 0) say(`  ${number(review.errorCount)} with errors`);
-  say(
-    `Locations: ${number(placed.own)} from the file, ${number(placed.zip)} by ZIP code, ${number(placed.name)} by known name, ${number(placed.nowhere)} not placed`,
-  );
-  for (const { place, name } of review.unplaced.slice(0, 20)) say(`  not placed, ${placeOf(place)}: ${name}`);
-  if (placed.nowhere > 20) say(`  … and ${number(placed.nowhere - 20)} more`);
-  if (placed.nowhere > 0)
-    say("  Churches that couldn't be placed appear at the county's center until someone sets their pin.");
-  const denominations = [...review.denominations].sort((a, b) => b[1] - a[1]);
-  say(
-    `Denominations: ${denominations
-      .slice(0, 12)
-      .map(([name, count]) => `${name} ${number(count)}`)
-      .join(', ')}${denominations.length > 12 ? `, and ${denominations.length - 12} more` : ''}`,
-  );
-  if (review.faiths.size > 0) {
-    const list = [...review.faiths].map(([name, count]) => `${name} ${number(count)}`).join(', ');
-    say(
-      task.rules.churchesOnly
-        ? `Other faiths, left out: ${list}`
-        : `Other faiths included: ${list} (use --churches-only to leave them out)`,
-    );
-  }
-  for (const [text, { count, first }] of review.notes)
-    say(
-      `${number(count)}${percent(count, review.churches)} ${text} (${first.map(placeOf).join(', ')}${count > first.length ? ', …' : ''})`,
-    );
-}
-
-function reportFaults(review: Review): void {
-  for (const { place, message } of review.errors) console.error(`  ${placeOf(place)} ${message}`);
-  if (review.errorCount > review.errors.length)
-    console.error(`  … and ${number(review.errorCount - review.errors.length)} more`);
-}
-
 async function main(): Promise<number> {
   const options = readArguments();
   if (!options) {
@@ -153,9 +120,12 @@ async function main(): Promise<number> {
     return exitCodes.done;
   }
   const mapping = options.mapping === undefined ? undefined : await readMapping(options.mapping);
+  const columns = options.columns === undefined ? undefined : parseColumns(options.columns);
   const file = await openImportFile(options.path, {
     ...(options.format ? { format: options.format } : {}),
     ...(mapping ? { mapping } : {}),
+    ...(columns ? { columns } : {}),
+    ...(options.skip === undefined ? {} : { skip: options.skip }),
     ...(options.encoding ? { encoding: options.encoding } : {}),
   });
   if (mapping && file.format !== 'csv') throw new UsageError('--mapping only works with plain CSV files.');
@@ -173,7 +143,7 @@ async function main(): Promise<number> {
     },
     ...(options.limit === undefined ? {} : { limit: options.limit }),
     skipBadRows: options['skip-bad-rows'] ?? false,
-    variant: mapping,
+    variant: columns || options.skip !== undefined ? [mapping, columns, options.skip] : mapping,
   };
   console.log(
     `${basename(options.path)}: format ${file.format}, source ${source}${named && !options.source ? ' (from the file name; change it with --source NAME)' : ''}`,
@@ -190,7 +160,7 @@ async function main(): Promise<number> {
   report(review, task);
   if (review.errorCount > 0) {
     console.error(`${number(review.errorCount)} ${review.errorCount === 1 ? 'row' : 'rows'} with errors:`);
-    reportFaults(review);
+    reportErrors(review);
     if (!task.skipBadRows) {
       console.error(
         'Nothing was imported. Fix the file, or use --skip-bad-rows to import only the valid rows.',
@@ -198,9 +168,19 @@ async function main(): Promise<number> {
       return exitCodes.refused;
     }
   }
+  const retire = options['retire-missing'] ?? false;
+  if (retire && (task.file.format === 'export' || task.limit !== undefined || review.errorCount > 0))
+    throw new UsageError('--retire-missing needs a file that holds its whole source and has no errors.');
   if (options['dry-run']) {
-    console.log('Dry run: nothing was written.');
-    return exitCodes.done;
+    const end = () => {
+      console.log('Dry run: nothing was written.');
+      return exitCodes.done;
+    };
+    if (!retire) return end();
+    return runCommand(async ({ db }) => {
+      reportMissing((await findMissing(db, task, review)) ?? []);
+      return end();
+    });
   }
 
   return runCommand(async ({ db, url, label }) => {
@@ -233,6 +213,13 @@ async function main(): Promise<number> {
     console.log(
       `Done in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${number(result.added)} new, ${number(result.updated)} updated, ${number(result.unchanged)} unchanged${rest.join('')}.`,
     );
+    const missing = (await findMissing(db, task, review)) ?? [];
+    reportMissing(missing);
+    if (retire && missing.length > 0)
+      console.log(
+        `Retired: ${number(await retireMissing({ db, now: () => new Date() }, missing, result.id))}`,
+      );
+    else if (missing.length > 0) console.log('They stay public; --retire-missing hides them.');
     return exitCodes.done;
   });
 }

@@ -7,39 +7,52 @@ import { uploadLimits } from '#shared/pictures.ts';
 import { AppError } from './errors.ts';
 import { addressKey } from './limits.ts';
 
+type Copy = { tooLarge: string; none: string; incomplete: string };
+
 /** Milliseconds without a byte, after which a form is given up; the server ends a request after 60 s in all. */
 const maxIdle = 20_000;
 
 /** Reads the file of the field `photo` and up to `fields` other fields of `fieldSize` bytes. */
-export function readPhoto({ fields, fieldSize }: { fields: number; fieldSize: number }): RequestHandler {
+export const readPhoto = (limits: { fields: number; fieldSize: number }): RequestHandler =>
+  readFile({ ...limits, field: 'photo', bytes: uploadLimits.bytes, ...messages });
+
+/** Reads one file of up to `bytes` bytes, and other fields; with the messages for what is wrong. */
+export function readFile({
+  field,
+  bytes,
+  fields = 0,
+  fieldSize = 0,
+  ...copy
+}: Copy & { field: string; bytes: number; fields?: number; fieldSize?: number }): RequestHandler {
   const receive = multer({
     storage: multer.memoryStorage(),
+    defParamCharset: 'utf8',
     limits: {
-      fileSize: uploadLimits.bytes,
+      fileSize: bytes,
       files: 1,
       fields,
       fieldSize,
       parts: fields + 1,
       headerPairs: 20,
     },
-  }).single('photo');
+  }).single(field);
   return (req, res, next) => {
     const idle = setTimeout(() => req.destroy(), maxIdle);
     req.on('data', () => idle.refresh());
     req.once('close', () => clearTimeout(idle));
-    receive(req, res, (error: unknown) => next(error ? toAppError(error) : undefined));
+    receive(req, res, (error: unknown) => next(error ? toAppError(error, copy) : undefined));
   };
 }
 
-function toAppError(error: unknown): unknown {
+function toAppError(error: unknown, copy: Copy): unknown {
   if (error instanceof MulterError) {
     return error.code === 'LIMIT_FILE_SIZE'
-      ? new AppError('too_large', { message: messages.tooLarge })
-      : new AppError('bad_input', { message: messages.none });
+      ? new AppError('too_large', { message: copy.tooLarge })
+      : new AppError('bad_input', { message: copy.none });
   }
   // Forms that end too early or have no boundary: these errors of the parser have no code.
   return error instanceof Error && !('code' in error)
-    ? new AppError('bad_input', { message: messages.incomplete })
+    ? new AppError('bad_input', { message: copy.incomplete })
     : error;
 }
 

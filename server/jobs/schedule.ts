@@ -9,6 +9,7 @@ import { churchJobs } from '../features/churches/jobs.ts';
 import { claimJobs } from '../features/claims/jobs.ts';
 import { contactJobs } from '../features/contacts/jobs.ts';
 import { emailJobs } from '../features/emails/jobs.ts';
+import { importJobs } from '../features/imports/jobs.ts';
 import { submissionJobs } from '../features/submissions/jobs.ts';
 import { uploadJobs } from '../features/uploads/jobs.ts';
 import type { Job } from './runner.ts';
@@ -24,6 +25,7 @@ export const schedule = (owners: AccountOwners): Job[] => [
   ...churchJobs,
   ...submissionJobs,
   ...analyticsJobs,
+  ...importJobs,
   ...backupJobs,
   ...accountJobs(owners),
 ];

@@ -10,6 +10,7 @@ import { users } from '../db/tables/accounts.ts';
 import { billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import { churches } from '../db/tables/churches.ts';
 import { claims } from '../db/tables/claims.ts';
+import { importUploads } from '../db/tables/imports.ts';
 import { mails } from '../db/tables/mails.ts';
 import { bulkActions, churchHistory, churchRevisions } from '../db/tables/submissions.ts';
 import { signLink } from '../http/signed-link.ts';
@@ -202,6 +203,21 @@ const aboutArticle =
   (path: (id: number) => string, body?: object): Row['call'] =>
   async () => ({ path: path((await build.article({ publishedAt: null })).id), body });
 
+/** A file that was uploaded to be imported. */
+const aboutImport =
+  (step: string): Row['call'] =>
+  async () => {
+    const options = {
+      ...{ source: 'matrix', skip: null, columns: null, onDuplicate: 'ask' as const },
+      ...{ churchesOnly: false, regionOnly: false, skipBadRows: false, retireMissing: false },
+    };
+    const [row] = await db
+      .insert(importUploads)
+      .values({ file: 'a.csv', format: 'csv', options, createdBy: 'matrix', createdAt: new Date() })
+      .returning();
+    return { path: `/api/admin/imports/${row!.id}${step}` };
+  };
+
 const wrongPassword = { currentPassword: 'not the password' };
 
 const matrix: Record<string, Row | Row[]> = {
@@ -374,6 +390,21 @@ const matrix: Record<string, Row | Row[]> = {
 
   // Owners.
   'POST /api/uploads': { status: signedIn(400), call: () => ({ path: '/api/uploads', form: true }) },
+  'GET /api/admin/imports': { status: adminOnly() },
+  'POST /api/admin/imports': {
+    status: adminOnly(400),
+    call: () => ({ path: '/api/admin/imports', form: true }),
+  },
+  'GET /api/admin/imports/:id': { status: adminOnly(), call: aboutImport('') },
+  'PUT /api/admin/imports/:id': { status: adminOnly(400), call: aboutImport('') },
+  'DELETE /api/admin/imports/:id': { status: adminOnly(), call: aboutImport('') },
+  'POST /api/admin/imports/:id/check': { status: adminOnly(), call: aboutImport('/check') },
+  'POST /api/admin/imports/:id/run': { status: adminOnly(409), call: aboutImport('/run') },
+  'POST /api/admin/imports/:id/cancel': { status: adminOnly(409), call: aboutImport('/cancel') },
+  'POST /api/admin/import-runs/:id/undo': {
+    status: adminOnly(409),
+    call: () => ({ path: '/api/admin/import-runs/1/undo' }),
+  },
   'GET /api/user/churches': { status: signedIn() },
   'GET /api/user/churches/:id': [
     { when: 'public', status: ownerOnly(403), call: about((id) => `/api/user/churches/${id}`) },
@@ -853,6 +884,22 @@ const matrix: Record<string, Row | Row[]> = {
       ),
     },
   ],
+  'GET /api/admin/users': { status: adminOnly() },
+  'GET /api/admin/user-history': { status: adminOnly() },
+  'PUT /api/admin/users/:id/role': {
+    status: adminOnly(),
+    call: async () => ({
+      path: `/api/admin/users/${(await build.user({ emailVerifiedAt: new Date() })).id}/role`,
+      body: { role: 'moderator' },
+    }),
+  },
+  'POST /api/admin/users/:id/actions': {
+    status: adminOnly(),
+    call: async () => ({
+      path: `/api/admin/users/${(await build.user()).id}/actions`,
+      body: { action: 'block' },
+    }),
+  },
   'GET /api/admin/overview': { status: adminOnly() },
   'POST /api/admin/emails/:id/retry': {
     status: adminOnly(),
@@ -1106,7 +1153,7 @@ describe('other sites', () => {
       expect(await attempt((call) => call.set('Content-Type', type).send('{"into":1}'))).toBe(415);
     // A form with a photo, or the same as JSON.
     if (route === 'POST /api/church-onboarding') return;
-    const wantsForm = route === 'POST /api/uploads';
+    const wantsForm = route === 'POST /api/uploads' || route === 'POST /api/admin/imports';
     expect(await attempt((call) => (wantsForm ? call.send({ a: 1 }) : call.field('a', '1')))).toBe(415);
   });
 });

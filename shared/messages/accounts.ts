@@ -1,3 +1,5 @@
+import { site } from '../site.ts';
+
 /** Characters of an administrator's or moderator's password. */
 export const staffPasswordLength = 12;
 
@@ -35,7 +37,8 @@ export const accounts = {
     'Signing in isn’t possible right now because of a configuration error on our side. Nothing is wrong with your password.',
   accountDeleted: 'Your account has been deleted.',
   linkUsed: 'This link is no longer valid. Please request a new one.',
-  lastAdmin: 'The administrator account can’t be deleted here.',
+  lastAdmin: 'You’re the only administrator. Make someone else an administrator first.',
+  blocked: `This account is blocked. If you think that’s a mistake, write to ${site.contact.email}.`,
   adminLoggedOut: 'You have been logged out successfully',
 };
 

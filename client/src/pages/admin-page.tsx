@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { people } from '#shared/messages/accounts-admin.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { overviewCopy } from '#shared/messages/analytics.ts';
 import { newsDesk } from '#shared/messages/articles-admin.ts';
@@ -11,6 +12,7 @@ import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
+import { AdminPeople } from '@/features/accounts/components/admin-people.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
 import { AdminArticles } from '@/features/articles/components/admin-articles.tsx';
 import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
@@ -46,6 +48,7 @@ export default function AdminPage() {
 /** Not for moderators. */
 const administratorTabs: AdminTab[] = [
   { value: 'overview', group: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> },
+  { value: 'people', group: 'records', label: people.tab, panel: <AdminPeople /> },
   { value: 'money', group: 'records', label: adminMoney.tab, panel: <AdminMoney /> },
 ];
 

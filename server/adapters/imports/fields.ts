@@ -1,6 +1,6 @@
 /** Parsers for single values as they come in files. */
 import { createHash } from 'node:crypto';
-import type { Note } from './types.ts';
+import type { Remark } from './types.ts';
 
 const emptyWords = new Set([
   '',
@@ -108,10 +108,13 @@ export function readContact(cells: { phone: string; website: string; zip: string
     website: websiteOf(cells.website) ?? null,
     zip: zipOf(cells.zip) ?? '',
   };
-  const notes: Note[] = [];
-  if (cells.phone && !contact.phone) notes.push('phone number not recognized, left empty');
-  if (cells.website && !contact.website) notes.push('website not recognized, left empty');
-  if (cells.zip && !contact.zip) notes.push('ZIP code not recognized, left empty');
+  const notes: Remark[] = [];
+  if (cells.phone && !contact.phone)
+    notes.push({ note: 'phone number not recognized, left empty', value: cells.phone });
+  if (cells.website && !contact.website)
+    notes.push({ note: 'website not recognized, left empty', value: cells.website });
+  if (cells.zip && !contact.zip)
+    notes.push({ note: 'ZIP code not recognized, left empty', value: cells.zip });
   return { contact, notes };
 }
 

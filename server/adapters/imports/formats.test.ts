@@ -1,5 +1,6 @@
 /** Each format as it comes, from a record to a church. */
 import { describe, expect, it } from 'vitest';
+import { parseMapping } from './columns.ts';
 import { createGnisReader, isGnis } from './gnis.ts';
 import { createHifldReader, isHifld } from './hifld.ts';
 import { centerOf, readFeature } from './osm-geojson.ts';
@@ -11,7 +12,7 @@ import {
   guard,
   isOwnExport,
 } from './own-export.ts';
-import { createPlainReader, parseMapping, servicesOf } from './plain-csv.ts';
+import { createPlainReader, servicesOf } from './plain-csv.ts';
 import { Columns } from './table.ts';
 import { FileError, type ImportedChurch, type Outcome } from './types.ts';
 
@@ -120,7 +121,10 @@ describe('HIFLD', () => {
     expect(read({ ID: '' })).toEqual({ kind: 'invalid', message: 'has no ID' });
     expect(read({ ZIP: 'ABC', TELEPHONE: '12' }, full)).toMatchObject({
       kind: 'church',
-      notes: ['phone number not recognized, left empty', 'ZIP code not recognized, left empty'],
+      notes: [
+        { note: 'phone number not recognized, left empty', value: '12' },
+        { note: 'ZIP code not recognized, left empty', value: 'ABC' },
+      ],
     });
     expect(() => createHifldReader(new Columns(['NAME', 'SUBTYPE', 'X']))).toThrow(/no ID, Y column/);
   });
@@ -383,10 +387,23 @@ describe('a plain CSV', () => {
     expect(withId(['', 'A'])).toEqual({ kind: 'invalid', message: 'has no id' });
   });
 
+  it.each([
+    ['1 Oak St', 'Houston, TX 77002', ['1 Oak St', 'Houston', 'TX', '77002']],
+    ['1 Oak St', 'SAN ANTONIO TX 78201-1234', ['1 Oak St', 'San Antonio', 'TX', '78201']],
+    ['', 'Santa Fe, New Mexico', ['', 'Santa Fe', 'NM', '']],
+    ['', 'Lake Washington', ['', 'Lake Washington', '', '']],
+    ['', 'Washington, D.C. 20001', ['', 'Washington', 'DC', '20001']],
+    ['1 Oak St, Suite 2, Katy, TX 77450', '', ['1 Oak St, Suite 2', 'Katy', 'TX', '77450']],
+    ['1 Texas Avenue, Floor 2', '', ['1 Texas Avenue, Floor 2', '', '', '']],
+  ])('parts an address %j and a city %j', (address, city, [line, town, state, zip]) => {
+    const read = createPlainReader(new Columns(['name', 'address', 'city, state zip']));
+    expect(churchOf(read(['Grace', address, city]))).toMatchObject({ address: line, city: town, state, zip });
+  });
+
   it('is read by a mapping', () => {
     const columns = new Columns(['Titel', 'PLZ', 'name']);
     const mapping = parseMapping('{"name": "Titel", "zip": "PLZ"}');
-    expect(churchOf(createPlainReader(columns, mapping)(['Grace', '77002', 'other']))).toMatchObject({
+    expect(churchOf(createPlainReader(columns, { mapping })(['Grace', '77002', 'other']))).toMatchObject({
       name: 'Grace',
       zip: '77002',
     });
@@ -406,7 +423,7 @@ describe('a plain CSV', () => {
 
   it('names columns that are not there', () => {
     expect(() => createPlainReader(new Columns(['a', 'b']))).toThrow(/No column was recognized.*"a", "b"/s);
-    expect(() => createPlainReader(new Columns(['a']), { name: 'a', zip: 'PLZ' })).toThrow(
+    expect(() => createPlainReader(new Columns(['a']), { mapping: { name: 'a', zip: 'PLZ' } })).toThrow(
       /not in the file:\s+zip: "PLZ"\s+The columns in the file are: "a"/,
     );
   });

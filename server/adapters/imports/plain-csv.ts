@@ -1,119 +1,34 @@
 /** Any CSV: columns recognized by obvious names, or named in a small mapping file. */
-import { z } from 'zod';
+import type { ImportField } from '#shared/imports-admin.ts';
 import { canonicalDenomination } from '#shared/region.ts';
+import { type Choices, columnsOf } from './columns.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
 import { idOf, longestName, readContact, stateOf, textOf } from './fields.ts';
 import type { Columns, TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 import { FileError } from './types.ts';
 
-/** Our fields, and the column names that mean them (case, spaces and punctuation do not matter). */
-const obvious = {
-  id: [
-    'id',
-    'source id',
-    'external id',
-    'record id',
-    'church id',
-    'parish id',
-    'object id',
-    'uid',
-    'uuid',
-    'key',
-  ],
-  name: [
-    'name',
-    'church name',
-    'church',
-    'parish name',
-    'parish',
-    'congregation',
-    'organization',
-    'organization name',
-    'organisation',
-    'title',
-    'place name',
-  ],
-  denomination: ['denomination', 'denom', 'affiliation', 'tradition'],
-  religion: ['religion', 'faith'],
-  address: ['address', 'street address', 'street', 'address 1', 'address line 1', 'addr', 'mailing address'],
-  city: ['city', 'town', 'municipality', 'locality'],
-  state: ['state', 'state code'],
-  zip: ['zip', 'zip code', 'zip5', 'postal code', 'postcode', 'zip/postal code'],
-  area: ['area', 'neighborhood', 'neighbourhood', 'district'],
-  phone: ['phone', 'telephone', 'phone number', 'telephone number', 'tel', 'contact phone', 'main phone'],
-  website: ['website', 'url', 'web site', 'web', 'homepage', 'home page', 'web address', 'site'],
-  description: ['description', 'about'],
-  services: [
-    'services',
-    'service times',
-    'service time',
-    'worship times',
-    'mass times',
-    'worship services',
-    'schedule',
-    'times',
-  ],
-  latitude: ['latitude', 'lat', 'y'],
-  longitude: ['longitude', 'lng', 'lon', 'long', 'x'],
-} as const;
-
-type Field = keyof typeof obvious;
-const mappableFields = Object.keys(obvious) as Field[];
-export type Mapping = Partial<Record<Field, string>>;
-
-const mappingSchema = z.strictObject(
-  Object.fromEntries(
-    mappableFields.map((field) => [
-      field,
-      field === 'name' ? z.string().trim().min(1).max(200) : z.string().trim().min(1).max(200).optional(),
-    ]),
-  ),
-);
-
-/** Parses a mapping file: {"name": "Parish", "zip": "Postal"}. Throws a FileError that says what is wrong. */
-export function parseMapping(text: string): Mapping {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new FileError(`The mapping file is not valid JSON: ${(error as Error).message}`);
-  }
-  const parsed = mappingSchema.safeParse(json);
-  if (parsed.success) return parsed.data as Mapping;
-  const faults = parsed.error.issues.map((issue) => {
-    if (issue.code === 'unrecognized_keys')
-      return `${issue.keys.map((name) => JSON.stringify(name)).join(', ')}: not a known field`;
-    return `${issue.path.join('.') || 'the file'}: must be a column name in quotes`;
-  });
-  throw new FileError(
-    [
-      'The mapping file must be an object that maps our fields to column names,',
-      'such as {"name": "Parish", "zip": "Postal code"}. "name" is required.',
-      ...faults.map((fault) => `  ${fault}`),
-      `Our fields: ${mappableFields.join(', ')}.`,
-    ].join('\n'),
-  );
-}
-
-export function createPlainReader(header: Columns, mapping?: Mapping): TableReader {
-  const at = mapping ? mapped(header, mapping) : header.find(obvious);
+export function createPlainReader(header: Columns, choices: Choices = {}): TableReader {
+  const at = columnsOf(header, choices);
   if (at.name === undefined)
     throw new FileError(
       [
         'No column was recognized as the church name. The columns in the file are:',
         `  ${header}`,
-        'Map the columns in a small file and pass it with --mapping, such as {"name": "Parish", "zip": "Postal code"}.',
+        'Choose the columns, such as --columns "Parish=name,Postal=zip" on the command line.',
       ].join('\n'),
     );
   return (cells) => {
-    const raw = (field: Field) => (at[field] === undefined ? '' : (cells[at[field]] ?? ''));
-    const get = (field: Field) => textOf(raw(field));
+    const raw = (field: ImportField) => (at[field] === undefined ? '' : (cells[at[field]] ?? ''));
+    const get = (field: ImportField) => textOf(raw(field));
     const name = readableCase(get('name').slice(0, longestName), 'name');
     if (!name) return { kind: 'invalid', message: 'has no name' };
     if (at.id !== undefined && !get('id')) return { kind: 'invalid', message: 'has no id' };
-    const { contact, notes } = readContact({ phone: get('phone'), website: get('website'), zip: get('zip') });
-    const address = readableCase(get('address'), 'address');
+    const line = get('address');
+    const place = placeOf({ address: line, city: get('city'), state: get('state'), zip: get('zip') });
+    const { contact, notes } = readContact({ phone: get('phone'), website: get('website'), zip: place.zip });
+    const address = readableCase(place.address, 'address');
+    const ownId = get('id');
     const tradition = get('denomination');
     const faith =
       faithIn(get('religion')) ??
@@ -124,12 +39,13 @@ export function createPlainReader(header: Columns, mapping?: Mapping): TableRead
       faith,
       notes,
       church: {
-        sourceId: get('id') || idOf(name, address, get('zip')),
+        sourceId: ownId || idOf(name, readableCase(line, 'address'), get('zip')),
+        ...(ownId ? {} : { withoutId: true }),
         name,
         denomination: faith ?? denominationOf(tradition, name),
         address,
-        city: readableCase(get('city'), 'city'),
-        state: stateOf(get('state')),
+        city: readableCase(place.city, 'city'),
+        state: stateOf(place.state),
         ...contact,
         area: get('area'),
         description: raw('description').trim().slice(0, 5000),
@@ -138,6 +54,30 @@ export function createPlainReader(header: Columns, mapping?: Mapping): TableRead
       },
     };
   };
+}
+
+const stateCode = (words: string[]) => stateOf(words.join(' ').replaceAll('.', ''));
+
+type PlaceCells = { address: string; city: string; state: string; zip: string };
+
+/** Cells that hold several values: "Springfield, IL 62701" as the city, or the same behind the street. */
+function placeOf(cells: PlaceCells): PlaceCells {
+  if (cells.city) {
+    const [, before = '', zip = ''] = /^(.*?)(?:[,\s]+(\d{5}(?:-\d{4})?))?$/.exec(cells.city) ?? [];
+    // "Lake Washington" is a name: a state counts behind a comma, or in front of a ZIP code.
+    if (!zip && !before.includes(',')) return cells;
+    const words = before.split(/[,\s]+/).filter(Boolean);
+    // "New Mexico" and "District of Columbia" have several words.
+    const length = [3, 2, 1].find((count) => words.length > count && stateCode(words.slice(-count)));
+    if (!length) return cells;
+    const city = words.slice(0, -length).join(' ');
+    return { ...cells, city, state: cells.state || stateCode(words.slice(-length)), zip: cells.zip || zip };
+  }
+  if (cells.zip) return cells;
+  const [, address = '', rest = ''] =
+    /^(.+?),\s*([^,]+,\s*[\p{L}. ]+\s\d{5}(?:-\d{4})?)$/u.exec(cells.address) ?? [];
+  const place = rest ? placeOf({ ...cells, address, city: rest }) : undefined;
+  return place?.zip ? place : cells;
 }
 
 const faithWithoutChurch = (tradition: string) =>
@@ -158,23 +98,4 @@ export function servicesOf(cell: string): string[] {
     .filter(Boolean)
     .slice(0, 30)
     .map((entry) => entry.slice(0, 200));
-}
-
-function mapped(header: Columns, mapping: Mapping): Partial<Record<Field, number>> {
-  const at: Partial<Record<Field, number>> = {};
-  const missing: string[] = [];
-  for (const [field, column] of Object.entries(mapping) as Array<[Field, string]>) {
-    const index = header.indexOf(column);
-    if (index === undefined) missing.push(`  ${field}: ${JSON.stringify(column)}`);
-    else at[field] = index;
-  }
-  if (missing.length > 0)
-    throw new FileError(
-      [
-        'The mapping names columns that are not in the file:',
-        ...missing,
-        `The columns in the file are: ${header}`,
-      ].join('\n'),
-    );
-  return at;
 }

@@ -3,7 +3,8 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportRecord, openImportFile } from './records.ts';
+import type { ImportRecord } from './import-file.ts';
+import { openImportFile } from './records.ts';
 import { checkUnchanged, newHash, openTextFile } from './text-file.ts';
 import { FileError } from './types.ts';
 
@@ -74,6 +75,40 @@ describe('tables', () => {
     expect(await format('"Church name","Zip"')).toBe('csv');
   });
 
+  it('have lines above their header, found or given', async () => {
+    const text = 'Parishes of 2026\n\n"Compiled by, the office"\nchurch,zip\nGrace,77002\n';
+    expect(await read(text)).toEqual([[5, 'Grace']]);
+    expect((await openImportFile(await fileOf(text))).table?.skipped).toBe(3);
+    expect(await read('church,zip\nName,Zip\nGrace,77002\n', { skip: 1 })).toEqual([[3, 'Grace']]);
+    expect(await fault(text, { skip: 9 })).toMatch(/Line 10 of .* has no header/);
+  });
+
+  it('name the columns that nothing is read from, and take choices of columns', async () => {
+    const path = await fileOf('Kirche;Straße;Postal;Telefon\nGrace;1 Oak Street;77002;713-555-0100\n');
+    const columns = { Kirche: 'name', Straße: 'address', Postal: 'zip' } as const;
+    const { table } = await openImportFile(path, { columns });
+    expect(table?.columns).toEqual([
+      { name: 'Kirche', field: 'name' },
+      { name: 'Straße', field: 'address' },
+      { name: 'Postal', field: 'zip' },
+      { name: 'Telefon', field: null },
+    ]);
+    const [record] = await recordsOf(path, { columns });
+    expect(record?.outcome).toMatchObject({
+      church: { name: 'Grace', address: '1 Oak Street', zip: '77002' },
+    });
+    expect((await openImportFile(path)).table?.columns.map(({ field }) => field)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(await fault('name,zip\n1,2\n', { columns: { Ort: 'city' } })).toMatch(/no column "Ort"/);
+    expect(await fault('feature_id|feature_name|feature_class\n1|2|3', { columns: { x: 'city' } })).toMatch(
+      /columns of gnis files are fixed/,
+    );
+  });
+
   it('tell rows with too many or too few values, by their line', async () => {
     expect(await read('name,zip\nGrace,77002,x,y\nHope\nJoy,77004,,\nPeace,77005')).toEqual([
       [2, 'has 4 values but the header has 2 columns'],
@@ -94,7 +129,7 @@ describe('tables', () => {
 
   it('are refused when nobody knows their columns, or they lack what their format needs', async () => {
     expect(await fault('foo,bar\n1,2\n')).toMatch(
-      /No column was recognized as the church name.*"foo", "bar".*--mapping/s,
+      /No column was recognized as the church name.*"foo", "bar".*--columns/s,
     );
     expect(await fault('name,zip\n1,2\n', { format: 'hifld' })).toMatch(/no ID, Y, X, SUBTYPE column/);
     expect(await fault('name,zip\n1,2\n', { format: 'gnis' })).toMatch(/no FEATURE_ID.* column/);

@@ -1,65 +1,112 @@
 /** Opens a file of any format that we know and reads it record by record; nothing is held but the current one. */
 import { Readable } from 'node:stream';
-import { JSONParser } from '@streamparser/json';
 import { CsvError, type Options as CsvOptions, parse } from 'csv-parse';
+import { parse as parseSync } from 'csv-parse/sync';
+import { type Choices, recognizesName } from './columns.ts';
+import { geoJsonReader, looksLikeJson } from './geojson-file.ts';
 import { createGnisReader, isGnis } from './gnis.ts';
 import { createHifldReader, isHifld } from './hifld.ts';
-import { readFeature } from './osm-geojson.ts';
+import type { ImportFile, ImportRecord } from './import-file.ts';
 import { createOwnReader, isOwnExport } from './own-export.ts';
-import { createPlainReader, type Mapping } from './plain-csv.ts';
+import { createPlainReader } from './plain-csv.ts';
 import { Columns, type TableReader } from './table.ts';
 import { openTextFile, type ReadOptions, type TextFile, textOfFile } from './text-file.ts';
-import { FileError, type FormatId, type Outcome, type Place } from './types.ts';
+import { FileError, type FormatId, type Place } from './types.ts';
 
-/** Stands before each feature of a GeoJSON sequence. */
-const recordSeparator = '\u001e';
-const beginOf = (head: string) => head.replaceAll(recordSeparator, '').trimStart();
-
-export type ImportRecord = { place: Place; outcome: Outcome };
-
-export type ImportFile = {
-  file: TextFile;
-  format: FormatId;
-  /** Each call reads the file anew. Throws a FileError where the file is broken. */
-  read: (options?: ReadOptions) => AsyncGenerator<ImportRecord>;
+type OpenOptions = Choices & {
+  format?: FormatId;
+  encoding?: string;
+  /** Lines above the header, such as a title; recognized unless given. */
+  skip?: number;
 };
 
-/** Recognises the format by the begin of the file unless it is given. Throws a FileError. */
-export async function openImportFile(
-  path: string,
-  options: { format?: FormatId; mapping?: Mapping; encoding?: string } = {},
-): Promise<ImportFile> {
+/** Recognizes the format by the begin of the file unless it is given. Throws a FileError. */
+export async function openImportFile(path: string, options: OpenOptions = {}): Promise<ImportFile> {
   const file = await openTextFile(path, options.encoding);
-  const looksLikeJson = /^[{[]/.test(beginOf(file.head));
-  if (options.format === 'osm' || (!options.format && looksLikeJson)) {
-    if (!looksLikeJson) throw new FileError(`${path} is not GeoJSON: it does not start with "{".`);
+  const isJson = looksLikeJson(file);
+  if (options.format === 'osm' || (!options.format && isJson)) {
+    if (!isJson) throw new FileError(`${path} is not GeoJSON: it does not start with "{".`);
     return { file, format: 'osm', read: geoJsonReader(file) };
   }
-  const table = tableOf(file, options);
+  const { header, skipped } = headerOf(file, options);
+  const table = tableOf(header, options);
+  if (table.format !== 'csv' && options.columns && Object.keys(options.columns).length > 0)
+    throw new FileError(
+      `The columns of ${table.format} files are fixed. Choose columns only for other CSV files.`,
+    );
+  try {
+    table.create(header.columns);
+  } catch (error) {
+    // Reading says it again; until then the columns can be chosen.
+    if (!(error instanceof FileError)) throw error;
+  }
   return {
     file,
     format: table.format,
-    read: (readOptions) => readTable(file, table.csv, table.create, readOptions),
+    table: {
+      skipped,
+      columns: header.columns.names.map((name, index) => ({
+        name,
+        field: header.columns.fields.get(index) ?? null,
+      })),
+      first: (rows) => firstRows(file, { ...table, skipped }, rows),
+    },
+    read: (readOptions) => readTable(file, { ...table, skipped }, readOptions),
   };
 }
 
+type Header = { delimiter: string; columns: Columns };
 type Table = { format: FormatId; csv: CsvOptions; create: (header: Columns) => TableReader };
 
-const firstLine = (text: string) => /[^\r\n]*/.exec(text.replace(/^[\uFEFF\s]+/, ''))?.[0] ?? '';
+/** Lines among which the header is looked for. */
+const titleLines = 20;
 
-function tableOf(file: TextFile, options: { format?: FormatId; mapping?: Mapping }): Table {
-  const line = firstLine(file.head);
-  if (!line) throw new FileError(`${file.path} contains only spaces.`);
+/** The first line that names a column of a church's name; else the first line, whose error names its columns. */
+function headerOf(file: TextFile, options: OpenOptions): { header: Header; skipped: number } {
+  const lines = file.head.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const first = options.skip ?? lines.findIndex((line) => line.trim() !== '');
+  if (first === -1 || !lines[first]?.trim())
+    throw new FileError(
+      options.skip
+        ? `Line ${first + 1} of ${file.path} has no header.`
+        : `${file.path} contains only spaces.`,
+    );
+  if (options.skip === undefined && !options.format) {
+    const names = Object.values(options.mapping ?? {}).concat(Object.keys(options.columns ?? {}));
+    for (let index = first; index < Math.min(lines.length, first + titleLines); index += 1) {
+      const header = parseHeader(lines[index]!);
+      const { columns } = header;
+      const isHeader =
+        names.length > 0
+          ? names.every((name) => columns.has(name))
+          : columns.names.length > 1 && (recognize(columns) !== 'csv' || recognizesName(columns));
+      if (isHeader) return { header, skipped: index };
+    }
+  }
+  return { header: parseHeader(lines[first]!), skipped: first };
+}
+
+function parseHeader(line: string): Header {
   const delimiter = [',', ';', '\t', '|']
     .map((sign) => ({ sign, count: line.split(sign).length }))
     .reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).sign;
-  const header = new Columns(line.split(delimiter).map((name) => name.replace(/^"|"$/g, '')));
+  let names: string[];
+  try {
+    [names = []] = parseSync(line, { delimiter, relax_column_count: true }) as string[][];
+  } catch {
+    // A name that goes on in the next line, or a file without quotation marks.
+    names = line.split(delimiter).map((name) => name.replace(/^"|"$/g, ''));
+  }
+  return { delimiter, columns: new Columns(names) };
+}
+
+function tableOf({ delimiter, columns: header }: Header, options: OpenOptions): Table {
   const format = options.format ?? (options.mapping ? 'csv' : recognize(header));
   if (format === 'gnis') return { format, csv: { delimiter: '|', quote: null }, create: createGnisReader };
   const csv = { delimiter };
   if (format === 'hifld') return { format, csv, create: createHifldReader };
   if (format === 'export') return { format, csv, create: createOwnReader };
-  return { format: 'csv', csv, create: (columns) => createPlainReader(columns, options.mapping) };
+  return { format: 'csv', csv, create: (columns) => createPlainReader(columns, options) };
 }
 
 function recognize(header: Columns): FormatId {
@@ -70,15 +117,29 @@ function recognize(header: Columns): FormatId {
   return 'csv';
 }
 
+/** From the head of the file; a row that it cuts off is left out. */
+function firstRows(file: TextFile, { csv, skipped }: Table & { skipped: number }, most: number): string[][] {
+  const rows: string[][] = [];
+  const collect = (row: string[]) => void rows.push(row);
+  try {
+    const to = most + 1;
+    const limits = { from_line: skipped + 1, to, relax_column_count: true, skip_empty_lines: true };
+    parseSync(file.head.replace(/^\uFEFF/, ''), { ...csv, ...limits, on_record: collect });
+  } catch {
+    // Reading says what is wrong.
+  }
+  return rows.slice(1);
+}
+
 async function* readTable(
   file: TextFile,
-  csv: CsvOptions,
-  create: (header: Columns) => TableReader,
+  { csv, create, skipped }: Table & { skipped: number },
   options?: ReadOptions,
 ): AsyncGenerator<ImportRecord> {
   const source = Readable.from(textOfFile(file, options));
   const parser = parse({
     ...csv,
+    from_line: skipped + 1,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -144,88 +205,4 @@ function csvMessage(file: TextFile, error: CsvError): string {
     default:
       return `Can't read ${line}: ${error.message}.`;
   }
-}
-
-/** A FeatureCollection, or a feature on each line (GeoJSON sequences, with or without record separators). */
-function geoJsonReader(file: TextFile): ImportFile['read'] {
-  const head = file.head;
-  if (beginOf(head).startsWith('['))
-    throw new FileError(`${file.path} is a JSON list, not GeoJSON. It must be a FeatureCollection.`);
-  if (/"elements"\s*:/.test(head) && !/"features"\s*:/.test(head))
-    throw new FileError(`${file.path} is in Overpass's own JSON format. Export it as GeoJSON.`);
-  const collection = /"type"\s*:\s*"FeatureCollection"|"features"\s*:\s*\[/.test(head);
-  if (!collection && !/"type"\s*:\s*"Feature"/.test(head))
-    throw new FileError(
-      `${file.path} is JSON but not GeoJSON: it has neither a FeatureCollection nor a Feature.`,
-    );
-  return collection ? (options) => readCollection(file, options) : (options) => readLines(file, options);
-}
-
-/**
- * Piece by piece: a file of the whole country is larger than the longest string of JavaScript. Measured on
- * 100,000 features (64 MB): 2.9 s and 70 MB here, 10.4 s with stream-json, 0.9 s and 200 MB with JSON.parse.
- */
-async function* readCollection(file: TextFile, options?: ReadOptions): AsyncGenerator<ImportRecord> {
-  let features: unknown[] = [];
-  let number = 0;
-  let fault: Error | undefined;
-  const parser = new JSONParser({ paths: ['$.features.*'], keepStack: false });
-  parser.onValue = ({ value }) => void features.push(value);
-  parser.onError = (error) => {
-    fault = error;
-  };
-  for await (const text of textOfFile(file, options)) {
-    // Whatever follows the end of the document is ignored.
-    if (parser.isEnded && text.trim() === '') continue;
-    try {
-      parser.write(text);
-    } catch (error) {
-      fault ??= error as Error;
-    }
-    for (const feature of features) {
-      number += 1;
-      yield { place: { unit: 'feature', number }, outcome: readFeature(feature) };
-    }
-    features = [];
-    if (fault)
-      throw new FileError(
-        `${file.path} is not valid JSON after feature ${number}: ${fault.message.slice(0, 200)}`,
-      );
-  }
-  if (!parser.isEnded)
-    throw new FileError(
-      `${file.path} is incomplete: it ends after feature ${number}, inside the collection.`,
-    );
-}
-
-async function* readLines(file: TextFile, options?: ReadOptions): AsyncGenerator<ImportRecord> {
-  let rest = '';
-  let number = 0;
-  const record = (line: string): ImportRecord | undefined => {
-    number += 1;
-    const text = line.replace(recordSeparator, '').trim();
-    if (!text) return undefined;
-    const place: Place = { unit: 'line', number };
-    let feature: unknown;
-    try {
-      feature = JSON.parse(text);
-    } catch {
-      return {
-        place,
-        outcome: { kind: 'invalid', message: 'is not valid JSON (each feature must be on one line)' },
-      };
-    }
-    return { place, outcome: readFeature(feature) };
-  };
-  for await (const text of textOfFile(file, options)) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > 50_000_000) throw new FileError(`Line ${number + 1} of ${file.path} is too long.`);
-    for (const line of lines) {
-      const found = record(line);
-      if (found) yield found;
-    }
-  }
-  const last = record(rest);
-  if (last) yield last;
 }

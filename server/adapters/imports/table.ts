@@ -7,6 +7,8 @@ const key = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 export class Columns {
   readonly names: readonly string[];
+  /** Our field that each column is read into, by its number. */
+  readonly fields = new Map<number, string>();
   readonly #byKey = new Map<string, number>();
 
   constructor(names: readonly string[]) {
@@ -27,12 +29,24 @@ export class Columns {
 
   /** For each field of ours the first of its possible columns that this file has. */
   find<Field extends string>(wanted: Record<Field, readonly string[]>): Partial<Record<Field, number>> {
-    const found: Partial<Record<Field, number>> = {};
+    const at: Partial<Record<Field, number>> = {};
     for (const field of Object.keys(wanted) as Field[]) {
       const name = wanted[field].find((candidate) => this.has(candidate));
-      if (name !== undefined) found[field] = this.indexOf(name)!;
+      if (name !== undefined) at[field] = this.indexOf(name)!;
     }
-    return found;
+    return this.use(at);
+  }
+
+  /** Notes which columns are read, so that the others can be named. */
+  use<At extends Partial<Record<string, number>>>(at: At): At {
+    this.fields.clear();
+    for (const [field, index] of Object.entries(at)) if (index !== undefined) this.fields.set(index, field);
+    return at;
+  }
+
+  /** Names of the columns that no field of ours is read from. */
+  get unread(): string[] {
+    return this.names.filter((name, index) => name !== '' && !this.fields.has(index));
   }
 
   /** For messages: the columns of the file, not more than fit on a screen. */

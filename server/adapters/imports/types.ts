@@ -9,6 +9,8 @@ export type ImportedChurch = Pick<Values, Needed> &
   Partial<Values> & {
     /** Unique inside its source; the same record of a later file has the same one. */
     sourceId: string;
+    /** The file names no id: it was made of name, address and ZIP code. */
+    withoutId?: true;
     /** Set where the file itself names the source of each row: in our own export. */
     source?: string;
     /** Name of the county or such, for formats without a city. */
@@ -31,6 +33,9 @@ export type Note =
   | 'invalid coordinates, placed by ZIP code'
   | 'invalid coordinates, and no ZIP code to place it by';
 
+/** A note about one value of the file. */
+export type Remark = { note: Note; value: string };
+
 /** Why a record that is sound is no church for us. */
 export type LeftOut =
   | 'no name'
@@ -41,7 +46,7 @@ export type LeftOut =
   | 'outside the region';
 
 export type Outcome =
-  | { kind: 'church'; church: ImportedChurch; faith: string | null; notes: Note[] }
+  | { kind: 'church'; church: ImportedChurch; faith: string | null; notes: Remark[] }
   | { kind: 'left out'; reason: LeftOut }
   | { kind: 'invalid'; message: string };
 

@@ -10,6 +10,7 @@ import * as emails from './emails.ts';
 import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-links.ts';
 import { confirmPassword, hashPassword, requireGoodPassword, tryPassword } from './service-passwords.ts';
 import * as store from './store.ts';
+import { lockAdministrators } from './store-admin.ts';
 import { deleteTokens } from './store-links.ts';
 
 export { makePayerAccount } from './service-provision.ts';
@@ -65,6 +66,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       const attempt = isKnown ? { address, knownUser } : { address, name: username };
       if (!(await tryPassword(deps, { user, password, attempt })))
         throw new AppError('unauthenticated', { message: copy.invalidCredentials });
+      if (user!.blockedAt) throw new AppError('forbidden', { message: copy.blocked });
       return presentViewer(user!);
     },
 
@@ -164,8 +166,11 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       caller: Caller,
     ): Promise<void> => {
       const user = await confirmPassword(deps, { viewer, password, ...caller });
-      if (user.role === 'admin') throw new AppError('forbidden', { message: copy.lastAdmin });
-      await db.transaction((tx) => removeAccount(deps, owners, tx, user, subscriptions));
+      await db.transaction(async (tx) => {
+        if (user.role === 'admin' && (await lockAdministrators(tx)).every((id) => id === user.id))
+          throw new AppError('forbidden', { message: copy.lastAdmin });
+        await removeAccount(deps, owners, tx, user, subscriptions);
+      });
     },
   };
 }
@@ -200,7 +205,7 @@ export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now'>): AdminSessions =
       now,
     });
     const user = session && (await store.findUser(deps.db, { id: session.userId }));
-    return user && user.role !== 'user'
+    return user && user.role !== 'user' && !user.blockedAt
       ? { viewer: presentViewer(user), tokenHash: session!.tokenHash }
       : undefined;
   },
@@ -209,7 +214,7 @@ export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now'>): AdminSessions =
 /** The user of a session; records the activity at most once an hour. */
 export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, id: number): Promise<Viewer | undefined> {
   const user = await store.findUser(deps.db, { id });
-  if (!user) return undefined;
+  if (!user || user.blockedAt) return undefined;
   const now = deps.now();
   if (now.getTime() - user.lastActiveAt.getTime() > 60 * minute)
     await store.touchUser(deps.db, { userId: id, now });

@@ -222,7 +222,7 @@ export async function promoteToAdministrator(
   await db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
-      .set({ role: 'admin', passwordHash })
+      .set({ role: 'admin', passwordHash, blockedAt: null })
       .where(eq(users.email, email))
       .returning({ id: users.id });
     if (!user) return;

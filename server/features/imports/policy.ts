@@ -1,4 +1,5 @@
 /** Rules of an import: a church's position, its area, and which records are left out. */
+import type { duplicateModes } from '#shared/imports-admin.ts';
 import {
   areaAt,
   areas,
@@ -12,12 +13,10 @@ import { site } from '#shared/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { ImportedChurch, LeftOut, Note } from '../../adapters/imports/types.ts';
 
-/**
- * What becomes of a new record that looks like a church from elsewhere: left out, linked to that church, imported for
- * review, or imported as any other.
- */
-export const duplicateModes = ['skip', 'link', 'ask', 'add'] as const;
 export type OnDuplicate = (typeof duplicateModes)[number];
+
+/** Records up to which undo data is noted: a large import would take far longer with it. */
+export const undoLimit = 20_000;
 
 export type ImportRules = {
   /** Leaves out mosques, synagogues, temples and such. */

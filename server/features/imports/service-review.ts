@@ -1,10 +1,10 @@
 /** The first pass of an import: reads the whole file, decides about every row, writes nothing. */
 import { createHash } from 'node:crypto';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
-import type { ImportFile, ImportRecord } from '../../adapters/imports/records.ts';
+import type { ImportFile, ImportRecord } from '../../adapters/imports/import-file.ts';
 import { createSpool, type Spool } from '../../adapters/imports/spool.ts';
 import { newHash } from '../../adapters/imports/text-file.ts';
-import { FileError, type LeftOut, type Note, type Place } from '../../adapters/imports/types.ts';
+import { FileError, type LeftOut, type Note, type Place, type Remark } from '../../adapters/imports/types.ts';
 import { type ImportRules, type Placed, type PlacedChurch, place } from './policy.ts';
 import { rowOf } from './store-upsert.ts';
 
@@ -15,6 +15,8 @@ export type ImportTask = {
   /** Only so many records from the begin of the file. */
   limit?: number;
   skipBadRows: boolean;
+  /** Records in a transaction. */
+  batchSize?: number;
   /** Anything else that changes the outcome, such as the mapping; part of the fingerprint. */
   variant?: unknown;
 };
@@ -33,21 +35,22 @@ export type Review = {
   errorCount: number;
   /** The first ones; errorCount says how many there are. */
   errors: RowError[];
-  notes: Map<Note, { count: number; first: Place[] }>;
+  notes: Map<Note, { count: number; first: Array<Place & { value: string }> }>;
   /** The first churches that have no position at all. */
   unplaced: Array<{ place: Place; name: string }>;
   denominations: Map<string, number>;
+  /** Ids of the file's source, also of churches that its options leave out. */
+  present: Set<string>;
   /** The churches, ready for the database, in batches; close it when done. */
   spool: Spool;
 };
 
-/** Records in a transaction. */
-const batchSize = 2000;
+const defaultBatchSize = 2000;
 
 const listed = { errors: 1000, notes: 5, unplaced: 100 };
 
 type Decision =
-  | { kind: 'church'; church: PlacedChurch; faith: string | null; notes: Note[] }
+  | { kind: 'church'; church: PlacedChurch; faith: string | null; notes: Remark[] }
   | { kind: 'left out'; reason: LeftOut; faith?: string }
   | { kind: 'invalid'; message: string };
 
@@ -58,7 +61,10 @@ function decide({ outcome }: ImportRecord, rules: ImportRules, geo: Geo): Decisi
   if (faith && rules.churchesOnly) return { kind: 'left out', reason: 'another faith', faith };
   const placed = place(outcome.church, { geo, rules });
   if ('leftOut' in placed) return { kind: 'left out', reason: placed.leftOut };
-  const notes = placed.note ? [...outcome.notes, placed.note] : outcome.notes;
+  const { latitude, longitude } = outcome.church.position;
+  const notes = placed.note
+    ? [...outcome.notes, { note: placed.note, value: `${latitude}, ${longitude}` }]
+    : outcome.notes;
   return { kind: 'church', church: placed.church, faith, notes };
 }
 
@@ -91,6 +97,7 @@ export async function reviewImport(
     notes: new Map(),
     unplaced: [],
     denominations: new Map(),
+    present: new Set(),
     spool: await createSpool(),
   };
   const seen = new Map<string, number>();
@@ -113,7 +120,7 @@ export async function reviewImport(
         review.errorCount += 1;
         if (review.errors.length < listed.errors) review.errors.push({ place: record.place, message });
       } else if (decision.kind === 'church') batch.push(rowOf(decision.church, task.source, review.records));
-      if (review.records % batchSize === 0) {
+      if (review.records % (task.batchSize ?? defaultBatchSize) === 0) {
         await spoolBatch();
         onProgress?.(share, review.records);
       }
@@ -129,28 +136,37 @@ export async function reviewImport(
 }
 
 /** Counts one record and returns its error, if it has one. */
-function note(review: Review, { place }: ImportRecord, decision: Decision, seen: Map<string, number>) {
+function note(
+  review: Review,
+  { place, outcome }: ImportRecord,
+  decision: Decision,
+  seen: Map<string, number>,
+) {
   if (decision.kind === 'invalid') return decision.message;
   if (decision.kind === 'left out') {
     add(review.leftOut, decision.reason);
     if (decision.faith) add(review.faiths, decision.faith);
+    if (outcome.kind === 'church') review.present.add(outcome.church.sourceId);
     return undefined;
   }
   const { church, faith, notes } = decision;
   const id = church.source ? `${church.source}\n${church.sourceId}` : church.sourceId;
   const before = seen.get(id);
   if (before !== undefined)
-    return `has the id ${JSON.stringify(church.sourceId)}, which ${place.unit} ${before} already has`;
+    return church.withoutId
+      ? `has the name, address and ZIP code of ${place.unit} ${before} (${JSON.stringify(church.name)})`
+      : `has the id ${JSON.stringify(church.sourceId)}, which ${place.unit} ${before} already has`;
   seen.set(id, place.number);
+  if (!church.source) review.present.add(church.sourceId);
   review.churches += 1;
   review.placed[church.placed] += 1;
   add(review.denominations, church.denomination);
   if (faith) add(review.faiths, faith);
-  for (const text of notes) {
-    const entry = review.notes.get(text) ?? { count: 0, first: [] };
+  for (const { note, value } of notes) {
+    const entry = review.notes.get(note) ?? { count: 0, first: [] };
     entry.count += 1;
-    if (entry.first.length < listed.notes) entry.first.push(place);
-    review.notes.set(text, entry);
+    if (entry.first.length < listed.notes) entry.first.push({ ...place, value: value.slice(0, 60) });
+    review.notes.set(note, entry);
   }
   if (church.placed === 'nowhere' && review.unplaced.length < listed.unplaced)
     review.unplaced.push({ place, name: church.name });

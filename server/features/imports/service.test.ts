@@ -12,6 +12,7 @@ import { createTestApp } from '../../test/app.ts';
 import { churchFormOf } from '../../test/church-form.ts';
 import { exportChurches } from '../churches/service-export.ts';
 import { runImport } from './service.ts';
+import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, reviewImport } from './service-review.ts';
 
 const app = await createTestApp();
@@ -447,6 +448,46 @@ describe('what an administrator corrected', () => {
   });
 });
 
+describe('churches that a newer file no longer has', () => {
+  const shorter = list.replace(/^2,.*\n/m, '');
+  /** After an import of the whole list. */
+  const missingIn = async (second: string, options: Options = {}) => {
+    const task = await taskOf(second, options);
+    const found = await reviewImport(task, { geo });
+    await found.spool.close();
+    return findMissing(db, task, found);
+  };
+
+  it('are listed, and retired on request; another import leaves them so', async () => {
+    await bringIn(list);
+    const missing = await missingIn(shorter);
+    expect(missing).toMatchObject([{ sourceId: '2', name: 'Hope Church', city: 'Houston' }]);
+    expect(await retireMissing({ db, now: () => new Date() }, missing!)).toBe(1);
+    const states = async () => (await rows()).map(({ status, rejectedReason }) => rejectedReason ?? status);
+    expect(await states()).toEqual(['approved', 'retired', 'approved']);
+    expect(await bringIn(list)).toMatchObject({ added: 0, unchanged: 3 });
+    expect(await states()).toEqual(['approved', 'retired', 'approved']);
+  });
+
+  it('are not those that its options leave out, that belong to an owner, or that live on in another', async () => {
+    await bringIn(list);
+    expect(await missingIn(list, { churchesOnly: true })).toEqual([]);
+    const { user } = await app.signIn();
+    await db.update(churches).set({ userId: user.id }).where(eq(churches.sourceId, '2'));
+    expect(await missingIn(shorter)).toEqual([]);
+    await db.update(churches).set({ userId: null });
+    const [, hope] = await rows();
+    await db.execute(sql`insert into church_sources values ('list', '9', ${hope!.id})`);
+    expect(await missingIn(shorter.replace('1,GRACE', '9,HOPE'))).toMatchObject([{ sourceId: '1' }]);
+  });
+
+  it('are unknown when the file has errors or is read in part', async () => {
+    await bringIn(list);
+    expect(await missingIn(`${shorter}8,,,,,,,,,,\n`)).toBeUndefined();
+    expect(await missingIn(shorter, { limit: 1 })).toBeUndefined();
+  });
+});
+
 describe('a file with faults', () => {
   const faulty = `${header}\n1,Grace,,,,,,,,,\n2,,,,,,,,,,\n1,Again,,,,,,,,,\n4,Too,many,,,,,,,,,,x\n5,Hope,,,,,,,,,\n`;
 
@@ -459,6 +500,17 @@ describe('a file with faults', () => {
     ]);
     await expect(bringIn(faulty)).rejects.toThrow();
     expect(await rows()).toHaveLength(0);
+  });
+
+  it('names rows without an id that are the same church, and the values it could not read', async () => {
+    const found = await review('name,zip,phone\nGrace,77002,12\nGRACE,77002,\n');
+    expect(found.errors).toEqual([
+      {
+        place: { unit: 'line', number: 3 },
+        message: 'has the name, address and ZIP code of line 2 ("Grace")',
+      },
+    ]);
+    expect([...found.notes.values()]).toMatchObject([{ count: 1, first: [{ number: 2, value: '12' }] }]);
   });
 
   it('gives its sound rows when asked; of several with one id the first', async () => {

@@ -3,6 +3,7 @@ import type { Batch } from '../../adapters/imports/spool.ts';
 import { checkUnchanged } from '../../adapters/imports/text-file.ts';
 import type { Db } from '../../db/client.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../churches/search-rebuild.ts';
+import { undoLimit } from './policy.ts';
 import type { ImportTask, Review } from './service-review.ts';
 import {
   allowWaiting,
@@ -23,9 +24,16 @@ import { upsertChurches } from './store-upsert.ts';
 const sideBySide = 2;
 
 export type Result = Counts & {
+  id: number;
   /** Records that an earlier run had committed already; 0 for a run from the begin. */
   resumedAt: number;
+  /** `stop` ended it early; the next call goes on. */
+  stopped: boolean;
 };
+
+/** A first import into an empty directory has nothing to compare with. */
+export const duplicateMode = async (db: Db, { source, rules }: ImportTask) =>
+  (await hasOthers(db, { source })) ? (rules.onDuplicate ?? 'ask') : 'add';
 
 const countNames = Object.keys(noCounts) as Array<keyof Counts>;
 
@@ -44,6 +52,8 @@ export async function runImport(
     databaseUrl,
     restart = false,
     includeDeleted = false,
+    startedBy = null,
+    stop,
     onProgress,
     onResume,
   }: {
@@ -52,6 +62,10 @@ export async function runImport(
     restart?: boolean;
     /** Brings back what an administrator deleted. */
     includeDeleted?: boolean;
+    /** Null: on the command line. */
+    startedBy?: string | null;
+    /** Whether to end behind the batches that are being written; fetched before each batch. */
+    stop?: (run: { id: number; committed: number }) => Promise<boolean>;
     onProgress?: (committed: number, counts: Counts) => void;
     onResume?: (committed: number) => void;
   },
@@ -60,8 +74,7 @@ export async function runImport(
   await checkUnchanged(task.file.file);
   return withImportLock(databaseUrl, async () => {
     const { source } = task;
-    // A first import into an empty directory has nothing to compare with.
-    const onDuplicate = (await hasOthers(db, { source })) ? (task.rules.onDuplicate ?? 'ask') : 'add';
+    const onDuplicate = await duplicateMode(db, task);
     const cutShort = await hasOpenImport(db);
     if (restart) await dropOpenImports(db, { source });
     const open = await findOpenImport(db, { source, fingerprint: review.fingerprint });
@@ -73,7 +86,9 @@ export async function runImport(
         file: task.file.file.path.replace(/^.*[/\\]/, ''),
         format: task.file.format,
         records: review.records,
+        startedBy,
       }));
+    const undoOf = review.records <= undoLimit ? run.id : null;
     const totals = { ...noCounts };
     for (const name of countNames) totals[name] = run[name];
     if (open && open.committed > 0) onResume?.(open.committed);
@@ -83,7 +98,8 @@ export async function runImport(
       db.transaction(async (tx) => {
         const rows = await review.spool.read(batch);
         await allowWaiting(tx);
-        const upsert = () => upsertChurches(tx, { rows, count: batch.count, includeDeleted, onDuplicate });
+        const upsert = () =>
+          upsertChurches(tx, { rows, count: batch.count, includeDeleted, onDuplicate, undoOf });
         const counts = loud ? await upsert() : await withoutSearchTriggers(tx, upsert);
         await before;
         await noteProgress(tx, { id: run.id, committed: batch.until, counts });
@@ -91,11 +107,16 @@ export async function runImport(
       });
     let last = Promise.resolve();
     const running = new Set<Promise<void>>();
+    let committed = run.committed;
+    let stopped = false;
     for (const batch of review.spool.batches) {
       if (batch.until <= run.committed) continue;
+      stopped = (await stop?.({ id: run.id, committed })) ?? false;
+      if (stopped) break;
       const done: Promise<void> = write(batch, last).then((counts) => {
         for (const name of countNames) totals[name] += counts[name];
-        onProgress?.(batch.until, totals);
+        committed = batch.until;
+        onProgress?.(committed, totals);
         running.delete(done);
       });
       last = done;
@@ -106,9 +127,10 @@ export async function runImport(
       if (running.size >= (loud ? 1 : sideBySide)) await Promise.race(running);
     }
     await last;
+    if (stopped) return { ...totals, id: run.id, resumedAt: run.committed, stopped };
     // Also after a small file: an earlier large one may have been cut short before it came to this.
     if (cutShort || totals.added + totals.updated + totals.asked > 0) await rebuildSearch(db);
     await finishImport(db, { id: run.id });
-    return { ...totals, resumedAt: run.committed };
+    return { ...totals, id: run.id, resumedAt: run.committed, stopped };
   });
 }

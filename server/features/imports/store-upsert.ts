@@ -34,6 +34,9 @@ const columns: Column[] = [
   column('lng', 'position'),
 ];
 
+/** Names of the columns that an import writes. */
+export const importedColumns = columns.map(({ name }) => name);
+
 const names = columns.map(({ name }) => name).join(', ');
 /** A new church whose file names no state is in the site's own. */
 const insertedValues = columns
@@ -100,13 +103,37 @@ const twins = `
       limit 1
     ) t where not i.curated and not i.sample`;
 
+/** Values of a row by column, of the table or query `of`. */
+const valuesOf = (of: string) =>
+  `jsonb_each(to_jsonb((select r from (select ${columns.map(({ name }) => `${of}.${name}`).join(', ')}) r)))`;
+
+/** Notes what the batch created and what it changed, so that the import can be undone. */
+const noted = (importId: number) => `, noted as (
+    insert into import_rows (import_id, church_id, at, before)
+    select ${importId}, id, updated_at, null from added
+    union all
+    select ${importId}, u.id, u.updated_at, (
+      select jsonb_object_agg(was.key, was.value) from ${valuesOf('c')} was join ${valuesOf('k')} now using (key)
+      where was.value is distinct from now.value)
+    from changed u join churches c on c.id = u.id join known k on k.id = u.id
+    on conflict do nothing
+  )`;
+
+export type UpsertOptions = {
+  /** Brings back what an administrator deleted. */
+  includeDeleted: boolean;
+  onDuplicate: OnDuplicate;
+  /** The import for which undo data is noted; null: for none. */
+  undoOf: number | null;
+};
+
 /**
  * One statement for a batch. A church that belongs to an owner by now, and one of this very site that comes back
  * in its own export, stay as they are ("kept"). Never touched: status, owner, featured, sample mark of what exists.
  * Rows that are as they were are not written at all, so a second run of a large file leaves no dead rows behind.
  * What was merged or deleted since stays so; `includeDeleted` brings the deleted ones back.
  */
-const upsert = (includeDeleted: boolean, onDuplicate: OnDuplicate) => `
+const upsert = ({ includeDeleted, onDuplicate, undoOf }: UpsertOptions) => `
   with incoming as materialized (
     select * from json_to_recordset($1::json) as r (
       n integer, source text, source_id text, own boolean, curated boolean, sample boolean, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})
@@ -129,7 +156,7 @@ const upsert = (includeDeleted: boolean, onDuplicate: OnDuplicate) => `
     from known k
     where c.id = k.id and c.user_id is null
       and (${compared.map(({ name }) => `c.${name}`).join(', ')}) is distinct from (${compared.map(({ name }) => `k.${name}`).join(', ')})
-    returning 1
+    returning c.id, c.updated_at
   ), fresh as materialized (
     select i.*, left(f_search(i.name), 100) as sort_key, f_phone_key(i.phone) as phone_key,
       f_website_key(i.website) as website_key
@@ -150,8 +177,8 @@ const upsert = (includeDeleted: boolean, onDuplicate: OnDuplicate) => `
     where t.n is null or ${onDuplicate === 'ask'}
     order by i.n
     on conflict (source, source_id) where source is not null do nothing
-    returning status
-  )
+    returning id, status, updated_at
+  )${undoOf === null ? '' : noted(undoOf)}
   select (select count(*) from known where user_id is not null) + (select count(*) from ours)
       + (select count(*) from gone where church_id is not null) as kept,
     (select count(*) from gone where church_id is null) - (select count(*) from revived) as deleted,
@@ -163,11 +190,11 @@ const upsert = (includeDeleted: boolean, onDuplicate: OnDuplicate) => `
 /** Writes churches of pairwise different source ids in one statement; rows as rowOf makes them, as JSON text. */
 export async function upsertChurches(
   tx: Tx,
-  options: { rows: string; count: number; includeDeleted: boolean; onDuplicate: OnDuplicate },
+  options: UpsertOptions & { rows: string; count: number },
 ): Promise<Counts> {
-  const { rows, count, includeDeleted, onDuplicate } = options;
+  const { rows, count } = options;
   if (count === 0) return noCounts;
-  const [beforeJson = '', afterJson = ''] = upsert(includeDeleted, onDuplicate).split('$1');
+  const [beforeJson = '', afterJson = ''] = upsert(options).split('$1');
   const result = await tx.execute<Omit<Counts, 'unchanged'>>(
     sql`${sql.raw(beforeJson)}${rows}${sql.raw(afterJson)}`,
   );

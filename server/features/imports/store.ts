@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { site } from '#shared/site.ts';
 import { FileError } from '../../adapters/imports/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { imports } from '../../db/tables/imports.ts';
+import { churchSources, imports } from '../../db/tables/imports.ts';
 
 /**
  * `kept` belong to an owner or were merged into another church; `deleted` are not brought back; `asked`, `skipped` and
@@ -68,7 +68,14 @@ export async function dropOpenImports(db: Db, { source }: { source: string }): P
 
 export async function beginImport(
   db: Db,
-  values: { source: string; fingerprint: string; file: string; format: string; records: number },
+  values: {
+    source: string;
+    fingerprint: string;
+    file: string;
+    format: string;
+    records: number;
+    startedBy: string | null;
+  },
 ): Promise<OpenImport> {
   const [row] = await db.insert(imports).values(values).returning({ id: imports.id });
   return { ...noCounts, id: row!.id, committed: 0 };
@@ -98,6 +105,9 @@ export async function allowWaiting(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '5min'`);
 }
 
+/** Nothing is wrong with the file: it can be imported later. */
+export class ImportBusy extends FileError {}
+
 const lockKey = 7_130_844;
 
 /** One import at a time. A lock of the connection goes with it, also by kill -9. Throws when another one runs. */
@@ -111,7 +121,7 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
     // A run that was just killed gives its lock back as soon as Postgres notices.
     await client.query("set lock_timeout = '10s'");
     await client.query('select pg_advisory_lock($1)', [lockKey]).catch((error) => {
-      if (error.code === '55P03') throw new FileError('Another import is running. Wait for its end.');
+      if (error.code === '55P03') throw new ImportBusy('Another import is running. Wait for its end.');
       throw error;
     });
     return await work();
@@ -119,3 +129,36 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
     await client.end();
   }
 }
+
+export type Missing = { id: number; sourceId: string; name: string; city: string };
+
+/** One page of a source's public churches without an owner, by their id in the source. */
+export const listOfSource = (
+  db: Db,
+  { source, after, limit }: { source: string; after: string; limit: number },
+): Promise<Missing[]> =>
+  db
+    .select({
+      id: churches.id,
+      sourceId: sql<string>`${churches.sourceId}`,
+      name: churches.name,
+      city: churches.city,
+    })
+    .from(churches)
+    .where(
+      and(
+        eq(churches.source, source),
+        gt(churches.sourceId, after),
+        eq(churches.status, 'approved'),
+        isNull(churches.userId),
+      ),
+    )
+    .orderBy(churches.sourceId)
+    .limit(limit);
+
+/** Records of a source that were merged into a church of the same source. */
+export const listAliases = (db: Db, { source }: { source: string }) =>
+  db
+    .select({ churchId: churchSources.churchId, sourceId: churchSources.sourceId })
+    .from(churchSources)
+    .where(and(eq(churchSources.source, source), isNotNull(churchSources.churchId)));

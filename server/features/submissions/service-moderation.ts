@@ -3,7 +3,6 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { rejectReasons } from '#shared/submissions.ts';
 import type { QueuedChurch } from '#shared/submissions-admin.ts';
-import type { Role } from '#shared/viewer.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -158,14 +157,19 @@ export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void
 }
 
 export const deleteChurch = (deps: Deps, act: Act): Promise<void> =>
-  deps.db.transaction((tx) => removeForGood(tx, deps, act));
+  deps.db.transaction(async (tx) => {
+    const { featured } = await removeForGood(tx, deps, act);
+    // It would refund the payment.
+    if (featured && act.admin.role !== 'admin')
+      throw new AppError('forbidden', { message: copy.deleteFeatured });
+  });
 
 /** Deletes for good. Emails about it that have not left would lead nowhere, so they go too. */
 export async function removeForGood(
   tx: Tx,
   deps: Deps,
-  { admin, id, bulkId }: { admin: Actor & { role?: Role }; id: number; bulkId?: number },
-): Promise<void> {
+  { admin, id, bulkId }: { admin: Actor; id: number; bulkId?: number },
+): Promise<{ featured: boolean }> {
   const now = deps.now();
   // While the subscription still names the church.
   await endSubscriptionOf(tx, deps, { churchId: id, reason: 'church_deleted' });
@@ -175,9 +179,6 @@ export async function removeForGood(
   await rememberSources(tx, { id, into: null });
   const removed = await removeChurch(tx, { id });
   if (!removed) throw new AppError('not_found');
-  // It would refund the payment.
-  if (removed.featured && admin.role === 'moderator')
-    throw new AppError('forbidden', { message: copy.deleteFeatured });
   await dropDecisionEmail(tx, { id });
   const owner = await store.findOwner(tx, removed);
   await record(tx, {
@@ -202,6 +203,7 @@ export async function removeForGood(
         church: removed.name,
       }),
     );
+  return removed;
 }
 
 export async function dropDecisionEmail(tx: Tx, { id }: { id: number }): Promise<void> {

@@ -1,0 +1,53 @@
+/** What the administrator sees of uploads, checks and imports. */
+import type { ImportReport, ImportRun, ImportUpload } from '#shared/imports-admin.ts';
+import type { Place } from '../../adapters/imports/types.ts';
+import { undoLimit } from './policy.ts';
+import type { Review } from './service-review.ts';
+import type { Counts, Missing } from './store.ts';
+import type { listRuns, UploadRow } from './store-uploads.ts';
+
+const listed = { errors: 100, missing: 20 };
+
+export const presentUpload = ({ createdAt, table, ...row }: UploadRow): ImportUpload => ({
+  ...row,
+  table: table ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+export const presentRun = ({ run, undoable }: Awaited<ReturnType<typeof listRuns>>[number]): ImportRun => ({
+  ...run,
+  undoable,
+  startedAt: run.startedAt.toISOString(),
+  finishedAt: run.finishedAt?.toISOString() ?? null,
+  undoneAt: run.undoneAt?.toISOString() ?? null,
+});
+
+const placeOf = ({ unit, number }: Place) => `${unit} ${number}`;
+
+export const presentReport = (
+  review: Review,
+  counts: Counts,
+  missing: Missing[] | undefined,
+): ImportReport => ({
+  records: review.records,
+  churches: review.churches,
+  leftOut: [...review.leftOut].map(([reason, count]) => ({ reason, count })),
+  errorCount: review.errorCount,
+  errors: review.errors
+    .slice(0, listed.errors)
+    .map(({ place, message }) => ({ place: placeOf(place), message: message.slice(0, 300) })),
+  notes: [...review.notes].map(([note, { count, first }]) => ({
+    note,
+    count,
+    first: first.map((one) => ({ place: placeOf(one), value: one.value })),
+  })),
+  unplaced: review.placed.nowhere,
+  counts,
+  missing: missing
+    ? {
+        count: missing.length,
+        names: missing.slice(0, listed.missing).map(({ name, city }) => (city ? `${name}, ${city}` : name)),
+      }
+    : null,
+  undoable: review.records <= undoLimit,
+});

@@ -1,0 +1,332 @@
+/** Imports in the browser, through HTTP; the job runs when a test says so. */
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportOptions } from '#shared/imports-admin.ts';
+import { imports as copy } from '#shared/messages/imports.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { importRows, imports, importUploads } from '../../db/tables/imports.ts';
+import { createTestApp, type SignedIn } from '../../test/app.ts';
+import { sampleWorkbook } from '../../test/workbook.ts';
+import { importJobs } from './jobs.ts';
+
+const app = await createTestApp({ env: { LIMIT_FACTOR: '100', IMPORT_MAX_MB: '1' } });
+const { deps } = app;
+const { db } = deps;
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await app.signIn({ role: 'admin' });
+});
+afterEach(async () => {
+  await db.execute(
+    sql`truncate churches, church_sources, church_history, imports, import_uploads restart identity cascade`,
+  );
+  await db.execute(sql`select rebuild_search()`);
+});
+
+const get = (path: string) => admin.agent.get(path).set(admin.bearer);
+const post = (path: string) => admin.agent.post(path).set(admin.bearer);
+const upload = (content: string | Buffer, name = 'parishes.csv') =>
+  post('/api/admin/imports').attach('file', Buffer.from(content), name);
+const uploaded = async (content: string | Buffer, name?: string) =>
+  (await upload(content, name).expect(200)).body;
+const choose = (id: number, options: ImportOptions) =>
+  admin.agent.put(`/api/admin/imports/${id}`).set(admin.bearer).send(options);
+const work = (name = 'imports', signal?: AbortSignal) =>
+  importJobs.find((job) => job.name === name)!.run(deps, signal);
+const read = async (id: number) => (await get(`/api/admin/imports/${id}`).expect(200)).body;
+const check = async (id: number) => {
+  await post(`/api/admin/imports/${id}/check`).expect(200);
+  await work();
+  return read(id);
+};
+const run = async (id: number) => {
+  await post(`/api/admin/imports/${id}/run`).expect(200);
+  await work();
+  return read(id);
+};
+const importAll = async (content: string, options: Partial<ImportOptions> = {}) => {
+  const file = await uploaded(content);
+  await choose(file.id, { ...file.options, ...options }).expect(200);
+  expect(await check(file.id)).toMatchObject({ state: 'checked', error: null });
+  return run(file.id);
+};
+const rows = () => db.select().from(churches).orderBy(asc(churches.id));
+const names = async () => (await rows()).map(({ name }) => name);
+const undo = (runId: number) => post(`/api/admin/import-runs/${runId}/undo`);
+
+const list = 'id,Kirche,address,zip\n1,Grace,1 Oak St,77002\n2,Hope,2 Elm St,77006\n';
+const fields = ['id', 'name', 'address', 'zip'] as const;
+const plain = list.replace('Kirche', 'name');
+
+describe('a file', () => {
+  test('shows its columns with their values, is mapped, checked and imported', async () => {
+    const file = await uploaded(`Parishes 2026\n${list}`);
+    expect(file).toMatchObject({
+      file: 'parishes.csv',
+      format: 'csv',
+      state: 'draft',
+      options: { source: 'parishes', columns: null },
+      createdBy: admin.user.username,
+    });
+    expect(file.table).toBeTruthy();
+    const { body: refused } = await post(`/api/admin/imports/${file.id}/check`).expect(400);
+    expect(refused.message).toBe(copy.needName);
+    const { body: mapped } = await choose(file.id, { ...file.options, skip: 1, columns: [...fields] }).expect(
+      200,
+    );
+    expect(mapped.table).toEqual({
+      skipped: 1,
+      columns: [
+        { name: 'id', field: 'id', samples: ['1', '2'] },
+        { name: 'Kirche', field: 'name', samples: ['Grace', 'Hope'] },
+        { name: 'address', field: 'address', samples: ['1 Oak St', '2 Elm St'] },
+        { name: 'zip', field: 'zip', samples: ['77002', '77006'] },
+      ],
+    });
+    expect((await post(`/api/admin/imports/${file.id}/run`).expect(409)).body.message).toBe(copy.notChecked);
+    const checked = await check(file.id);
+    expect(checked).toMatchObject({
+      state: 'checked',
+      records: 2,
+      report: {
+        churches: 2,
+        errorCount: 0,
+        counts: { added: 2, updated: 0 },
+        missing: { count: 0 },
+        undoable: true,
+      },
+    });
+    expect(await rows()).toHaveLength(0);
+    expect(await run(file.id)).toMatchObject({ state: 'done', done: 2 });
+    expect(await names()).toEqual(['Grace', 'Hope']);
+    const { body } = await get('/api/admin/imports').expect(200);
+    expect(body.uploads).toEqual([]);
+    expect(body.runs).toMatchObject([
+      { file: 'parishes.csv', source: 'parishes', added: 2, startedBy: admin.user.username, undoable: true },
+    ]);
+    const [stored] = await db.select().from(importUploads);
+    expect(stored!.content).toBeNull();
+  });
+
+  test('can be an Excel workbook, GeoJSON, or saved by Excel on Windows', async () => {
+    const workbook = await uploaded(sampleWorkbook, 'Our list.xlsx');
+    expect(workbook).toMatchObject({ file: 'Our list.xlsx', format: 'csv', options: { source: 'Our-list' } });
+    expect(workbook.table).toMatchObject({
+      skipped: 2,
+      columns: [{ samples: ['Grace & Peace', 'Hope'] }, {}, {}, {}],
+    });
+    await check(workbook.id);
+    await run(workbook.id);
+    const point = { type: 'Point', coordinates: [-95.36, 29.75] };
+    const properties = { '@id': 'node/1', amenity: 'place_of_worship', name: 'Joy', religion: 'christian' };
+    const collection = {
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', properties, geometry: point }],
+    };
+    const geo = await uploaded(JSON.stringify(collection), 'osm.geojson');
+    expect(geo).toMatchObject({ format: 'osm', table: null, options: { source: 'osm' } });
+    await check(geo.id);
+    await run(geo.id);
+    const latin = await uploaded(Buffer.from('name,zip\nMisi\u00f3n,77003\n', 'latin1'), 'windows.csv');
+    await check(latin.id);
+    await run(latin.id);
+    expect(await names()).toEqual(['Grace & Peace', 'Hope', 'Joy', 'Misión']);
+  });
+
+  test.each([
+    ['nothing', '', 'a.csv', /empty/],
+    ['an image', Buffer.from('\x89PNG\r\n\x1a\n\0\0'), 'a.csv', /not a text file/],
+    ['a broken workbook', sampleWorkbook.subarray(0, 300), 'a.xlsx', /Excel workbook/],
+    ['other JSON', '{"a":1}', 'a.json', /neither a FeatureCollection nor a Feature/],
+  ])('with %s is refused without the path of the server', async (_, content, name, message) => {
+    const { body } = await upload(content, name).expect(400);
+    expect(body.message).toMatch(message);
+    expect(body.message).not.toMatch(/\/tmp|church-upload/);
+  });
+
+  test('is refused when it is too large, when there is none, and with wrong options', async () => {
+    expect((await upload(Buffer.alloc(1024 * 1024 + 1, 'a')).expect(413)).body.message).toMatch(
+      /limit is 1 MB/,
+    );
+    await post('/api/admin/imports').field('a', 'b').expect(400);
+    const { id, options } = await uploaded(plain, '../../etc/pass:wd.csv');
+    expect((await read(id)).file).toBe('pass_wd.csv');
+    for (const wrong of [
+      { source: 'a b' },
+      { skip: -1 },
+      { columns: ['nonsense'] },
+      { onDuplicate: 'never' },
+    ])
+      await choose(id, { ...options, ...wrong }).expect(400);
+    expect((await choose(id, { ...options, skip: 50 }).expect(400)).body.message).toMatch(/no header/);
+    await get('/api/admin/imports/999').expect(404);
+    await admin.agent.delete(`/api/admin/imports/${id}`).set(admin.bearer).expect(200);
+    await get(`/api/admin/imports/${id}`).expect(404);
+  });
+
+  test('with errors names lines and values, and is imported without those rows only on request', async () => {
+    const file = await uploaded('name,zip,phone\nGrace,77002,12\n,77003,\nGrace,77002,\n');
+    const { report } = await check(file.id);
+    expect(report).toMatchObject({
+      errorCount: 2,
+      errors: [
+        { place: 'line 3', message: 'has no name' },
+        { place: 'line 4', message: 'has the name, address and ZIP code of line 2 ("Grace")' },
+      ],
+      notes: [{ note: 'phone number not recognized, left empty', first: [{ place: 'line 2', value: '12' }] }],
+      missing: null,
+    });
+    expect((await post(`/api/admin/imports/${file.id}/run`).expect(409)).body.message).toBe(copy.hasErrors);
+    await choose(file.id, { ...file.options, skipBadRows: true, retireMissing: true }).expect(200);
+    await check(file.id);
+    expect((await post(`/api/admin/imports/${file.id}/run`).expect(409)).body.message).toBe(copy.cantRetire);
+    await choose(file.id, { ...file.options, skipBadRows: true }).expect(200);
+    await check(file.id);
+    await run(file.id);
+    expect(await names()).toEqual(['Grace']);
+  });
+
+  test('that breaks far down fails with its message, and nothing of it is imported', async () => {
+    const file = await uploaded(`${plain}"3,Open`);
+    expect(await check(file.id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/^parishes\.csv ends inside quotation marks/),
+    });
+  });
+});
+
+describe('a second file of the source', () => {
+  test('says in its check what it would do, possible duplicates and missing churches included', async () => {
+    await importAll(plain);
+    const other = await uploaded('name,zip\nHope,77006\n', 'other.csv');
+    expect((await check(other.id)).report.counts).toMatchObject({ added: 0, asked: 1 });
+    await db.execute(sql`insert into church_sources values ('parishes', '9', null)`);
+    const next = await uploaded('id,name,address,zip\n1,Grace,9 Oak St,77002\n9,Joy,,77007\n');
+    expect((await check(next.id)).report).toMatchObject({
+      counts: { added: 0, updated: 1, deleted: 1 },
+      missing: { count: 1, names: ['Hope'] },
+    });
+  });
+
+  test('retires what it no longer has when told to, and its undo takes that back', async () => {
+    await importAll(plain);
+    const { runId } = await importAll('id,name,address,zip\n1,Grace,9 Oak St,77002\n3,Joy,,77007\n', {
+      retireMissing: true,
+    });
+    const state = async () =>
+      (await rows()).map(({ name, address, status, rejectedReason }) => [
+        name,
+        address,
+        rejectedReason ?? status,
+      ]);
+    expect(await state()).toEqual([
+      ['Grace', '9 Oak St', 'approved'],
+      ['Hope', '2 Elm St', 'retired'],
+      ['Joy', '', 'approved'],
+    ]);
+    const [, run] = await db.select().from(imports).orderBy(imports.id);
+    expect(run).toMatchObject({ added: 1, updated: 1, retired: 1 });
+    expect((await undo(runId).expect(200)).body).toEqual({ deleted: 1, restored: 2, left: [], leftCount: 0 });
+    expect(await state()).toEqual([
+      ['Grace', '1 Oak St', 'approved'],
+      ['Hope', '2 Elm St', 'approved'],
+    ]);
+  });
+});
+
+describe('undo', () => {
+  test('deletes what is untouched and names what is not; it works once', async () => {
+    const { runId } = await importAll(`${plain}3,Joy,3 Ash St,77007\n4,Peace,,77008\n`);
+    const [, hope, joy, peace] = await rows();
+    await db.update(churches).set({ phone: '1', updatedAt: new Date() }).where(eq(churches.id, hope!.id));
+    const { user } = await app.signIn();
+    await db.update(churches).set({ userId: user.id }).where(eq(churches.id, joy!.id));
+    await admin.agent.delete(`/api/churches/${peace!.id}`).set(admin.bearer).expect(200);
+    const { body } = await undo(runId).expect(200);
+    expect(body).toEqual({
+      deleted: 1,
+      restored: 0,
+      left: [
+        { id: hope!.id, name: 'Hope' },
+        { id: joy!.id, name: 'Joy' },
+      ],
+      leftCount: 2,
+    });
+    expect(await names()).toEqual(['Hope', 'Joy']);
+    expect((await undo(runId).expect(409)).body.message).toBe(copy.notUndoable);
+    const { body: listed } = await get('/api/admin/imports').expect(200);
+    expect(listed.runs).toMatchObject([{ undoable: false, undoneBy: admin.user.username }]);
+    expect((await app.anonymous.get('/api/churches/facets')).body.total).toBe(2);
+  });
+
+  test('gives back every value that the import changed, and the next import brings them again', async () => {
+    const columns = 'id,name,zip,phone,website,services,latitude,longitude';
+    await importAll(`${columns}\n1,Grace,77002,713-555-0100,grace.example,Sun 9 AM,29.7,-95.3\n`);
+    const [before] = await rows();
+    const second = `${columns}\n1,GRACE CHAPEL,77003,713-555-0101,new.example,Sun 10 AM; Sun 11 AM,29.8,-95.4\n`;
+    const { runId } = await importAll(second);
+    expect((await rows())[0]).toMatchObject({ name: 'Grace Chapel', zip: '77003' });
+    await undo(runId).expect(200);
+    const [after] = await rows();
+    expect(after).toEqual({ ...before, updatedAt: after!.updatedAt });
+    await importAll(second);
+    expect(await names()).toEqual(['Grace Chapel']);
+  });
+
+  test('is impossible after 30 days; uploads are forgotten too', async () => {
+    const { runId } = await importAll(plain);
+    await uploaded(plain);
+    app.setNow(new Date(Date.now() + 31 * 86_400_000));
+    try {
+      await work('imports-forget');
+    } finally {
+      app.setNow(new Date());
+    }
+    expect(await db.select().from(importRows)).toEqual([]);
+    expect(await db.select().from(importUploads)).toEqual([]);
+    await undo(runId).expect(409);
+    expect(await names()).toEqual(['Grace', 'Hope']);
+  });
+});
+
+describe('a job', () => {
+  const many = `id,name,zip\n${Array.from({ length: 4500 }, (_, n) => `${n},Church ${n},77002\n`).join('')}`;
+
+  test('that ends with its process goes on behind the last batch', async () => {
+    const file = await uploaded(many);
+    await check(file.id);
+    await post(`/api/admin/imports/${file.id}/run`).expect(200);
+    const controller = new AbortController();
+    const stop = setInterval(() => {
+      void db
+        .select({ committed: imports.committed })
+        .from(imports)
+        .then(([row]) => {
+          if (row?.committed) controller.abort();
+        });
+    }, 5);
+    await work('imports', controller.signal);
+    clearInterval(stop);
+    await work();
+    expect(await read(file.id)).toMatchObject({ state: 'done', done: 4500 });
+    expect(await db.select().from(imports)).toMatchObject([{ added: 4500, committed: 4500 }]);
+    expect(await rows()).toHaveLength(4500);
+  });
+
+  test('is canceled, resumed, and its steps exclude each other', async () => {
+    const file = await uploaded(plain);
+    await check(file.id);
+    await post(`/api/admin/imports/${file.id}/cancel`).expect(409);
+    await post(`/api/admin/imports/${file.id}/run`).expect(200);
+    await post(`/api/admin/imports/${file.id}/run`).expect(409);
+    await post(`/api/admin/imports/${file.id}/check`).expect(409);
+    await choose(file.id, file.options).expect(409);
+    await admin.agent.delete(`/api/admin/imports/${file.id}`).set(admin.bearer).expect(409);
+    expect((await post(`/api/admin/imports/${file.id}/cancel`).expect(200)).body.state).toBe('canceled');
+    await work();
+    expect(await rows()).toHaveLength(0);
+    expect(await run(file.id)).toMatchObject({ state: 'done' });
+    expect(await rows()).toHaveLength(2);
+    await post(`/api/admin/imports/${file.id}/check`).expect(409);
+  });
+});

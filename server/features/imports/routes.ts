@@ -1,0 +1,56 @@
+import { Router } from 'express';
+import * as contract from '#shared/imports-admin.ts';
+import { imports as copy } from '#shared/messages/imports.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
+import { createSlots, readFile } from '../../http/multipart.ts';
+import { undoImport } from './service-undo.ts';
+import * as uploads from './service-uploads.ts';
+
+/** Files that are read into memory at once, and how long others wait (milliseconds). */
+const maxConcurrentFiles = 1;
+const waitTimeout = 20_000;
+
+export function importRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+  const { importMegabytes } = deps.env;
+
+  bind(router, contract.listImports, options, () => uploads.listImports(deps));
+
+  bind(
+    router,
+    contract.uploadImport,
+    options,
+    ({ viewer, req }) => {
+      if (!req.file) throw new AppError('bad_input', { message: copy.none });
+      return uploads.uploadImport(deps, { admin: viewer, file: req.file });
+    },
+    [
+      createSlots(maxConcurrentFiles, waitTimeout),
+      readFile({
+        field: 'file',
+        bytes: importMegabytes * 1024 * 1024,
+        ...copy,
+        tooLarge: copy.tooLarge(importMegabytes),
+      }),
+    ],
+  );
+
+  bind(router, contract.getImport, options, ({ params }) => uploads.readImport(deps, params));
+  bind(router, contract.changeImport, options, ({ params, body }) =>
+    uploads.changeImport(deps, { id: params.id, options: body }),
+  );
+  bind(router, contract.checkImport, options, ({ params }) => uploads.checkImport(deps, params));
+  bind(router, contract.runImport, options, ({ params }) => uploads.startImport(deps, params));
+  bind(router, contract.cancelImport, options, ({ params }) => uploads.cancelImport(deps, params));
+  bind(router, contract.discardImport, options, async ({ params }) => {
+    await uploads.discardImport(deps, params);
+    return { message: copy.discarded };
+  });
+  bind(router, contract.undoImport, options, ({ viewer, params }) =>
+    undoImport(deps, { admin: viewer, id: params.id }),
+  );
+
+  return router;
+}

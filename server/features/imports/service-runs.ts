@@ -1,0 +1,161 @@
+/** What the job does with uploaded files: checks them without writing, and imports them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { imports as copy } from '#shared/messages/imports.ts';
+import { openImportFile } from '../../adapters/imports/records.ts';
+import { FileError } from '../../adapters/imports/types.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { withoutSearchTriggers } from '../churches/search-rebuild.ts';
+import { presentReport } from './present.ts';
+import { duplicateMode, runImport } from './service.ts';
+import { findMissing, retireMissing } from './service-missing.ts';
+import { type ImportTask, type Review, reviewImport } from './service-review.ts';
+import { allowWaiting, type Counts, ImportBusy, noCounts } from './store.ts';
+import { findUpload, nextUpload, readContent, type UploadRow, updateUpload } from './store-uploads.ts';
+import { upsertChurches } from './store-upsert.ts';
+
+type Worker = Pick<Deps, 'db' | 'geo' | 'log' | 'now' | 'pool'>;
+
+/** The uploaded file on disk while `work` runs. */
+export async function withFile<T>(
+  file: { name: string; content: Buffer },
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'church-upload-'));
+  try {
+    const path = join(folder, file.name);
+    await writeFile(path, file.content, { mode: 0o600 });
+    return await work(path).catch((error: unknown) => {
+      if (!(error instanceof FileError) || error instanceof ImportBusy) throw error;
+      throw new FileError(error.message.replaceAll(path, file.name));
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Records in a transaction: statements of the server have seconds, and progress is shown in these steps. */
+const batchSize = 500;
+
+export const openUpload = (path: string, { skip, columns }: UploadRow['options']) =>
+  openImportFile(path, { ...(skip === null ? {} : { skip }), ...(columns ? { fields: columns } : {}) });
+
+async function taskOf(path: string, { options }: UploadRow): Promise<ImportTask> {
+  const { source, skip, columns, churchesOnly, regionOnly, onDuplicate, skipBadRows } = options;
+  return {
+    file: await openUpload(path, options),
+    source,
+    rules: { churchesOnly, regionOnly, onDuplicate },
+    skipBadRows,
+    batchSize,
+    variant: [skip, columns],
+  };
+}
+
+/** Ends the transaction of a batch that was only tried. */
+class Undo extends Error {}
+
+/** What a batch would do: written like an import, and rolled back. */
+async function tryBatch(db: Db, rows: string, count: number, task: ImportTask): Promise<Counts> {
+  const onDuplicate = await duplicateMode(db, task);
+  let counts = noCounts;
+  await db
+    .transaction(async (tx) => {
+      await allowWaiting(tx);
+      counts = await withoutSearchTriggers(tx, () =>
+        upsertChurches(tx, { rows, count, onDuplicate, includeDeleted: false, undoOf: null }),
+      );
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return counts;
+}
+
+type Work = { upload: UploadRow; task: ImportTask; review: Review; ended: () => Promise<boolean> };
+
+async function check({ db }: Worker, { upload, task, review, ended }: Work): Promise<void> {
+  const totals = { ...noCounts };
+  const names = Object.keys(totals) as Array<keyof Counts>;
+  for (const batch of review.spool.batches) {
+    if (await ended()) return;
+    const counts = await tryBatch(db, await review.spool.read(batch), batch.count, task);
+    for (const name of names) totals[name] += counts[name];
+    await updateUpload(db, { id: upload.id, from: ['checking'], values: { done: batch.until } });
+  }
+  const report = presentReport(review, totals, await findMissing(db, task, review));
+  await updateUpload(db, { id: upload.id, from: ['checking'], values: { state: 'checked', report } });
+}
+
+async function write(deps: Worker, { upload, task, review, ended }: Work): Promise<void> {
+  const { db, pool } = deps;
+  const { id, options } = upload;
+  const result = await runImport(task, review, {
+    db,
+    databaseUrl: pool.options.connectionString!,
+    startedBy: upload.createdBy,
+    stop: async (run) => {
+      await updateUpload(db, { id, from: ['running'], values: { runId: run.id, done: run.committed } });
+      return ended();
+    },
+  });
+  if (result.stopped) return;
+  const missing = options.retireMissing ? await findMissing(db, task, review) : undefined;
+  if (missing) await retireMissing(deps, missing, result.id);
+  const values = { state: 'done', runId: result.id, done: review.records, content: null } as const;
+  // Canceled behind the last batch: everything is imported.
+  await updateUpload(db, { id, from: ['running', 'canceled'], values });
+}
+
+/** Works on one upload. An error of the file is noted with it; others are thrown, and the job tries again. */
+async function workOn(deps: Worker, upload: UploadRow, signal?: AbortSignal): Promise<void> {
+  const { id, state, file } = upload;
+  const { db } = deps;
+  const fail = (error: string) => updateUpload(db, { id, from: [state], values: { state: 'failed', error } });
+  const content = await readContent(db, { id });
+  if (!content) return void (await fail(copy.failed));
+  try {
+    await withFile({ name: file, content }, async (path) => {
+      const task = await taskOf(path, upload);
+      const review = await reviewImport(task, deps);
+      try {
+        await updateUpload(db, { id, from: [state], values: { records: review.records } });
+        if (state === 'running' && review.errorCount > 0 && !task.skipBadRows)
+          throw new FileError(copy.hasErrors);
+        const ended = async () => signal?.aborted === true || (await findUpload(db, { id }))?.state !== state;
+        await (state === 'checking' ? check : write)(deps, { upload, task, review, ended });
+      } finally {
+        await review.spool.close();
+      }
+    });
+  } catch (error) {
+    if (error instanceof ImportBusy) throw error;
+    if (!(error instanceof FileError)) deps.log.error({ upload: id, reason: String(error) }, 'import failed');
+    await fail(error instanceof FileError ? error.message : copy.failed);
+  }
+}
+
+/**
+ * Works on what waits, one file after the other. Ended at any moment it goes on with the next run: a check begins
+ * again, an import continues behind its last batch.
+ */
+export async function workOnImports(
+  deps: Worker & Pick<Deps, 'jobEvents'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const upload = await nextUpload(deps.db);
+    if (!upload) return;
+    if (signal?.aborted) return void deps.jobEvents.emit('wake', 'imports');
+    try {
+      await workOn(deps, upload, signal);
+    } catch (error) {
+      // The command line imports: the next run of the job tries again.
+      if (error instanceof ImportBusy) return;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,176 @@
+/** Files that an administrator uploads: their columns, options and steps. The job does the work (service-runs.ts). */
+import { basename, extname } from 'node:path';
+import type { z } from 'zod';
+import type { ImportOptions, ImportState, ImportUpload, importTable } from '#shared/imports-admin.ts';
+import { imports as copy } from '#shared/messages/imports.ts';
+import type { ImportFile } from '../../adapters/imports/import-file.ts';
+import { FileError } from '../../adapters/imports/types.ts';
+import { isWorkbook, workbookToCsv } from '../../adapters/imports/xlsx.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { presentRun, presentUpload } from './present.ts';
+import { openUpload, withFile } from './service-runs.ts';
+import * as store from './store-uploads.ts';
+
+type Id = { id: number };
+const resting = ['draft', 'checked', 'canceled', 'failed'] as const satisfies readonly ImportState[];
+
+export async function listImports({ db, env }: Pick<Deps, 'db' | 'env'>) {
+  const [uploads, runs] = [await store.listOpenUploads(db), await store.listRuns(db)];
+  return {
+    uploads: uploads.map(presentUpload),
+    runs: runs.map(presentRun),
+    mostMegabytes: env.importMegabytes,
+  };
+}
+
+const samples = { rows: 20, values: 3 };
+
+/** Columns with the first values that they hold. */
+function tableOf(file: ImportFile): z.infer<typeof importTable> | null {
+  if (!file.table) return null;
+  const rows = file.table.first(samples.rows);
+  return {
+    skipped: file.table.skipped,
+    columns: file.table.columns.map(({ name, field }, index) => ({
+      name: name.slice(0, 200),
+      field,
+      samples: [...new Set(rows.map((row) => (row[index] ?? '').trim().slice(0, 100)).filter(Boolean))].slice(
+        0,
+        samples.values,
+      ),
+    })),
+  };
+}
+
+/** As UTF-8: what is no valid UTF-8 was saved by Excel on Windows. Throws a FileError for a broken workbook. */
+function textOf(original: Buffer): Buffer {
+  if (isWorkbook(original)) return Buffer.from(workbookToCsv(original));
+  if (original[0] === 0xff || original[0] === 0xfe) return original;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(original);
+    return original;
+  } catch {
+    return Buffer.from(new TextDecoder('windows-1252').decode(original));
+  }
+}
+
+/** A file name without a path, and without what no file system takes. */
+const nameOf = (original: string) =>
+  basename(original.replaceAll('\\', '/'))
+    .toWellFormed()
+    .replace(/[^\p{L}\p{N}\p{M} ._()-]/gu, '_')
+    .replace(/^\.+/, '')
+    .slice(-80) || 'file';
+
+const refuse = (error: unknown): never => {
+  throw error instanceof FileError ? new AppError('bad_input', { message: error.message }) : error;
+};
+
+export async function uploadImport(
+  deps: Deps,
+  { admin, file }: { admin: Viewer; file: { originalname: string; buffer: Buffer } },
+): Promise<ImportUpload> {
+  const name = nameOf(file.originalname);
+  try {
+    const content = textOf(file.buffer);
+    const { format, table } = await withFile({ name, content }, async (path) => {
+      const opened = await openUpload(path, { ...defaults, source: '' });
+      return { format: opened.format, table: tableOf(opened) };
+    });
+    const own = basename(name, extname(name))
+      .replace(/[^\w.:-]+/g, '-')
+      .replace(/^-+|-+$/g, '');
+    const source = format === 'csv' ? own.slice(0, 80) || 'file' : format;
+    const options = { ...defaults, source };
+    const row = {
+      file: name,
+      content,
+      format,
+      table,
+      options,
+      createdBy: admin.username,
+      createdAt: deps.now(),
+    };
+    return presentUpload(await store.insertUpload(deps.db, row));
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+const defaults: ImportOptions = {
+  source: '',
+  skip: null,
+  columns: null,
+  churchesOnly: false,
+  regionOnly: false,
+  skipBadRows: false,
+  onDuplicate: 'ask',
+  retireMissing: false,
+};
+
+export async function readImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promise<ImportUpload> {
+  const row = await store.findUpload(db, { id });
+  if (!row) throw new AppError('not_found');
+  return presentUpload(row);
+}
+
+/** The columns follow the options; a report of other options counts no more. */
+export async function changeImport(
+  { db }: Pick<Deps, 'db'>,
+  { id, options }: Id & { options: ImportOptions },
+): Promise<ImportUpload> {
+  const [row, content] = [await store.findUpload(db, { id }), await store.readContent(db, { id })];
+  if (!row) throw new AppError('not_found');
+  if (!content) throw new AppError('conflict', { message: copy.busy });
+  const chosen = { ...options, columns: row.format === 'csv' ? options.columns : null };
+  const table = await withFile({ name: row.file, content }, async (path) =>
+    tableOf(await openUpload(path, chosen)),
+  ).catch(refuse);
+  const values = { options: chosen, table, state: 'draft', report: null, error: null, done: 0 } as const;
+  return changed(await store.updateUpload(db, { id, from: resting, values }), copy.busy);
+}
+
+const changed = (row: store.UploadRow | undefined, message: string): ImportUpload => {
+  if (!row) throw new AppError('conflict', { message });
+  return presentUpload(row);
+};
+
+export async function checkImport({ db, jobEvents }: Deps, { id }: Id): Promise<ImportUpload> {
+  const { table } = await readImport({ db }, { id });
+  if (table && !table.columns.some(({ field }) => field === 'name'))
+    throw new AppError('bad_input', { message: copy.needName });
+  const values = { state: 'checking', report: null, error: null, done: 0, records: 0 } as const;
+  const row = changed(await store.updateUpload(db, { id, from: resting, values }), copy.busy);
+  jobEvents.emit('wake', 'imports');
+  return row;
+}
+
+/** Only what was checked is imported; a canceled or failed import goes on. */
+export async function startImport({ db, jobEvents }: Deps, { id }: Id): Promise<ImportUpload> {
+  const { report, options } = await readImport({ db }, { id });
+  if (!report) throw new AppError('conflict', { message: copy.notChecked });
+  if (report.errorCount > 0 && !options.skipBadRows)
+    throw new AppError('conflict', { message: copy.hasErrors });
+  if (options.retireMissing && !report.missing) throw new AppError('conflict', { message: copy.cantRetire });
+  const values = { state: 'running', error: null } as const;
+  const from = ['checked', 'canceled', 'failed'] as const;
+  const row = changed(await store.updateUpload(db, { id, from, values }), copy.busy);
+  jobEvents.emit('wake', 'imports');
+  return row;
+}
+
+export async function cancelImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promise<ImportUpload> {
+  await readImport({ db }, { id });
+  const canceled =
+    (await store.updateUpload(db, { id, from: ['running'], values: { state: 'canceled' } })) ??
+    (await store.updateUpload(db, { id, from: ['checking'], values: { state: 'draft' } }));
+  return changed(canceled, copy.notRunning);
+}
+
+export async function discardImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promise<void> {
+  await readImport({ db }, { id });
+  if (!(await store.deleteUpload(db, { id, from: [...resting, 'done'] })))
+    throw new AppError('conflict', { message: copy.busy });
+}

@@ -1,0 +1,98 @@
+/** Uploaded files, and the list of imports. */
+import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { ImportState } from '#shared/imports-admin.ts';
+import type { Db } from '../../db/client.ts';
+import { importRows, imports, importUploads } from '../../db/tables/imports.ts';
+
+export type UploadRow = Omit<typeof importUploads.$inferSelect, 'content'>;
+type NewUpload = typeof importUploads.$inferInsert;
+
+const { content: _content, ...columns } = getTableColumns(importUploads);
+
+export async function insertUpload(db: Db, values: NewUpload): Promise<UploadRow> {
+  const [row] = await db.insert(importUploads).values(values).returning(columns);
+  return row!;
+}
+
+export async function findUpload(db: Db, { id }: { id: number }): Promise<UploadRow | undefined> {
+  const [row] = await db.select(columns).from(importUploads).where(eq(importUploads.id, id));
+  return row;
+}
+
+/** The file itself; undefined once it is not needed any more. */
+export async function readContent(db: Db, { id }: { id: number }): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ content: importUploads.content })
+    .from(importUploads)
+    .where(eq(importUploads.id, id));
+  return row?.content ?? undefined;
+}
+
+/** The state changes only from one of the given ones; undefined when it is another by now. */
+export async function updateUpload(
+  db: Db,
+  { id, from, values }: { id: number; from: readonly ImportState[]; values: Partial<NewUpload> },
+): Promise<UploadRow | undefined> {
+  const [row] = await db
+    .update(importUploads)
+    .set(values)
+    .where(and(eq(importUploads.id, id), inArray(importUploads.state, [...from])))
+    .returning(columns);
+  return row;
+}
+
+export async function deleteUpload(
+  db: Db,
+  { id, from }: { id: number; from: readonly ImportState[] },
+): Promise<boolean> {
+  const rows = await db
+    .delete(importUploads)
+    .where(and(eq(importUploads.id, id), inArray(importUploads.state, [...from])))
+    .returning({ id: importUploads.id });
+  return rows.length > 0;
+}
+
+/** The next one that the job has to work on. */
+export async function nextUpload(db: Db): Promise<UploadRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(importUploads)
+    .where(inArray(importUploads.state, ['checking', 'running']))
+    .orderBy(importUploads.id)
+    .limit(1);
+  return row;
+}
+
+const listed = 30;
+
+export const listOpenUploads = (db: Db) =>
+  db
+    .select(columns)
+    .from(importUploads)
+    .where(ne(importUploads.state, 'done'))
+    .orderBy(desc(importUploads.id))
+    .limit(listed);
+
+/** Newest first, without the one of the sample churches. */
+export const listRuns = (db: Db) =>
+  db
+    .select({
+      run: imports,
+      undoable: sql<boolean>`undone_at is null and exists (select from import_rows r where r.import_id = ${imports.id})`,
+    })
+    .from(imports)
+    .where(ne(imports.source, 'samples'))
+    .orderBy(desc(imports.id))
+    .limit(listed);
+
+export async function forgetBefore(db: Db, { before }: { before: Date }): Promise<void> {
+  await db.delete(importUploads).where(lt(importUploads.createdAt, before));
+  await db
+    .delete(importRows)
+    .where(
+      inArray(
+        importRows.importId,
+        db.select({ id: imports.id }).from(imports).where(lt(imports.startedAt, before)),
+      ),
+    );
+}
