@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
 
 /** Fields that a column of a CSV or Excel file can be read into. */
-const importFields = [
+export const importFields = [
   'id',
   'name',
   'denomination',
@@ -193,6 +193,8 @@ export const runImport = endpoint({
   path: '/api/admin/imports/:id/run',
   summary: 'Starts the import of a checked file, or goes on with a canceled one.',
   params: idParams,
+  /** Decided with the report in sight; those of the options unless given. */
+  body: importOptions.pick({ skipBadRows: true, retireMissing: true }).partial(),
   response: importUpload,
 });
 

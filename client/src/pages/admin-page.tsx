@@ -5,6 +5,7 @@ import { overviewCopy } from '#shared/messages/analytics.ts';
 import { newsDesk } from '#shared/messages/articles-admin.ts';
 import { adminMoney } from '#shared/messages/billing-admin.ts';
 import { adminEvents } from '#shared/messages/event-submissions.ts';
+import { imports } from '#shared/messages/imports.ts';
 import { paths } from '#shared/paths.ts';
 import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -15,6 +16,7 @@ import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
 import { AdminMessages, useMessagesTab } from '@/features/contacts/components/admin-messages.tsx';
 import { AdminEvents } from '@/features/events/components/admin-events.tsx';
+import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
 import { AdminDesk } from '@/features/submissions/components/admin-desk.tsx';
 import { AdminDuplicates, useDuplicatesTab } from '@/features/submissions/components/admin-duplicates.tsx';
@@ -57,6 +59,7 @@ function Desk() {
         { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
         { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
         { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },
+        { value: 'imports', group: 'records', label: imports.tab, panel: <AdminImports /> },
         { value: 'money', group: 'records', label: adminMoney.tab, panel: <AdminMoney /> },
       ]}
     />

@@ -31,7 +31,8 @@ export function importRoutes(deps: Deps, options: EndpointOptions): Router {
       readFile({
         field: 'file',
         bytes: importMegabytes * 1024 * 1024,
-        ...copy,
+        none: copy.none,
+        incomplete: copy.incomplete,
         tooLarge: copy.tooLarge(importMegabytes),
       }),
     ],
@@ -42,7 +43,9 @@ export function importRoutes(deps: Deps, options: EndpointOptions): Router {
     uploads.changeImport(deps, { id: params.id, options: body }),
   );
   bind(router, contract.checkImport, options, ({ params }) => uploads.checkImport(deps, params));
-  bind(router, contract.runImport, options, ({ params }) => uploads.startImport(deps, params));
+  bind(router, contract.runImport, options, ({ params, body }) =>
+    uploads.startImport(deps, { id: params.id, choices: body }),
+  );
   bind(router, contract.cancelImport, options, ({ params }) => uploads.cancelImport(deps, params));
   bind(router, contract.discardImport, options, async ({ params }) => {
     await uploads.discardImport(deps, params);

@@ -148,13 +148,17 @@ export async function checkImport({ db, jobEvents }: Deps, { id }: Id): Promise<
 }
 
 /** Only what was checked is imported; a canceled or failed import goes on. */
-export async function startImport({ db, jobEvents }: Deps, { id }: Id): Promise<ImportUpload> {
-  const { report, options } = await readImport({ db }, { id });
+export async function startImport(
+  { db, jobEvents }: Deps,
+  { id, choices }: Id & { choices: Partial<Pick<ImportOptions, 'skipBadRows' | 'retireMissing'>> },
+): Promise<ImportUpload> {
+  const { report, options: before } = await readImport({ db }, { id });
+  const options = { ...before, ...choices };
   if (!report) throw new AppError('conflict', { message: copy.notChecked });
   if (report.errorCount > 0 && !options.skipBadRows)
     throw new AppError('conflict', { message: copy.hasErrors });
   if (options.retireMissing && !report.missing) throw new AppError('conflict', { message: copy.cantRetire });
-  const values = { state: 'running', error: null } as const;
+  const values = { state: 'running', error: null, options } as const;
   const from = ['checked', 'canceled', 'failed'] as const;
   const row = changed(await store.updateUpload(db, { id, from, values }), copy.busy);
   jobEvents.emit('wake', 'imports');
