@@ -304,6 +304,7 @@ test('an expired session loses no input; logout ends it everywhere', async ({ pa
   expect(await (await page.request.get('/api/admin/session')).json()).toEqual({
     authenticated: false,
     userId: null,
+    role: null,
   });
   await page.goto('/admin');
   await page.waitForURL('**/auth');

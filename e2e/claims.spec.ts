@@ -264,10 +264,9 @@ test('a paid claim: featured at once, then rejected and refunded', async ({ page
     });
     expect(await bill.json()).toMatchObject([{ active: false, refundedAt: expect.any(String) }]);
   }).toPass();
-  expect((await subjectsTo(page, to)).slice(0, 2).sort()).toEqual([
-    `Your claim for ${church.name} was not accepted`,
-    'Your featured listing has ended',
-  ]);
+  await expect
+    .poll(async () => (await subjectsTo(page, to)).slice(0, 2).sort())
+    .toEqual([`Your claim for ${church.name} was not accepted`, 'Your featured listing has ended']);
 });
 
 test('a new church; a reload loses no input', async ({ page }) => {

@@ -103,7 +103,7 @@ type Options = ClientFiles & { access: ReturnType<typeof createAccess> };
 export function pageRoutes(deps: Deps, { template, assets, access }: Options): express.Router {
   const router = express.Router();
   const base = (req: Request) => baseOf(deps.env, req);
-  const { env, cache, reads } = deps;
+  const { env, cache, reads, admission } = deps;
   const { send: page, serveCached } = createPages({ env, template, cache, reads, parameters });
   for (const { from, to } of redirects) {
     router.get(from.replace(/\/\*$/, '/{*rest}'), (req, res) => {
@@ -121,6 +121,7 @@ export function pageRoutes(deps: Deps, { template, assets, access }: Options): e
   ];
   router.use(sitemapRoutes({ sources, base }));
   if (assets) router.use(assets);
+  router.use(admission.admit);
   const more = async (church: { id: number; featured: boolean }) =>
     (await Promise.all([firstPhotos(deps, church), firstEvents(deps, church)])).flat();
   router.use(eventPages(deps, { page, base, access }));

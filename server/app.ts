@@ -6,6 +6,7 @@ import { site } from '#shared/site.ts';
 import { type ClientFiles, pageRoutes } from './app-pages.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { accountAdminRoutes } from './features/accounts/routes-admin.ts';
 import { type AccountOwners, adminSessionsOf, findViewer } from './features/accounts/service.ts';
 import { analyticsRoutes, oneClickRoutes } from './features/analytics/routes.ts';
 import { exportNumbers } from './features/analytics/service.ts';
@@ -33,6 +34,7 @@ import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { moderationRoutes } from './features/submissions/routes-admin.ts';
+import { bulkRoutes } from './features/submissions/routes-bulk.ts';
 import { mergeRoutes } from './features/submissions/routes-merge.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
@@ -98,17 +100,19 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     findViewer: (id) => findViewer(deps, id),
     adminSessions: adminSessionsOf(deps),
   });
-  const { cache, limits, reads } = deps;
-  const endpoints = { cache, access, limits, reads, strict: env.nodeEnv !== 'production' };
+  const { cache, limits, reads, admission } = deps;
+  const endpoints = { cache, access, limits, reads, admission, strict: env.nodeEnv !== 'production' };
   const routers = [
     landingRoutes(deps, endpoints),
     churchRoutes(deps, endpoints),
     accountRoutes(deps, endpoints, accountOwners(deps)),
+    accountAdminRoutes(deps, endpoints),
     uploadRoutes(deps, endpoints),
     submissionRoutes(deps, endpoints),
     onboardingRoutes(deps, endpoints),
     moderationRoutes(deps, endpoints),
     mergeRoutes(deps, endpoints),
+    bulkRoutes(deps, endpoints),
     claimRoutes(deps, endpoints),
     favoriteRoutes(deps, endpoints),
     galleryRoutes(deps, endpoints),

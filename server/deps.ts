@@ -17,6 +17,7 @@ import type { Storage } from './adapters/storage/types.ts';
 import { createDb, createPool, type Db, type Pool } from './db/client.ts';
 import { type DatabaseWatch, watchDatabase } from './db/watch.ts';
 import type { Env, UploadsEnv } from './env.ts';
+import { type Admission, createAdmission } from './http/admission.ts';
 import { createResponseCache, type ResponseCache } from './http/cache.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { describeError } from './http/log.ts';
@@ -42,6 +43,7 @@ export type Deps = {
   jobEvents: EventEmitter<{ wake: [job: string] }>;
   limits: Limits;
   reads: ReadBudget;
+  admission: Admission;
   /** Public origin without a trailing slash; without BASE_URL the URL that the server listens on. */
   baseUrl: () => string;
   /** Sets the URL that the server listens on. */
@@ -109,6 +111,8 @@ export function createDeps(options: {
     jobEvents: new EventEmitter(),
     limits: createLimits({ pool, factor: env.limitFactor }),
     // A third of the connections, so that the others are free for everybody else.
+    // Each waits for a few others at most, whenever it needs a connection.
+    admission: createAdmission({ slots: 4 * env.poolSize }),
     reads: createReadBudget({ slots: Math.max(1, Math.floor(env.poolSize / 3)), factor: env.limitFactor }),
     baseUrl: () => env.baseUrl ?? listeningUrl,
     listensAt: (url) => {

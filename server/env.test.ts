@@ -9,6 +9,7 @@ const production = {
   SMTP_URL: 'smtps://user:secret@mail.example',
   UPLOADS_DIR: '/var/lib/churches/uploads',
   PAYMENTS: 'off',
+  ADMIN_EMAIL: 'admin@churches.example',
 };
 
 test('defaults to production and removes the trailing slash of BASE_URL', () => {
@@ -30,7 +31,7 @@ test('local mode needs nothing and shows samples', () => {
 
 test('lists every error at once', () => {
   expect(() => parseEnv({ APP_MODE: 'production', PORT: 'many', LOG_LEVEL: 'loud' })).toThrow(
-    /PORT[\s\S]*LOG_LEVEL[\s\S]*DATABASE_URL[\s\S]*SESSION_SECRET[\s\S]*BASE_URL[\s\S]*SMTP_URL[\s\S]*UPLOADS_DIR/,
+    /PORT[\s\S]*LOG_LEVEL[\s\S]*DATABASE_URL[\s\S]*SESSION_SECRET[\s\S]*BASE_URL[\s\S]*SMTP_URL[\s\S]*ADMIN_EMAIL[\s\S]*UPLOADS_DIR/,
   );
 });
 

@@ -73,8 +73,8 @@ export type Env = {
   metricsToken: string | undefined;
   serveClient: boolean;
   samples: boolean;
-  /** Email address of the one account that may open the administrator's area. */
-  adminEmail: string | undefined;
+  /** Email address of the first administrator, who is emailed about what waits for the team. */
+  adminEmail: string;
   /** Multiplies every rate limit. */
   limitFactor: number;
   responseCache: boolean;
@@ -124,7 +124,7 @@ export function parseEnv(variables: Variables): Env {
   const mode = raw?.APP_MODE ?? (variables.APP_MODE === 'local' ? 'local' : 'production');
   const s3Given = s3Names.filter((name) => variables[name]);
   if (mode === 'production') {
-    for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'BASE_URL', 'SMTP_URL'])
+    for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'BASE_URL', 'SMTP_URL', 'ADMIN_EMAIL'])
       if (!variables[name]) errors.push(`${name}: must be set when APP_MODE is production`);
     if (!variables.UPLOADS_DIR && s3Given.length === 0)
       errors.push('UPLOADS_DIR: must be set when APP_MODE is production, unless the S3_ variables are set');
@@ -152,7 +152,7 @@ export function parseEnv(variables: Variables): Env {
     metricsToken: raw.METRICS_TOKEN,
     serveClient: raw.SERVE_CLIENT === 'true',
     samples: raw.SAMPLES ? raw.SAMPLES === 'true' : raw.APP_MODE === 'local',
-    adminEmail: raw.ADMIN_EMAIL ?? (raw.APP_MODE === 'local' ? `admin@${site.slug}.example` : undefined),
+    adminEmail: raw.ADMIN_EMAIL ?? `admin@${site.slug}.example`,
     limitFactor: raw.LIMIT_FACTOR,
     responseCache: raw.RESPONSE_CACHE === 'true',
     mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },

@@ -158,6 +158,7 @@ test('a port in use: the next one in local mode, a clear error in production', a
       SESSION_SECRET: 'x'.repeat(32),
       SMTP_URL: 'smtp://127.0.0.1:9',
       UPLOADS_DIR: '/nonexistent',
+      ADMIN_EMAIL: 'admin@churches.example',
     }),
   ).rejects.toThrow(`Port ${taken} is already in use`);
 });

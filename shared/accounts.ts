@@ -174,8 +174,13 @@ export const getAdminSession = endpoint({
   access: 'optional',
   method: 'GET',
   path: '/api/admin/session',
-  summary: "Whether this browser holds an administrator's session.",
-  response: z.object({ authenticated: z.boolean(), userId: z.number().int().nullable() }),
+  summary: "Whether this browser holds an administrator's or moderator's session.",
+  response: z.object({
+    authenticated: z.boolean(),
+    userId: z.number().int().nullable(),
+    /** 'moderator' or 'admin' with a session. */
+    role: role.nullable(),
+  }),
 });
 
 export const adminLogout = endpoint({

@@ -9,6 +9,7 @@ type EndpointsOf<Module> = Extract<Module[keyof Module], Endpoint>;
 
 type ApiEndpoint =
   | EndpointsOf<typeof import('./accounts.ts')>
+  | EndpointsOf<typeof import('./accounts-admin.ts')>
   | EndpointsOf<typeof import('./analytics.ts')>
   | EndpointsOf<typeof import('./articles.ts')>
   | EndpointsOf<typeof import('./articles-admin.ts')>
@@ -33,6 +34,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./overview.ts')>
   | EndpointsOf<typeof import('./submissions.ts')>
   | EndpointsOf<typeof import('./submissions-admin.ts')>
+  | EndpointsOf<typeof import('./submissions-bulk.ts')>
   | EndpointsOf<typeof import('./submissions-merge.ts')>
   | EndpointsOf<typeof import('./suggestions.ts')>
   | EndpointsOf<typeof import('./uploads.ts')>

@@ -68,6 +68,7 @@ export type AdminArticle = z.infer<typeof adminArticle>;
 
 export const listAdminArticles = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/articles',
   summary: 'Every article: drafts, then what is scheduled, then what is public, each newest first.',
@@ -77,6 +78,7 @@ export const listAdminArticles = endpoint({
 
 export const getAdminArticle = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/articles/:id',
   summary: 'One article for its form, with the version for If-Match.',
@@ -87,6 +89,7 @@ export const getAdminArticle = endpoint({
 /** Optional header Idempotency-Key: a repeated key returns the same draft. */
 export const createArticle = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/articles',
   summary: 'A new draft.',
@@ -97,6 +100,7 @@ export const createArticle = endpoint({
 /** Optional header If-Match, here and below: another version is a 409 with the current article (articleConflict). */
 export const updateArticle = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'PUT',
   path: '/api/admin/articles/:id',
   summary: 'Saves an article; a public one changes at once.',
@@ -113,6 +117,7 @@ export const articleConflict = z.object({
 
 export const previewArticle = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/articles/preview',
   summary: 'What readers would see of this form; stores nothing.',
@@ -122,6 +127,7 @@ export const previewArticle = endpoint({
 
 export const publishArticle = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/articles/:id/publish',
   summary: 'A draft or a scheduled article is public from now on.',
@@ -131,6 +137,7 @@ export const publishArticle = endpoint({
 
 export const scheduleArticle = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/articles/:id/schedule',
   summary: 'Schedules the publication of a draft, or changes the time of a scheduled article.',
@@ -145,6 +152,7 @@ export const scheduleArticle = endpoint({
 
 export const withdrawArticle = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/articles/:id/withdraw',
   summary: 'What is public or scheduled becomes a draft again.',
@@ -167,6 +175,7 @@ export type ArticleHistoryEntry = z.infer<typeof articleHistoryEntry>;
 /** Works for deleted articles too. */
 export const listArticleHistory = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/articles/:id/history',
   summary: 'History of an article, newest first (the last 100 entries).',
@@ -176,6 +185,7 @@ export const listArticleHistory = endpoint({
 
 export const deleteArticle = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'DELETE',
   path: '/api/admin/articles/:id',
   summary: 'Deletes an article for good.',

@@ -69,6 +69,7 @@ export type AdminFilters = z.output<typeof adminFilters>;
 /** Paged: total in X-Total-Count, next page in Link. */
 export const listAdminChurches = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/churches',
   summary:
@@ -81,8 +82,26 @@ export const listAdminChurches = endpoint({
   response: z.array(adminChurch),
 });
 
+/** Ids as "1,2,3"; their number is bounded by the length of a URL. */
+const idList = z
+  .string()
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/)
+  .transform((ids) => ids.split(',').map(Number));
+
+export const exportAdminChurches = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/churches/export',
+  summary:
+    'The churches that the filters match, or those with the ids, as CSV with the columns of npm run export.',
+  query: adminFilters.extend({ ids: idList.optional() }),
+  download: 'csv',
+  response: z.string(),
+});
+
 export const getAdminChurch = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/churches/:id',
   summary: 'A church of any status with every field, its owner, and the version for If-Match.',
@@ -105,6 +124,7 @@ export type AdminChurchDetail = z.output<typeof getAdminChurch.response>;
 /** Optional header If-Match: the version that was edited; another one in between is a 409 with the newer values. */
 export const updateAdminChurch = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'PUT',
   path: '/api/admin/churches/:id',
   summary:
@@ -122,6 +142,7 @@ export const updateAdminChurch = endpoint({
 /** Optional header Idempotency-Key: a repeated request gets the first one's response and creates nothing new. */
 export const addAdminChurch = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/churches',
   summary: 'Adds a public church without an owner.',

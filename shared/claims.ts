@@ -161,6 +161,7 @@ export type QueuedClaim = z.infer<typeof queuedClaim>;
 
 export const listClaims = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/claims',
   summary: 'Open claims, oldest first (at most 200).',
@@ -172,6 +173,7 @@ const decided = message.extend({ undoable: z.boolean() });
 
 export const approveClaim = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/claims/:id/approve',
   summary:
@@ -182,6 +184,7 @@ export const approveClaim = endpoint({
 
 export const rejectClaim = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/claims/:id/reject',
   summary: 'Turns a claim down; a subscription bought with it ends and is refunded.',
@@ -195,6 +198,7 @@ export const rejectClaim = endpoint({
 
 export const undoClaim = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/claims/:id/undo',
   summary: 'Takes the decision about a claim back while its emails have not left (15 seconds).',
@@ -206,6 +210,7 @@ const owner = queuedClaim.shape.church.shape.owner;
 
 export const readOwner = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/churches/:id/owner',
   summary: 'Who manages a church.',
@@ -215,6 +220,7 @@ export const readOwner = endpoint({
 
 export const changeOwner = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/churches/:id/owner',
   summary:

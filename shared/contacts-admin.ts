@@ -84,6 +84,7 @@ export const messagesLimit = 50;
 
 export const listMessages = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'What people wrote: new ones first, priority on top, then by date, newest first.',
@@ -108,6 +109,7 @@ export const listMessages = endpoint({
 
 export const changeMessage = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'PATCH',
   path: '/api/admin/messages/:id',
   summary: 'Marks a message as new, read or answered; a 409 when it is not in the state `was` any more.',
@@ -118,6 +120,7 @@ export const changeMessage = endpoint({
 
 export const applySuggestion = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/messages/:id/apply',
   summary:
@@ -132,6 +135,7 @@ export const applySuggestion = endpoint({
 
 export const dismissSuggestion = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/messages/:id/dismiss',
   summary: 'Closes a suggestion without a change.',
@@ -142,6 +146,7 @@ export const dismissSuggestion = endpoint({
 
 export const undoSuggestion = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/messages/:id/undo',
   summary: 'Takes applying or dismissing a suggestion back, within 15 seconds.',
@@ -151,6 +156,7 @@ export const undoSuggestion = endpoint({
 
 export const deleteMessage = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'DELETE',
   path: '/api/admin/messages/:id',
   summary: 'Deletes a message for good.',

@@ -19,10 +19,12 @@ export type Endpoint<
   body?: Body;
   response: Response;
   /**
-   * Who may call: everybody (the default); everybody, but a signed-in viewer is looked at; a signed-in user; the
-   * administrator with cookie and token; the administrator with the cookie alone.
+   * Who may call: everybody (the default); everybody, but a signed-in viewer is looked at; a signed-in user; an
+   * administrator with cookie and token; an administrator with the cookie alone.
    */
   access?: Access;
+  /** Open to moderators too, not to administrators alone; with the access 'admin' or 'admin-cookie'. */
+  moderators?: true;
   /** Needs the session although it requires no viewer (signing in). */
   session?: true;
   /** Limit of calls, by its name in server/http/limits.ts. */
@@ -34,6 +36,8 @@ export type Endpoint<
    * until the named content changes, and is not stripped by the schema again in production.
    */
   cache?: 'churches' | 'articles';
+  /** The response is a file to save, written row by row. */
+  download?: 'csv';
 };
 
 /** Declares an endpoint; method, path and access keep their literal types, by which shared/api.ts finds it. */

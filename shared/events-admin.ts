@@ -29,6 +29,7 @@ export type AdminEvent = z.infer<typeof adminEvent>;
 /** Paged: total in X-Total-Count, next page in Link. */
 export const listAdminEvents = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/events',
   summary: 'All events, newest first.',
@@ -57,6 +58,7 @@ export const listAdminEvents = endpoint({
 
 export const hideEvent = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/events/:id/hide',
   summary: 'Hides an event with a reason; its owner is notified.',
@@ -67,6 +69,7 @@ export const hideEvent = endpoint({
 
 export const showEvent = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/events/:id/show',
   summary: 'Puts a hidden event back.',
@@ -76,6 +79,7 @@ export const showEvent = endpoint({
 
 export const removeEvent = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'DELETE',
   path: '/api/admin/events/:id',
   summary: 'Deletes an event for good; its owner is notified.',
@@ -97,6 +101,7 @@ export type EventHistoryEntry = z.infer<typeof eventHistoryEntry>;
 
 export const listEventHistory = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/event-history',
   summary: 'History of events, newest first, of one if requested. `before` is the last entry seen.',

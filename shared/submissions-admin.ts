@@ -22,6 +22,7 @@ export type QueuedChurch = z.infer<typeof queuedChurch>;
 
 export const listPending = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/churches/pending',
   summary: 'Churches that wait for a decision, oldest first (at most 200).',
@@ -31,6 +32,7 @@ export const listPending = endpoint({
 /** Optional header If-Match: the version that was read; another one since is a 409. */
 export const approveChurch = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/churches/:id/approve',
   summary: 'Pending becomes approved and public; the owner is told after 15 seconds.',
@@ -41,6 +43,7 @@ export const approveChurch = endpoint({
 /** The old client sends no body; then the reason is "other" without a note. */
 export const rejectChurch = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/churches/:id/reject',
   summary: 'Pending becomes rejected with a reason; the owner is told after 15 seconds.',
@@ -54,6 +57,7 @@ export const rejectChurch = endpoint({
 
 export const undoDecision = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/churches/:id/undo',
   summary: 'Takes the last approve or reject of a church back while its email has not left (15 seconds).',
@@ -63,6 +67,7 @@ export const undoDecision = endpoint({
 
 export const deleteChurch = endpoint({
   access: 'admin-cookie',
+  moderators: true,
   method: 'DELETE',
   path: '/api/churches/:id',
   summary: 'Deletes a church for good; its owner is told.',
@@ -82,6 +87,7 @@ export const queuedRevision = z.object({
 
 export const listRevisions = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/revisions',
   summary: 'Edits of public churches that wait, oldest first (at most 200).',
@@ -90,6 +96,7 @@ export const listRevisions = endpoint({
 
 export const approveRevision = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/revisions/:id/approve',
   summary: 'Publishes a waiting edit.',
@@ -99,6 +106,7 @@ export const approveRevision = endpoint({
 
 export const rejectRevision = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/revisions/:id/reject',
   summary: 'Turns a waiting edit down; the public version stays.',
@@ -109,6 +117,7 @@ export const rejectRevision = endpoint({
 
 export const undoRevision = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/revisions/:id/undo',
   summary: 'Takes the decision about an edit back while its email has not left.',
@@ -142,6 +151,9 @@ export const historyEntry = z.object({
     'owner_changed',
     'not_duplicate',
     'suggestion_dismissed',
+    'retired',
+    'bulk',
+    'bulk_undone',
   ]),
   actor: z.string(),
   details: z.record(z.string(), z.unknown()),
@@ -149,24 +161,28 @@ export const historyEntry = z.object({
   undoUntil: z.string().nullable(),
 });
 
+const historyFilters = z.object({
+  churchId: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .optional(),
+  action: historyEntry.shape.action.optional(),
+  /** Part of the name of who did it, and of the church. */
+  actor: searchText.optional(),
+  name: searchText.optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+
 export const listHistory = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/history',
   summary:
     'What happened, newest first; of one church when requested. `before` is the id of the last entry seen.',
-  query: z.object({
-    churchId: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number)
-      .optional(),
-    action: historyEntry.shape.action.optional(),
-    /** Part of the name of who did it, and of the church. */
-    actor: searchText.optional(),
-    name: searchText.optional(),
-    from: day.optional(),
-    to: day.optional(),
+  query: historyFilters.extend({
     /** live: only changes that went public at once and were not looked at yet. */
     kind: z.enum(['all', 'live']).optional(),
     before: z
@@ -178,8 +194,19 @@ export const listHistory = endpoint({
   response: z.array(historyEntry).max(100),
 });
 
+export const exportHistory = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/history/export',
+  summary: 'What happened, newest first, as CSV.',
+  query: historyFilters,
+  download: 'csv',
+  response: z.string(),
+});
+
 export const seenLiveEdit = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/history/:id/seen',
   summary: 'Marks a change that went public at once as looked at.',

@@ -32,6 +32,7 @@ const idQuery = z
 
 export const compareChurches = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/churches/:id/merge',
   summary: 'Two churches side by side before they are merged, in the order of the request.',
@@ -46,6 +47,7 @@ export const compareChurches = endpoint({
 
 export const mergeChurches = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/churches/:id/merge',
   summary:
@@ -63,6 +65,7 @@ export const mergeChurches = endpoint({
 
 export const undoMerge = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/history/:id/undo-merge',
   summary:
@@ -95,6 +98,7 @@ export type DuplicatePair = z.infer<typeof duplicatePair>;
 /** The search goes on behind `next`; a response may hold no pair and still have one. */
 export const listDuplicates = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/duplicates',
   summary: 'Pairs of public churches that may be the same, by id; decided ones are left out.',
@@ -104,6 +108,7 @@ export const listDuplicates = endpoint({
 
 export const decideDuplicate = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/duplicates',
   summary: 'Two churches are different ones, for good, or are to be listed again in a week.',

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const role = z.enum(['user', 'admin']);
+/** An administrator may do everything in the admin area; a moderator what endpoints declare (`moderators`). */
+export const role = z.enum(['user', 'moderator', 'admin']);
+export type Role = z.infer<typeof role>;
 
 export const currentUser = z.object({
   id: z.number().int(),

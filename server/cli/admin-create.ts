@@ -1,23 +1,32 @@
-/** npm run admin:create -- EMAIL [USERNAME]: creates the administrator; reads the password from the terminal. */
+/** npm run admin:create -- EMAIL [USERNAME]: creates an administrator; reads the password from the terminal. */
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { email as emailRule, password as passwordRule, username as usernameRule } from '#shared/accounts.ts';
+import { staffPasswordLength } from '#shared/messages/accounts.ts';
 import { createAdministrator } from '../features/accounts/service-provision.ts';
+import { AppError } from '../http/errors.ts';
 import { exitCodes, runCommand } from './command.ts';
 
 const usage = `Usage: npm run admin:create -- EMAIL [USERNAME]
 Creates an administrator, or makes an existing account an administrator with a new password.
-The password is read from the terminal, or from the first line of standard input.
-Set ADMIN_EMAIL to the same email address for the server.`;
+The password is read from the terminal without showing it, or from the first line of standard input.
+Set ADMIN_EMAIL to the first administrator's email address for the server.`;
 
+/** The first line of standard input; a terminal does not show what is typed. */
 async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY === true;
-  if (terminal) process.stdout.write('Password (at least 6 characters): ');
-  const lines = createInterface({ input: process.stdin, terminal: false });
-  for await (const line of lines) {
+  if (terminal) process.stdout.write(`Password (at least ${staffPasswordLength} characters, not shown): `);
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // As a terminal, the interface turns the terminal's own echo off and writes what is typed to `output`.
+  const lines = createInterface({ input: process.stdin, output: hidden, terminal });
+  lines.on('SIGINT', () => process.exit(130));
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
     lines.close();
-    return line;
+    if (terminal) process.stdout.write('\n');
   }
-  return '';
 }
 
 await runCommand(async ({ db }) => {
@@ -33,20 +42,26 @@ await runCommand(async ({ db }) => {
     console.error(password.error.issues[0]?.message);
     return exitCodes.refused;
   }
-  const outcome = await createAdministrator(
-    { db, now: () => new Date() },
-    { username: username.data, email: email.data, password: password.data },
-  );
-  if (outcome === 'username_taken') {
-    console.error(
-      `The username "${username.data}" is taken. Pass a different username as the second argument.`,
+  try {
+    const outcome = await createAdministrator(
+      { db, now: () => new Date() },
+      { username: username.data, email: email.data, password: password.data },
     );
+    if (outcome === 'username_taken') {
+      console.error(
+        `The username "${username.data}" is taken. Pass a different username as the second argument.`,
+      );
+      return exitCodes.refused;
+    }
+    console.log(
+      outcome === 'created'
+        ? `Created administrator "${username.data}" <${email.data}>.`
+        : `The account <${email.data}> is now an administrator, with the new password.`,
+    );
+    return exitCodes.done;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    console.error(error.message);
     return exitCodes.refused;
   }
-  console.log(
-    outcome === 'created'
-      ? `Created administrator "${username.data}" <${email.data}>.`
-      : `The account <${email.data}> is now an administrator, with the new password.`,
-  );
-  return exitCodes.done;
 });

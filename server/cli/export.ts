@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify';
 import type { Db } from '../db/client.ts';
-import { exportChurches } from '../features/imports/service-export.ts';
+import { exportChurches } from '../features/churches/service-export.ts';
 import { exitCodes, runCommand } from './command.ts';
 import { createProgress } from './progress.ts';
 

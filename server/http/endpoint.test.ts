@@ -22,8 +22,8 @@ function one(contract: ReturnType<typeof endpoint>, respond: () => unknown) {
     findViewer: async () => undefined,
     adminSessions: { find: async () => undefined },
   });
-  const { cache, limits, reads } = deps;
-  const options: EndpointOptions = { cache, access, limits, reads, strict: true };
+  const { cache, limits, reads, admission } = deps;
+  const options: EndpointOptions = { cache, access, limits, reads, admission, strict: true };
   bind(app as unknown as express.Router, contract, options, respond as never);
   return supertest(app.use(errorHandler(deps.log)));
 }

@@ -2,7 +2,9 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
+import type { Admission } from './admission.ts';
 import type { ComputedResponse, ResponseCache } from './cache.ts';
+import { type CsvDownload, sendCsv } from './csv.ts';
 import { AppError, isRetryable } from './errors.ts';
 import type { Limits } from './limits.ts';
 import type { ReadBudget } from './read-budget.ts';
@@ -30,7 +32,9 @@ export class ApiResponse<T> {
   }
 }
 
-type Result<E extends Endpoint> = z.input<E['response']> | ApiResponse<z.input<E['response']>>;
+type JsonResult<E extends Endpoint> = z.input<E['response']> | ApiResponse<z.input<E['response']>>;
+/** A download where the contract says so. */
+type Result<E extends Endpoint> = JsonResult<E> | CsvDownload;
 
 /** What binding needs of the application. */
 export type EndpointOptions = {
@@ -38,6 +42,7 @@ export type EndpointOptions = {
   access: Access;
   limits: Limits;
   reads: ReadBudget;
+  admission: Admission;
   /** Query parameters that make a read expensive: it then counts against the budget of its network. */
   expensive?: readonly string[];
   /** Strip responses of cached reads too (development and tests); all others are always stripped. */
@@ -67,7 +72,13 @@ export function bind<E extends Endpoint>(
     contract.method !== 'GET' && access !== 'public' && contract.limit !== 'track' && !contract.personal;
   // A cacheable read that shows more to some viewers: without a cookie there is no viewer, and it can be cached.
   const hasViewer = (req: Request) => access !== 'public' && !(contract.cache && !req.headers.cookie);
+  // Without a viewer, the response may come from the cache.
+  const mayBeShared = (req: Request) => contract.cache !== undefined && !hasViewer(req);
   const { middleware, parse } = bodyOf(contract, options, parsers);
+  middleware.push((req, res, next) =>
+    // Uploads have slots of their own, and their bodies take long.
+    mayBeShared(req) || req.is('multipart/form-data') ? next() : options.admission.admit(req, res, next),
+  );
   const session = options.access.session.map(
     (use): RequestHandler =>
       (req, res, next) =>
@@ -76,7 +87,7 @@ export function bind<E extends Endpoint>(
   if (access !== 'public' || contract.session) middleware.push(...session);
   const method = contract.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   router[method](contract.path, ...middleware, async (req: Request, res: Response) => {
-    const viewer = hasViewer(req) ? await options.access.viewer(req, access) : null;
+    const viewer = hasViewer(req) ? await options.access.viewer(req, contract) : null;
     if (contract.limit)
       await options.limits.consume(contract.limit, { address: req.ip ?? '', account: viewer?.id });
     for (const parser of parse(req)) await run(parser, req, res);
@@ -85,8 +96,10 @@ export function bind<E extends Endpoint>(
       query: contract.query?.parse(req.query),
       body: contract.body?.parse(req.body ?? {}),
     };
+    const handled = () => handler({ ...input, viewer, req, res } as Input<E>);
+    if (contract.download) return sendCsv(res, (await handled()) as CsvDownload);
     const once = async (): Promise<ComputedResponse> => {
-      const result = await handler({ ...input, viewer, req, res } as Input<E>);
+      const result = (await handled()) as JsonResult<E>;
       // The caller's next read must not come from a cache that the notification has not reached yet.
       if (isWrite) options.cache.clear();
       const response = result instanceof ApiResponse ? result : new ApiResponse(result);
@@ -106,13 +119,16 @@ export function bind<E extends Endpoint>(
       if (expensive) options.reads.admit(address);
     };
     const inTurn = () => (expensive ? options.reads.run(address, compute) : compute());
-    if (contract.cache && !hasViewer(req)) {
+    if (mayBeShared(req)) {
       // The parsed input, so that an unknown parameter or another spelling of a value is no other response.
       const key = `${contract.path} ${JSON.stringify([input.params, input.query])}`;
-      return options.cache.respond(req, res, { key, admit, compute: inTurn });
+      const computeInside = () => options.admission.run(req, inTurn);
+      return options.cache.respond(req, res, { key, admit, compute: computeInside });
     }
     admit();
     const { status, headers, body } = await inTurn();
+    // The deadline has passed.
+    if (res.headersSent) return;
     res.status(status).set(headers).set('Cache-Control', 'no-store').send(body);
   });
 }
@@ -127,13 +143,14 @@ function bodyOf(contract: Endpoint, options: EndpointOptions, parsers: Parsers |
   const kinds: Array<'json' | 'multipart'> = [];
   if (!Array.isArray(parsers)) kinds.push('json');
   if (multipart) kinds.push('multipart');
-  return {
-    middleware: contract.method === 'GET' ? [] : [options.access.sameOrigin(kinds)],
-    parse: (req: Request): RequestHandler[] => {
-      if (multipart && (!kinds.includes('json') || req.is('multipart/form-data'))) return multipart;
-      return contract.body ? [jsonBody] : [];
-    },
-  };
+  const isMultipart = (req: Request) =>
+    multipart !== undefined && (!kinds.includes('json') || Boolean(req.is('multipart/form-data')));
+  const middleware: RequestHandler[] = [];
+  if (contract.method !== 'GET') middleware.push(options.access.sameOrigin(kinds));
+  // JSON is read before the request is let in, so that bodies that trickle in take no place.
+  if (contract.body && !Array.isArray(parsers))
+    middleware.push((req, res, next) => (isMultipart(req) ? next() : jsonBody(req, res, next)));
+  return { middleware, parse: (req: Request): RequestHandler[] => (isMultipart(req) ? multipart! : []) };
 }
 
 /** The response as its schema has it; one that does not fit is a bug of ours, not the caller's error. */
@@ -199,7 +216,12 @@ const operationOf = (contract: Endpoint) => ({
   parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
   ...(contract.body ? { requestBody: jsonContent(jsonSchema(contract.body, 'input')) } : {}),
   responses: {
-    200: { description: 'Done', ...jsonContent(jsonSchema(contract.response, 'output')) },
+    200: {
+      description: 'Done',
+      ...(contract.download
+        ? { content: { 'text/csv': { schema: { type: 'string' } } } }
+        : jsonContent(jsonSchema(contract.response, 'output'))),
+    },
     default: { description: 'Error', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
   },
 });

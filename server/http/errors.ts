@@ -99,6 +99,8 @@ export function errorHandler(log: Logger) {
     const context = { err: error, requestId: res.locals.requestId };
     if (appError.code === 'internal') log.error(context, 'unexpected error');
     else if (appError.code === 'unavailable') warn(context, 'service unavailable');
+    // The deadline of the request has passed already.
+    if (res.writableEnded) return;
     if (res.headersSent) return next(error);
     if (appError.retryAfter) res.setHeader('Retry-After', String(appError.retryAfter));
     res.status(errorStatus[appError.code]).json(toBody(appError));

@@ -7,7 +7,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
-import type { Access as Audience } from '#shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { Role } from '#shared/viewer.ts';
 import type { Pool } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { cookieRules, createKnownBrowserCookie, readCookie } from './cookies.ts';
@@ -18,7 +19,7 @@ export type Viewer = {
   id: number;
   username: string;
   email: string;
-  role: 'user' | 'admin';
+  role: Role;
   emailVerified: boolean;
 };
 
@@ -166,15 +167,18 @@ export function createAccess(options: AccessOptions) {
     },
     sameOrigin: (kinds: Array<'json' | 'multipart'>) => sameOrigin(env, kinds),
     /** The viewer, as the contract's access requires; throws unauthenticated or forbidden. */
-    viewer: async (req: Request, audience: Audience): Promise<Viewer | null> => {
+    viewer: async (
+      req: Request,
+      { access: audience, moderators }: Pick<Endpoint, 'access' | 'moderators'>,
+    ): Promise<Viewer | null> => {
       const token = /^Bearer (\S{1,200})$/.exec(req.headers.authorization ?? '')?.[1];
       const tokenFits = (hash: string) => token !== undefined && sameHash(hashSecret(token), hash);
       if (audience === 'admin' || audience === 'admin-cookie') {
         const admin = await findAdmin(req);
-        if (!admin && req.user?.role === 'admin' && req.user.email === env.adminEmail)
-          throw new AppError('admin_session_ended');
+        if (!admin && req.user && req.user.role !== 'user') throw new AppError('admin_session_ended');
         if (!admin) throw new AppError(req.user ? 'forbidden' : 'unauthenticated');
         if (audience === 'admin' && !tokenFits(admin.tokenHash)) throw new AppError('unauthenticated');
+        if (admin.viewer.role !== 'admin' && !moderators) throw new AppError('forbidden');
         return admin.viewer;
       }
       const viewer = req.user ?? null;
@@ -183,7 +187,7 @@ export function createAccess(options: AccessOptions) {
       if (!viewer && audience === 'user') throw new AppError('unauthenticated');
       return viewer;
     },
-    /** The administrator behind the cookie, if any (for reads that others may make too). */
+    /** The administrator or moderator behind the cookie, if any (for reads that others may make too). */
     administrator: async (req: Request): Promise<Viewer | undefined> => (await findAdmin(req))?.viewer,
   };
 }

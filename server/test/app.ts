@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import supertest from 'supertest';
 import { afterAll } from 'vitest';
 import { webhookPath } from '#shared/billing.ts';
+import type { Role } from '#shared/viewer.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { mails } from '../db/tables/mails.ts';
 import { createDeps, type Deps } from '../deps.ts';
@@ -34,7 +35,7 @@ export type TestApp = {
   anonymous: ReturnType<typeof supertest>;
   build: ReturnType<typeof createBuild>;
   /** A new user, or a given one, signed in; the agent carries the cookies, `token` is the session's. */
-  signIn: (user?: { role?: 'user' | 'admin'; id?: number }) => Promise<SignedIn>;
+  signIn: (user?: { role?: Role; id?: number }) => Promise<SignedIn>;
   /** The outbox, oldest first. */
   mails: () => Promise<(typeof mails.$inferSelect)[]>;
   /** Moves the application's clock. */
@@ -106,7 +107,7 @@ export async function createTestApp(
     anonymous: supertest(url),
     build,
     signIn: async (given = {}) => {
-      const email = given.role === 'admin' ? env.adminEmail! : undefined;
+      const email = given.role === 'admin' ? env.adminEmail : undefined;
       const found = given.id
         ? await findUser(deps.db, { id: given.id })
         : email

@@ -5,7 +5,7 @@ import { createTestApp } from './app.ts';
 const app = await createTestApp();
 
 test('half of an emoji is stored as a replacement character', async () => {
-  const form = { username: 'cut\ud83d', email: 'cut@example.org', password: 'secret' };
+  const form = { username: 'cut\ud83d', email: 'cut@example.org', password: 'quiet herons' };
   await app.anonymous
     .post('/api/auth/register')
     .set('Content-Type', 'application/json')

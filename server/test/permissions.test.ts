@@ -12,7 +12,7 @@ import { churches } from '../db/tables/churches.ts';
 import { claims } from '../db/tables/claims.ts';
 import { importUploads } from '../db/tables/imports.ts';
 import { mails } from '../db/tables/mails.ts';
-import { churchHistory, churchRevisions } from '../db/tables/submissions.ts';
+import { bulkActions, churchHistory, churchRevisions } from '../db/tables/submissions.ts';
 import { signLink } from '../http/signed-link.ts';
 import { createTestApp, type SignedIn } from './app.ts';
 import { testPassword } from './build.ts';
@@ -27,7 +27,7 @@ const { deps, build, anonymous, signIn, request } = await createTestApp({
 });
 const { db } = deps;
 
-const callers = ['visitor', 'owner', 'other', 'admin', 'adminNoToken'] as const;
+const callers = ['visitor', 'owner', 'other', 'admin', 'adminNoToken', 'moderator'] as const;
 type Caller = (typeof callers)[number];
 type Church = typeof churches.$inferSelect;
 
@@ -45,16 +45,20 @@ type Row = {
   fresh?: boolean;
 };
 
-const statuses = (visitor: number, owner: number, other: number, admin: number, adminNoToken: number) => ({
-  visitor,
-  owner,
-  other,
-  admin,
-  adminNoToken,
-});
+const statuses = (
+  visitor: number,
+  owner: number,
+  other: number,
+  admin: number,
+  adminNoToken: number,
+  moderator = admin,
+) => ({ visitor, owner, other, admin, adminNoToken, moderator });
 const everybody = (status = 200) => statuses(status, status, status, status, status);
 const signedIn = (status = 200) => statuses(401, status, status, status, status);
-const adminOnly = (status = 200) => statuses(401, 403, 403, status, 401);
+/** Moderators and administrators. */
+const reviewers = (status = 200) => statuses(401, 403, 403, status, 401);
+/** Money, users, imports: administrators alone. */
+const adminOnly = (status = 200) => statuses(401, 403, 403, status, 401, 403);
 const ownerOnly = (foreign: number) => statuses(401, 200, foreign, foreign, foreign);
 
 const formOf = (church: Church, values: object = {}) => ({
@@ -127,6 +131,14 @@ const revisionOf = async (church: Church) => {
 const aboutRevision =
   (step: string): Row['call'] =>
   async ({ church }) => ({ path: `/api/admin/revisions/${(await revisionOf(await church())).id}/${step}` });
+
+const bulkAction = async (state: 'running' | 'done') => {
+  const [row] = await db
+    .insert(bulkActions)
+    .values({ kind: 'retire', state, adminId: 1, admin: 'x', startedAt: new Date(), finishedAt: new Date() })
+    .returning();
+  return row!.id;
+};
 
 /** A claim by another user of a church without an owner. */
 const aboutClaim =
@@ -501,18 +513,18 @@ const matrix: Record<string, Row | Row[]> = {
     status: ownerOnly(403),
     call: aboutEvent((id) => `/api/events/${id}`),
   },
-  'GET /api/admin/events': { status: adminOnly() },
-  'GET /api/admin/event-history': { status: adminOnly() },
+  'GET /api/admin/events': { status: reviewers() },
+  'GET /api/admin/event-history': { status: reviewers() },
   'POST /api/admin/events/:id/hide': {
-    status: adminOnly(),
+    status: reviewers(),
     call: aboutEvent((id) => `/api/admin/events/${id}/hide`, {}, { reason: 'Not an event' }),
   },
   'POST /api/admin/events/:id/show': {
-    status: adminOnly(409),
+    status: reviewers(409),
     call: aboutEvent((id) => `/api/admin/events/${id}/show`),
   },
   'DELETE /api/admin/events/:id': {
-    status: adminOnly(),
+    status: reviewers(),
     call: aboutEvent((id) => `/api/admin/events/${id}`),
   },
   'GET /api/user/churches/:id/photos': [
@@ -573,25 +585,25 @@ const matrix: Record<string, Row | Row[]> = {
     status: ownerOnly(404),
     call: aboutClaim((id) => `/api/claims/${id}/withdraw`),
   },
-  'GET /api/admin/claims': { status: adminOnly() },
+  'GET /api/admin/claims': { status: reviewers() },
   'POST /api/admin/claims/:id/approve': {
-    status: adminOnly(),
+    status: reviewers(),
     call: aboutClaim((id) => `/api/admin/claims/${id}/approve`),
   },
   'POST /api/admin/claims/:id/reject': {
-    status: adminOnly(),
+    status: reviewers(),
     call: aboutClaim((id) => `/api/admin/claims/${id}/reject`, { reason: 'incomplete' }),
   },
   'POST /api/admin/claims/:id/undo': {
-    status: adminOnly(409),
+    status: reviewers(409),
     call: aboutClaim((id) => `/api/admin/claims/${id}/undo`),
   },
   'GET /api/admin/churches/:id/owner': {
-    status: adminOnly(),
+    status: reviewers(),
     call: about((id) => `/api/admin/churches/${id}/owner`),
   },
   'POST /api/admin/churches/:id/owner': {
-    status: adminOnly(),
+    status: reviewers(),
     call: async ({ church }) => {
       const { id, userId } = await church();
       return { path: `/api/admin/churches/${id}/owner`, body: { email: null, from: userId } };
@@ -599,68 +611,90 @@ const matrix: Record<string, Row | Row[]> = {
   },
 
   // The administrator.
-  'GET /api/admin/churches/pending': { status: adminOnly() },
-  'GET /api/admin/churches': { status: adminOnly() },
+  'GET /api/admin/churches/pending': { status: reviewers() },
+  'GET /api/admin/churches': { status: reviewers() },
+  'GET /api/admin/churches/export': { status: adminOnly() },
   'GET /api/admin/churches/:id': {
-    status: adminOnly(),
+    status: reviewers(),
     call: about((id) => `/api/admin/churches/${id}`),
   },
   'PUT /api/admin/churches/:id': {
-    status: adminOnly(),
+    status: reviewers(),
     call: about((id) => `/api/admin/churches/${id}`, {}, formOf),
   },
   'POST /api/admin/churches': {
-    status: adminOnly(),
+    status: reviewers(),
     call: about(() => '/api/admin/churches', {}, formOf),
   },
   'POST /api/admin/churches/:id/approve': {
-    status: adminOnly(),
+    status: reviewers(),
     call: about((id) => `/api/admin/churches/${id}/approve`, { status: 'pending' }),
   },
   'POST /api/admin/churches/:id/reject': {
-    status: adminOnly(),
+    status: reviewers(),
     call: about((id) => `/api/admin/churches/${id}/reject`, { status: 'pending' }),
   },
   'POST /api/admin/churches/:id/undo': {
-    status: adminOnly(409),
+    status: reviewers(409),
     call: about((id) => `/api/admin/churches/${id}/undo`),
   },
   'POST /api/admin/churches/:id/merge': {
-    status: adminOnly(),
+    status: reviewers(),
     call: async ({ church }) => ({
       path: `/api/admin/churches/${(await church()).id}/merge`,
       body: { into: (await church()).id },
     }),
   },
   'GET /api/admin/churches/:id/merge': {
-    status: adminOnly(),
+    status: reviewers(),
     call: async ({ church }) => ({
       path: `/api/admin/churches/${(await church()).id}/merge?with=${(await church()).id}`,
     }),
   },
-  'GET /api/admin/duplicates': { status: adminOnly() },
+  'GET /api/admin/duplicates': { status: reviewers() },
   'POST /api/admin/duplicates': {
-    status: adminOnly(),
+    status: reviewers(),
     call: async ({ church }) => ({
       path: '/api/admin/duplicates',
       body: { a: (await church()).id, b: (await church()).id, decision: 'distinct' },
     }),
   },
   'POST /api/admin/history/:id/undo-merge': {
-    status: adminOnly(404),
+    status: reviewers(404),
     call: () => ({ path: '/api/admin/history/999999999/undo-merge' }),
+  },
+  'GET /api/admin/bulk-actions': { status: adminOnly() },
+  'POST /api/admin/bulk-actions': {
+    status: adminOnly(),
+    call: async ({ church }) => ({
+      path: '/api/admin/bulk-actions',
+      body: { kind: 'retire', ids: [(await church()).id] },
+    }),
+  },
+  'POST /api/admin/bulk-actions/:id/cancel': {
+    status: adminOnly(),
+    call: async () => ({ path: `/api/admin/bulk-actions/${await bulkAction('running')}/cancel` }),
+  },
+  'POST /api/admin/bulk-actions/:id/undo': {
+    status: adminOnly(),
+    call: async () => ({ path: `/api/admin/bulk-actions/${await bulkAction('done')}/undo` }),
+  },
+  'GET /api/admin/bulk-actions/:id/result': {
+    status: adminOnly(404),
+    call: () => ({ path: '/api/admin/bulk-actions/999999999/result' }),
   },
   'DELETE /api/churches/:id': {
     status: statuses(401, 403, 403, 200, 200),
     call: about((id) => `/api/churches/${id}`),
   },
-  'GET /api/admin/revisions': { status: adminOnly() },
-  'POST /api/admin/revisions/:id/approve': { status: adminOnly(), call: aboutRevision('approve') },
-  'POST /api/admin/revisions/:id/reject': { status: adminOnly(), call: aboutRevision('reject') },
-  'POST /api/admin/revisions/:id/undo': { status: adminOnly(409), call: aboutRevision('undo') },
-  'GET /api/admin/history': { status: adminOnly() },
+  'GET /api/admin/revisions': { status: reviewers() },
+  'POST /api/admin/revisions/:id/approve': { status: reviewers(), call: aboutRevision('approve') },
+  'POST /api/admin/revisions/:id/reject': { status: reviewers(), call: aboutRevision('reject') },
+  'POST /api/admin/revisions/:id/undo': { status: reviewers(409), call: aboutRevision('undo') },
+  'GET /api/admin/history': { status: reviewers() },
+  'GET /api/admin/history/export': { status: adminOnly() },
   'POST /api/admin/history/:id/seen': {
-    status: adminOnly(),
+    status: reviewers(),
     call: async ({ church }) => {
       const { id, name } = await church();
       const [entry] = await db
@@ -850,6 +884,22 @@ const matrix: Record<string, Row | Row[]> = {
       ),
     },
   ],
+  'GET /api/admin/users': { status: adminOnly() },
+  'GET /api/admin/user-history': { status: adminOnly() },
+  'PUT /api/admin/users/:id/role': {
+    status: adminOnly(),
+    call: async () => ({
+      path: `/api/admin/users/${(await build.user({ emailVerifiedAt: new Date() })).id}/role`,
+      body: { role: 'moderator' },
+    }),
+  },
+  'POST /api/admin/users/:id/actions': {
+    status: adminOnly(),
+    call: async () => ({
+      path: `/api/admin/users/${(await build.user()).id}/actions`,
+      body: { action: 'block' },
+    }),
+  },
   'GET /api/admin/overview': { status: adminOnly() },
   'POST /api/admin/emails/:id/retry': {
     status: adminOnly(),
@@ -859,16 +909,16 @@ const matrix: Record<string, Row | Row[]> = {
     status: adminOnly(),
     call: async () => ({ path: `/api/admin/emails/${await failedEmail()}` }),
   },
-  'GET /api/admin/messages': { status: adminOnly() },
+  'GET /api/admin/messages': { status: reviewers() },
   'PATCH /api/admin/messages/:id': {
-    status: adminOnly(),
+    status: reviewers(),
     call: async () => ({
       path: `/api/admin/messages/${(await build.message()).id}`,
       body: { state: 'read', was: 'new' },
     }),
   },
   'POST /api/admin/messages/:id/apply': {
-    status: adminOnly(),
+    status: reviewers(),
     call: async () => {
       const { id, version } = await suggestion();
       return {
@@ -878,7 +928,7 @@ const matrix: Record<string, Row | Row[]> = {
     },
   },
   'POST /api/admin/messages/:id/dismiss': {
-    status: adminOnly(),
+    status: reviewers(),
     call: async () => ({
       path: `/api/admin/messages/${(await suggestion()).id}/dismiss`,
       body: { reason: 'wrong' },
@@ -886,49 +936,49 @@ const matrix: Record<string, Row | Row[]> = {
   },
   'POST /api/admin/messages/:id/undo': {
     // Nothing was decided.
-    status: adminOnly(409),
+    status: reviewers(409),
     call: async () => ({ path: `/api/admin/messages/${(await suggestion()).id}/undo`, body: {} }),
   },
   'DELETE /api/admin/messages/:id': {
-    status: adminOnly(),
+    status: reviewers(),
     call: async () => ({ path: `/api/admin/messages/${(await build.message()).id}` }),
   },
 
-  'GET /api/admin/articles': { status: adminOnly() },
+  'GET /api/admin/articles': { status: reviewers() },
   'GET /api/admin/articles/:id': {
-    status: adminOnly(),
+    status: reviewers(),
     call: aboutArticle((id) => `/api/admin/articles/${id}`),
   },
   'GET /api/admin/articles/:id/history': {
-    status: adminOnly(),
+    status: reviewers(),
     call: aboutArticle((id) => `/api/admin/articles/${id}/history`),
   },
   'POST /api/admin/articles': {
-    status: adminOnly(),
+    status: reviewers(),
     call: () => ({ path: '/api/admin/articles', body: { title: 'Any', category: 'faith' } }),
   },
   'PUT /api/admin/articles/:id': {
-    status: adminOnly(),
+    status: reviewers(),
     call: aboutArticle((id) => `/api/admin/articles/${id}`, { title: 'Any', category: 'faith' }),
   },
   'POST /api/admin/articles/preview': {
-    status: adminOnly(),
+    status: reviewers(),
     call: () => ({ path: '/api/admin/articles/preview', body: { title: 'Any', category: 'faith' } }),
   },
   'POST /api/admin/articles/:id/publish': {
-    status: adminOnly(),
+    status: reviewers(),
     call: aboutArticle((id) => `/api/admin/articles/${id}/publish`),
   },
   'POST /api/admin/articles/:id/schedule': {
-    status: adminOnly(),
+    status: reviewers(),
     call: aboutArticle((id) => `/api/admin/articles/${id}/schedule`, { day: '2099-12-24', time: '18:00' }),
   },
   'POST /api/admin/articles/:id/withdraw': {
-    status: adminOnly(409),
+    status: reviewers(409),
     call: aboutArticle((id) => `/api/admin/articles/${id}/withdraw`),
   },
   'DELETE /api/admin/articles/:id': {
-    status: adminOnly(),
+    status: reviewers(),
     call: aboutArticle((id) => `/api/admin/articles/${id}`),
   },
 
@@ -1038,10 +1088,14 @@ const changing = routes.filter(
 
 let signed: Record<Exclude<Caller, 'visitor'>, SignedIn>;
 const signInAs = async (caller: Caller): Promise<SignedIn | undefined> =>
-  caller === 'visitor' ? undefined : signIn(caller.startsWith('admin') ? { role: 'admin' } : {});
+  caller === 'visitor'
+    ? undefined
+    : signIn(
+        caller === 'moderator' ? { role: 'moderator' } : caller.startsWith('admin') ? { role: 'admin' } : {},
+      );
 beforeAll(async () => {
   const [owner, other, admin] = [await signIn(), await signIn(), await signIn({ role: 'admin' })];
-  signed = { owner, other, admin, adminNoToken: admin };
+  signed = { owner, other, admin, adminNoToken: admin, moderator: await signIn({ role: 'moderator' }) };
 });
 
 const send = (agent: typeof request | typeof anonymous, method: string, path: string) =>
@@ -1073,7 +1127,7 @@ describe('who may', () => {
       const { path, body, form } = await callOf(route, row, caller);
       const who = caller === 'visitor' ? undefined : row.fresh ? await signInAs(caller) : signed[caller];
       const call = send(who?.agent ?? anonymous, method!, path);
-      if (caller === 'admin') call.set(who!.bearer);
+      if (caller === 'admin' || caller === 'moderator') call.set(who!.bearer);
       const answer = await (form ? call.field('note', 'no picture') : body ? call.send(body) : call);
       got[caller] = answer.status;
     }

@@ -1,3 +1,8 @@
+import { site } from '../site.ts';
+
+/** Characters of an administrator's or moderator's password. */
+export const staffPasswordLength = 12;
+
 export const accountForms = {
   usernameRequired: 'Username is required',
   usernameShort: 'Username must be at least 3 characters',
@@ -7,6 +12,8 @@ export const accountForms = {
   passwordRequired: 'Password is required',
   passwordShort: 'Password must be at least 6 characters',
   passwordLong: 'Password must be at most 200 characters',
+  passwordCommon: 'Too many people use this password. Please choose another one, like a few words together.',
+  passwordShortForStaff: `Passwords of administrators and moderators need at least ${staffPasswordLength} characters`,
   passwordsDiffer: "Passwords don't match",
   linkInvalid: 'This link is no longer valid. Please request a new one.',
 };
@@ -30,7 +37,8 @@ export const accounts = {
     'Signing in isn’t possible right now because of a configuration error on our side. Nothing is wrong with your password.',
   accountDeleted: 'Your account has been deleted.',
   linkUsed: 'This link is no longer valid. Please request a new one.',
-  lastAdmin: 'The administrator account can’t be deleted here.',
+  lastAdmin: 'You’re the only administrator. Make someone else an administrator first.',
+  blocked: `This account is blocked. If you think that’s a mistake, write to ${site.contact.email}.`,
   adminLoggedOut: 'You have been logged out successfully',
 };
 
@@ -61,6 +69,7 @@ export const auth = {
   usernameHelp: 'At least 3 characters, no spaces. Only we can see it.',
   emailHelp: 'We’ll email you a link to confirm it, plus news about your listing.',
   passwordHelp: 'At least 6 characters. A few words together are strong and easy to remember.',
+  staffPasswordHelp: `At least ${staffPasswordLength} characters. A few words together are strong and easy to remember.`,
   strength: {
     weak: 'Easy to guess. A few more words make it safe.',
     fair: 'Fair. One more word makes it strong.',

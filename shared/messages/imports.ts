@@ -99,6 +99,7 @@ export const imports = {
   skipBadRows: 'Import without these rows',
   notes: 'Values we couldn’t read',
   leftOut: 'Left out',
+  faiths: (list: string) => `Other faiths: ${list}`,
   unplaced: (count: number) =>
     count === 1
       ? '1 church couldn’t be placed on the map'
@@ -127,8 +128,6 @@ export const imports = {
     'Churches that it created are deleted, and those it changed get their previous values. What someone has changed since stays.',
   undoKeep: 'Keep it',
   close: 'Close',
-  undoneTitle: 'Import undone',
-  undoneText: (deleted: number, restored: number) => `${deleted} deleted, ${restored} restored.`,
   left: (count: number) =>
     count === 1 ? '1 church was changed since and stays:' : `${count} churches were changed since and stay:`,
 
@@ -144,5 +143,6 @@ export const imports = {
   cantRetire: 'Churches can only be retired when the file holds its whole source and has no errors.',
   failed: 'Something went wrong on our side. Try again.',
   discarded: 'File discarded.',
+  undoStarted: 'The import is being undone.',
   notUndoable: 'This import can’t be undone anymore.',
 };

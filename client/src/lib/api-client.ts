@@ -65,6 +65,18 @@ export async function fetchJson<T>(
   return { body: (await response.json()) as T, headers: response.headers };
 }
 
+/** GET of a file: its text. Throws ApiError. */
+export async function fetchText(url: string): Promise<string> {
+  const response = await fetch(serverUrl(url), {
+    credentials: 'include',
+    cache: 'no-store',
+    headers: authorizationFor(url),
+  });
+  if (response.status === 401) sessionExpired.report();
+  if (!response.ok) throw await toError(response);
+  return response.text();
+}
+
 /** GET by the endpoint's path in shared/; null for 401. Throws ApiError. */
 export async function get<Path extends GetPath>(
   path: Path,

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
+import type { Role } from '#shared/viewer.ts';
 import { favorites } from './favorites.ts';
 import { readStorage, writeStorage } from './storage.ts';
 import { createStore } from './store.ts';
@@ -24,10 +25,10 @@ export function authorizationFor(url: string): Record<string, string> {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-/** After a sign-in; an administrator's token is stored under both entries. */
-export function storeToken(token: string, role: 'user' | 'admin'): void {
+/** After a sign-in; an administrator's or moderator's token is stored under both entries. */
+export function storeToken(token: string, role: Role): void {
   writeStorage(tokenKeys.user, token);
-  writeStorage(tokenKeys.admin, role === 'admin' ? token : null);
+  writeStorage(tokenKeys.admin, role === 'user' ? null : token);
   writeStorage(tokenKeys.auth, null);
 }
 

@@ -19,7 +19,7 @@ const church = { id: 3, status: 'approved', version: 4, fields, owner, changeWai
 
 const server = fakeServer(() => ({
   'GET /api/auth/me': { body: { id: 1, username: 'admin', email: 'a@x.example', role: 'admin' } },
-  'GET /api/admin/session': { body: { authenticated: true, userId: 1 } },
+  'GET /api/admin/session': { body: { authenticated: true, userId: 1, role: 'admin' } },
   'GET /api/admin/churches/3': { body: church },
   'PUT /api/admin/churches/3': { body: { version: 5, changed: ['phone'], message: 'Changed.' } },
   'POST /api/admin/churches': { body: { id: 9, message: 'Listed.' } },
@@ -112,7 +112,7 @@ test('without a session the page leads to signing in; a church that is gone is n
   const { unmount } = showSite('/admin/churches/3');
   expect(await screen.findByText('Church Not Found')).toBeTruthy();
   unmount();
-  server.replies['GET /api/admin/session'] = { body: { authenticated: false, userId: null } };
+  server.replies['GET /api/admin/session'] = { body: { authenticated: false, userId: null, role: null } };
   showSite('/admin/churches/3');
   expect(await screen.findByText(/^at \/auth/)).toBeTruthy();
 });

@@ -1,5 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { people } from '#shared/messages/accounts-admin.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { overviewCopy } from '#shared/messages/analytics.ts';
 import { newsDesk } from '#shared/messages/articles-admin.ts';
@@ -10,6 +12,8 @@ import { paths } from '#shared/paths.ts';
 import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { adminSessionQuery } from '@/features/accounts/api.ts';
+import { AdminPeople } from '@/features/accounts/components/admin-people.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
 import { AdminArticles } from '@/features/articles/components/admin-articles.tsx';
 import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
@@ -18,7 +22,7 @@ import { AdminMessages, useMessagesTab } from '@/features/contacts/components/ad
 import { AdminEvents } from '@/features/events/components/admin-events.tsx';
 import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
-import { AdminDesk } from '@/features/submissions/components/admin-desk.tsx';
+import { AdminDesk, type AdminTab } from '@/features/submissions/components/admin-desk.tsx';
 import { AdminDuplicates, useDuplicatesTab } from '@/features/submissions/components/admin-duplicates.tsx';
 import { useCheckedUpload } from '@/features/uploads/api.ts';
 import { send } from '@/lib/api-client.ts';
@@ -43,8 +47,19 @@ export default function AdminPage() {
   );
 }
 
+/** Not for moderators. */
+const administratorTabs: AdminTab[] = [
+  { value: 'overview', group: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> },
+  { value: 'imports', group: 'records', label: imports.tab, panel: <AdminImports /> },
+  { value: 'people', group: 'records', label: people.tab, panel: <AdminPeople /> },
+  { value: 'money', group: 'records', label: adminMoney.tab, panel: <AdminMoney /> },
+];
+
 /** The area with the parts that other features bring. */
 function Desk() {
+  const session = useQuery(adminSessionQuery());
+  // As at the start: a session that ends in the middle takes no tab away.
+  const [role] = useState(session.data?.role);
   const claims = useClaimsTab();
   const messages = useMessagesTab();
   const duplicates = useDuplicatesTab();
@@ -53,14 +68,12 @@ function Desk() {
     <AdminDesk
       actions={<Logout />}
       more={[
-        { value: 'overview', group: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> },
         { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
         { value: 'duplicates', group: 'review', label: duplicates, panel: <AdminDuplicates /> },
         { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
         { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
         { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },
-        { value: 'imports', group: 'records', label: imports.tab, panel: <AdminImports /> },
-        { value: 'money', group: 'records', label: adminMoney.tab, panel: <AdminMoney /> },
+        ...(role === 'admin' ? administratorTabs : []),
       ]}
     />
   );

@@ -36,7 +36,7 @@ export default function ChurchPage() {
     <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <BackToDirectory />
-        {data && user?.role === 'admin' ? (
+        {data && user && user.role !== 'user' ? (
           <ButtonLink to={adminChurchPath(data.id)} variant="quiet" size="small">
             {churchPage.adminEdit}
           </ButtonLink>

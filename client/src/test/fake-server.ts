@@ -1,7 +1,10 @@
 /** A fake API for tests of pages: canned responses by method and path, and a record of the requests. */
 import { afterEach, beforeEach, vi } from 'vitest';
 
-export type Reply = { status?: number; body?: unknown } | 'unreachable' | 'never';
+export type Reply =
+  | { status?: number; body?: unknown; headers?: Record<string, string> }
+  | 'unreachable'
+  | 'never';
 
 export type FakeServer = {
   /** A function runs for each request. */
@@ -31,6 +34,7 @@ export function fakeServer(base: () => FakeServer['replies']): FakeServer {
       if (reply === 'never') return new Promise<Response>(() => undefined);
       return new Response(JSON.stringify(reply.body === undefined ? {} : reply.body), {
         status: reply.status ?? 200,
+        headers: reply.headers ?? {},
       });
     });
   });

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   json,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -24,10 +25,14 @@ export const users = pgTable(
     email: text().notNull(),
     /** argon2id in PHC format. */
     passwordHash: text().notNull(),
-    role: text({ enum: ['user', 'admin'] })
+    role: text({ enum: ['user', 'moderator', 'admin'] })
       .notNull()
       .default('user'),
     emailVerifiedAt: at(),
+    /** Set by an administrator: no sign-in, no session. */
+    blockedAt: at(),
+    /** Since when signing in needs a code; the secret is in `second_factors`. */
+    secondFactorAt: at(),
     createdAt: at().notNull().defaultNow(),
     lastActiveAt: at().notNull().defaultNow(),
     /** When the email was sent that the account ends in 30 days. */
@@ -40,6 +45,36 @@ export const users = pgTable(
     uniqueIndex('users_email').on(table.email),
     index('users_last_active').on(table.lastActiveAt),
   ],
+);
+
+/** Secrets of a second factor (TOTP); without `users.second_factor_at` it is being set up. */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted, see features/accounts/service-second-factor.ts. */
+  secret: text().notNull(),
+  /** 30-second step of the last code that was accepted: none works twice. */
+  lastStep: integer().notNull().default(0),
+  /** Hashes; each works once. */
+  recoveryCodes: text().array().notNull().default(sql`'{}'`),
+  createdAt: at().notNull(),
+});
+
+/** Append-only: what administrators did with accounts. Outlives the account. */
+export const accountHistory = pgTable(
+  'account_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: at().notNull(),
+    userId: integer().notNull(),
+    username: text().notNull(),
+    action: text().notNull(),
+    actorId: integer().notNull(),
+    actor: text().notNull(),
+    details: jsonb().notNull().default(sql`'{}'`),
+  },
+  (table) => [index('account_history_user').on(table.userId, table.id)],
 );
 
 /** Table of connect-pg-simple. */

@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { bulkKinds, bulkOutcomes, bulkStates } from '#shared/submissions-bulk.ts';
 import { users } from './accounts.ts';
 import { churches } from './churches.ts';
 
@@ -50,7 +51,8 @@ export const churchHistory = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: at().notNull(),
-    churchId: integer().notNull(),
+    /** Null for what concerns many churches; each of those has an entry of its own with the `bulkId` in its details. */
+    churchId: integer(),
     churchName: text().notNull(),
     action: text().notNull(),
     /** Null is the system. No foreign key: the entry outlives the account. */
@@ -84,6 +86,41 @@ export const churchMerges = pgTable('church_merges', {
   /** See MergeSnapshot in features/submissions/store-merge.ts. */
   snapshot: jsonb().notNull(),
 });
+
+/** What an administrator does with many churches at once, and its undo; a job works through the rows. */
+export const bulkActions = pgTable(
+  'bulk_actions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: bulkKinds }).notNull(),
+    /** The denomination or area that is set. */
+    value: text(),
+    state: text({ enum: bulkStates }).notNull().default('running'),
+    /** No foreign key: it outlives the account. */
+    adminId: integer().notNull(),
+    admin: text().notNull(),
+    startedAt: at().notNull(),
+    finishedAt: at(),
+  },
+  (table) => [index('bulk_actions_open').on(table.id).where(sql`state in ('running', 'undoing')`)],
+);
+
+/** The churches of a bulk action. No foreign key to them: a row outlives its church. */
+export const bulkActionRows = pgTable(
+  'bulk_action_rows',
+  {
+    bulkId: integer()
+      .notNull()
+      .references(() => bulkActions.id, { onDelete: 'cascade' }),
+    churchId: integer().notNull(),
+    name: text().notNull(),
+    /** Null until the job comes to it. */
+    outcome: text({ enum: bulkOutcomes }),
+    /** What undo needs (BulkBefore in features/submissions/store-bulk.ts). */
+    before: jsonb(),
+  },
+  (table) => [primaryKey({ columns: [table.bulkId, table.churchId] })],
+);
 
 /** Pairs of likely duplicates that an administrator looked at; `aId` is the lower id. */
 export const churchPairs = pgTable(

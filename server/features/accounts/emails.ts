@@ -1,5 +1,7 @@
 /** Emails about an account; the cause makes each one unique. */
+import { staffPasswordLength } from '#shared/messages/accounts.ts';
 import { site } from '#shared/site.ts';
+import type { Role } from '#shared/viewer.ts';
 import type { NewEmail } from '../emails/service.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
@@ -51,6 +53,46 @@ export const accountOfPaymentMail = ({
   ],
   action: { label: 'Choose a password', url },
   footnote: `If the link has expired, request a new one at ${later}.`,
+});
+
+const access: Record<Role, string> = {
+  user: 'You can manage your own churches. You no longer have access to the admin area.',
+  moderator: 'You can review listings, claims, messages, events and news in the admin area.',
+  admin: 'You can do everything in the admin area.',
+};
+
+/** To somebody whose access to the admin area changed. */
+export const roleChangedMail = ({ url, role, ...to }: Link & { role: Role }): NewEmail => ({
+  ...to,
+  subject: 'Your role has changed',
+  heading: 'Your role has changed',
+  paragraphs: [
+    `An administrator of ${site.name} changed your role. ${access[role]} You’ve been signed out everywhere, so please sign in again.`,
+  ],
+  action: { label: 'Sign in', url },
+});
+
+/** To somebody who had no access to the admin area. */
+export const promotedMail = ({ url, role, ...to }: Link & { role: Role }): NewEmail => ({
+  ...to,
+  subject: `Welcome to the team of ${site.name}`,
+  heading: 'Your role has changed',
+  paragraphs: [
+    `An administrator of ${site.name} made you ${role === 'admin' ? 'an administrator' : 'a moderator'}. ${access[role]}`,
+    `Your old password no longer works. Choose a new one with at least ${staffPasswordLength} characters. The link expires in 7 days and works once.`,
+  ],
+  action: { label: 'Choose a password', url },
+});
+
+export const secondFactorResetMail = ({ url, ...to }: Link): NewEmail => ({
+  ...to,
+  subject: 'Two-step sign-in was reset',
+  heading: 'Two-step sign-in was reset',
+  paragraphs: [
+    'An administrator turned off the codes of your authenticator app. You can sign in with your password, and set up two-step sign-in again in your account.',
+    `If you didn’t ask for this, please change your password and write to ${site.contact.email}.`,
+  ],
+  action: { label: 'Sign in', url },
 });
 
 export const passwordChangedMail = ({ url, ...to }: Link): NewEmail => ({

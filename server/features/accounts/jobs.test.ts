@@ -132,9 +132,15 @@ test('npm run admin:create makes an administrator, and says what is wrong', asyn
     status: 1,
     stderr: 'Password must be at least 6 characters\n',
   });
-  expect(create(['boss@example.org', 'boss'], 'long enough\n')).toMatchObject({ status: 0 });
-  expect(create(['boss@example.org', 'boss'], 'another one\n').stdout).toContain('is now an administrator');
-  expect(create(['chief@example.org', 'boss'], 'another one\n').stderr).toContain('username');
+  expect(create(['boss@example.org', 'boss'], 'eleven char\n')).toMatchObject({
+    status: 1,
+    stderr: 'Passwords of administrators and moderators need at least 12 characters\n',
+  });
+  expect(create(['boss@example.org', 'boss'], 'quiet herons\n')).toMatchObject({ status: 0 });
+  expect(create(['boss@example.org', 'boss'], 'loud herons too\n').stdout).toContain(
+    'is now an administrator',
+  );
+  expect(create(['chief@example.org', 'boss'], 'loud herons too\n').stderr).toContain('username');
   const { rows } = await deps.pool.query(`select role from users where email = 'boss@example.org'`);
   expect(rows).toEqual([{ role: 'admin' }]);
 }, 90_000);

@@ -45,7 +45,7 @@ const seenAt = async (userId: number): Promise<number> =>
 describe('register', () => {
   test('creates an account, emails a link, signs nobody in', async () => {
     const agent = supertest.agent(url);
-    const form = { username: 'grace', email: 'Grace@Example.org', password: 'secret' };
+    const form = { username: 'grace', email: 'Grace@Example.org', password: 'quiet herons' };
     const { body, headers } = await agent.post('/api/auth/register').send(form).expect(200);
     expect(body.message).toContain('confirm your email address');
     expect(headers['set-cookie']).toBeUndefined();
@@ -54,7 +54,7 @@ describe('register', () => {
       .post('/api/auth/verify-email')
       .send({ token: await linkOf('grace@example.org') })
       .expect(200);
-    await agent.post('/api/auth/login').send({ username: 'GRACE', password: 'secret' }).expect(200);
+    await agent.post('/api/auth/login').send({ username: 'GRACE', password: 'quiet herons' }).expect(200);
     const { body: me } = await agent.get('/api/auth/me').expect(200);
     expect(me).toEqual({
       id: expect.any(Number),
@@ -77,16 +77,26 @@ describe('register', () => {
     });
     const { body: signs } = await app.anonymous
       .post('/api/auth/register')
-      .send({ username: 'me@home', email: 'a@example.org', password: '123456' })
+      .send({ username: 'me@home', email: 'a@example.org', password: 'h3rons' })
       .expect(400);
     expect(signs.fields.username).toContain('@');
+  });
+
+  test('refuses the commonest passwords, however they are written', async () => {
+    const register = (username: string, password: string) =>
+      app.anonymous.post('/api/auth/register').send({ username, email: `${username}@example.org`, password });
+    for (const password of ['123456', 'PassWord1', 'letmein']) {
+      const { body } = await register('obvious', password).expect(400);
+      expect(body.fields.password).toContain('Too many people use this password');
+    }
+    await register('obvious', 'h3rons').expect(200);
   });
 
   test('rejects a taken username, case-insensitively', async () => {
     const user = await build.user({ username: 'Taken' });
     const { body } = await app.anonymous
       .post('/api/auth/register')
-      .send({ username: 'tAKEN', email: 'other@example.org', password: '123456' })
+      .send({ username: 'tAKEN', email: 'other@example.org', password: 'h3rons' })
       .expect(409);
     expect(body.fields.username).toBe('This username is taken');
     expect(user.username).toBe('Taken');
@@ -96,20 +106,20 @@ describe('register', () => {
     const user = await build.user();
     const fresh = await app.anonymous
       .post('/api/auth/register')
-      .send({ username: 'fresh1', email: 'fresh1@example.org', password: '123456' });
+      .send({ username: 'fresh1', email: 'fresh1@example.org', password: 'h3rons' });
     const existing = await app.anonymous
       .post('/api/auth/register')
-      .send({ username: 'fresh2', email: user.email, password: '123456' });
+      .send({ username: 'fresh2', email: user.email, password: 'h3rons' });
     expect([existing.status, existing.body]).toEqual([fresh.status, fresh.body]);
     expect(await emailsTo(user.email)).toEqual(['You already have an account']);
-    await app.anonymous.post('/api/auth/login').send({ username: 'fresh2', password: '123456' }).expect(401);
+    await app.anonymous.post('/api/auth/login').send({ username: 'fresh2', password: 'h3rons' }).expect(401);
   });
 
   test('protected fields sent along change nothing', async () => {
     const form = {
       username: 'sneaky',
       email: 'sneaky@example.org',
-      password: '123456',
+      password: 'h3rons',
       role: 'admin',
       id: 1,
       emailVerifiedAt: '2020-01-01',
@@ -126,7 +136,7 @@ describe('register', () => {
       Array.from({ length: 8 }, (_, number) =>
         app.anonymous
           .post('/api/auth/register')
-          .send({ username: 'racer', email: `racer${number}@example.org`, password: '123456' }),
+          .send({ username: 'racer', email: `racer${number}@example.org`, password: 'h3rons' }),
       ),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -429,7 +439,7 @@ describe('passwords', () => {
 
 describe('a link works for its own purpose only', () => {
   test('a verification link does not reset the password, and still verifies', async () => {
-    const form = { username: 'verifier', email: 'verifier@example.org', password: 'secret' };
+    const form = { username: 'verifier', email: 'verifier@example.org', password: 'quiet herons' };
     await app.anonymous.post('/api/auth/register').send(form).expect(200);
     const token = await linkOf(form.email);
     await app.anonymous.post('/api/auth/reset-password').send({ token, password: 'taken over' }).expect(400);
@@ -456,7 +466,7 @@ describe('a link works for its own purpose only', () => {
   });
 
   test('a new link invalidates only older links of its own purpose', async () => {
-    const form = { username: 'patient', email: 'patient@example.org', password: 'secret' };
+    const form = { username: 'patient', email: 'patient@example.org', password: 'quiet herons' };
     await app.anonymous.post('/api/auth/register').send(form).expect(200);
     const verification = await linkOf(form.email);
     const reset = await forgotPassword(form.email);
@@ -468,7 +478,7 @@ describe('a link works for its own purpose only', () => {
   });
 
   test('a reset link does not verify the address, and still resets the password', async () => {
-    const form = { username: 'resetter', email: 'resetter@example.org', password: 'secret' };
+    const form = { username: 'resetter', email: 'resetter@example.org', password: 'quiet herons' };
     await app.anonymous.post('/api/auth/register').send(form).expect(200);
     const token = await forgotPassword(form.email);
     await app.anonymous.post('/api/auth/verify-email').send({ token }).expect(400);
@@ -620,10 +630,11 @@ describe('administrator', () => {
   test('signing in opens a session of its own, which needs cookie and token and ends by itself', async () => {
     const { agent, bearer, user } = await app.signIn({ role: 'admin' });
     const session = () => agent.get('/api/admin/session').expect(200);
-    expect((await session()).body).toEqual({ authenticated: true, userId: user.id });
+    expect((await session()).body).toEqual({ authenticated: true, userId: user.id, role: 'admin' });
     expect((await app.anonymous.get('/api/admin/session').set(bearer)).body).toEqual({
       authenticated: false,
       userId: null,
+      role: null,
     });
     // 29 idle minutes are fine, 31 are not; eight hours are the end whatever happens.
     const start = Date.now();
@@ -646,10 +657,16 @@ describe('administrator', () => {
     app.setNow(new Date());
   });
 
-  test("role admin with another email address opens no administrator's session", async () => {
-    const user = await build.user({ role: 'admin' });
-    const { agent } = await app.signIn({ id: user.id });
-    expect((await agent.get('/api/admin/session')).body.authenticated).toBe(false);
+  test('there can be several, and moderators have a session too', async () => {
+    const second = await build.user({ role: 'admin' });
+    for (const [who, role] of [
+      [{ id: second.id }, 'admin'],
+      [{ role: 'moderator' }, 'moderator'],
+    ] as const) {
+      const { agent, user } = await app.signIn(who);
+      const { body } = await agent.get('/api/admin/session').expect(200);
+      expect(body).toEqual({ authenticated: true, userId: user.id, role });
+    }
   });
 
   test('logging out ends it on the server', async () => {
@@ -671,6 +688,28 @@ describe('administrator', () => {
       .expect(200);
     expect(await isOpen(here)).toBe(true);
     expect(await isOpen(there)).toBe(false);
+  });
+
+  test('its password has at least 12 characters and is not a common one', async () => {
+    const { agent, user } = await app.signIn({ role: 'admin' });
+    const refusals = {
+      'eleven char': 'Passwords of administrators and moderators need at least 12 characters',
+      qwerty123456:
+        'Too many people use this password. Please choose another one, like a few words together.',
+    };
+    const token = await forgotPassword(user.email);
+    for (const [password, message] of Object.entries(refusals)) {
+      const change = agent.post('/api/auth/change-password');
+      const changed = await change.send({ currentPassword: testPassword, password }).expect(400);
+      expect(changed.body.fields).toEqual({ password: message });
+      const reset = await app.anonymous
+        .post('/api/auth/reset-password')
+        .send({ token, password })
+        .expect(400);
+      expect(reset.body.fields).toEqual({ password: message });
+    }
+    // The refused attempts did not use up the link.
+    await app.anonymous.post('/api/auth/reset-password').send({ token, password: testPassword }).expect(200);
   });
 
   test('a password reset ends it, a password change of another account does not', async () => {

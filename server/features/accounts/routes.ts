@@ -67,7 +67,8 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
     options.access.startSession(req, hashSecret(token));
     await saveSession(req);
     knownBrowser.set(res, viewer.id, deps.now());
-    if (service.isAdministrator(viewer)) adminCookie.set(res, await service.openAdminSession(viewer, token));
+    if (service.opensAdminSession(viewer))
+      adminCookie.set(res, await service.openAdminSession(viewer, token));
     return { token, role: viewer.role, email: viewer.email, message: copy.loggedIn };
   });
 
@@ -121,7 +122,7 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
 
   bind(router, contract.getAdminSession, options, async ({ req }) => {
     const admin = await options.access.administrator(req);
-    return { authenticated: admin !== undefined, userId: admin?.id ?? null };
+    return { authenticated: admin !== undefined, userId: admin?.id ?? null, role: admin?.role ?? null };
   });
 
   bind(router, contract.adminLogout, options, async ({ req, res }) => {

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { type NewEmail, queueEmail } from '../emails/service.ts';
 import * as emails from './emails.ts';
-import { confirmPassword, hashPassword } from './service-passwords.ts';
+import { confirmPassword, hashPassword, requireGoodPassword } from './service-passwords.ts';
 import * as store from './store.ts';
 import * as storeLinks from './store-links.ts';
 
@@ -89,7 +89,8 @@ export function createLinkService(deps: Deps) {
         const link = await storeLinks.consumeToken(tx, { hash: hashSecret(token), now });
         const user = link?.purpose === 'reset_password' && (await store.findUser(tx, { id: link.userId }));
         if (!user || user.email !== link.email) throw new AppError('bad_input', { message: copy.linkUsed });
-        await store.updatePassword(tx, { userId: link.userId, passwordHash });
+        await requireGoodPassword(password, user.role);
+        await store.updatePassword(tx, { userId: user.id, passwordHash });
         // Following the link proves the email address as well.
         await store.updateEmail(tx, { userId: link.userId, email: link.email, now });
         await storeLinks.deleteTokens(tx, { userId: link.userId });

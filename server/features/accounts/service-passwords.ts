@@ -1,6 +1,6 @@
 /** Hashing and checking passwords. */
 import { hash, verify } from '@node-rs/argon2';
-import { accounts as copy } from '#shared/messages/accounts.ts';
+import { accounts as copy, accountForms as forms, staffPasswordLength } from '#shared/messages/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
@@ -17,6 +17,30 @@ const argon = {
 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, argon);
+
+let common: Promise<Set<string>> | undefined;
+
+/** The list is ranked and in lower case; loaded with the first password that somebody chooses. */
+const commonPasswords = (): Promise<Set<string>> => {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, 10_000)),
+  );
+  return common;
+};
+
+/**
+ * Throws bad_input on the field `password` for one of the 10,000 commonest passwords, and for one of a moderator or
+ * administrator that is too short. The shared schema has the length that everybody needs.
+ */
+export async function requireGoodPassword(password: string, role: store.UserRow['role']): Promise<void> {
+  const message =
+    role !== 'user' && password.length < staffPasswordLength
+      ? forms.passwordShortForStaff
+      : (await commonPasswords()).has(password.toLowerCase())
+        ? forms.passwordCommon
+        : undefined;
+  if (message) throw new AppError('bad_input', { message, fields: { password: message } });
+}
 
 /** Compared when there is no such user, so that the response takes the same time. */
 let dummyHash: Promise<string> | undefined;

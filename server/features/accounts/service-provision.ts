@@ -7,14 +7,18 @@ import type { Deps } from '../../deps.ts';
 import { newSecret } from '../../http/secrets.ts';
 import { accountOfPaymentMail } from './emails.ts';
 import { forgotPasswordUrl, mailLink } from './service-links.ts';
-import { hashPassword } from './service-passwords.ts';
+import { hashPassword, requireGoodPassword } from './service-passwords.ts';
 import * as store from './store.ts';
 
-/** Creates an administrator, or promotes the account with this email address (an operator's command). */
+/**
+ * Creates an administrator, or promotes the account with this email address (an operator's command). Throws bad_input
+ * for a weak password.
+ */
 export async function createAdministrator(
   deps: Pick<Deps, 'db' | 'now'>,
   admin: { username: string; email: string; password: string },
 ): Promise<'created' | 'promoted' | 'username_taken'> {
+  await requireGoodPassword(admin.password, 'admin');
   const passwordHash = await hashPassword(admin.password);
   const email = admin.email.toLowerCase();
   const inserted = await store.insertUser(deps.db, {
@@ -44,7 +48,7 @@ export const sampleSignIns = [
 export async function ensureSampleSignIns(deps: Pick<Deps, 'db' | 'now' | 'env'>): Promise<void> {
   for (const { username, password, role } of sampleSignIns) {
     const email = role === 'admin' ? deps.env.adminEmail : `${username}@${site.slug}.example`;
-    if (!email || (await store.findUserByEmail(deps.db, { email }))) continue;
+    if (await store.findUserByEmail(deps.db, { email })) continue;
     const passwordHash = await hashPassword(password);
     await store.insertUser(deps.db, { username, email, passwordHash, role, now: deps.now(), verified: true });
   }

@@ -8,8 +8,9 @@ import type { AdminSessions, Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
 import * as emails from './emails.ts';
 import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-links.ts';
-import { confirmPassword, hashPassword, tryPassword } from './service-passwords.ts';
+import { confirmPassword, hashPassword, requireGoodPassword, tryPassword } from './service-passwords.ts';
 import * as store from './store.ts';
+import { lockAdministrators } from './store-admin.ts';
 import { deleteTokens } from './store-links.ts';
 
 export { makePayerAccount } from './service-provision.ts';
@@ -50,7 +51,7 @@ export type AccountOwners = {
 type Caller = { address: string };
 
 export function createAccountService(deps: Deps, owners: AccountOwners) {
-  const { db, env } = deps;
+  const { db } = deps;
   return {
     /**
      * The user of these credentials; throws unauthenticated, or rate_limited after too many failures. `knownUser` is
@@ -65,12 +66,12 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       const attempt = isKnown ? { address, knownUser } : { address, name: username };
       if (!(await tryPassword(deps, { user, password, attempt })))
         throw new AppError('unauthenticated', { message: copy.invalidCredentials });
+      if (user!.blockedAt) throw new AppError('forbidden', { message: copy.blocked });
       return presentViewer(user!);
     },
 
-    /** Only the user with role admin at the administrator's address opens the administrator's session. */
-    isAdministrator: (viewer: Viewer): boolean =>
-      viewer.role === 'admin' && env.adminEmail !== undefined && viewer.email === env.adminEmail,
+    /** Whether signing in opens a session of the admin area. */
+    opensAdminSession: (viewer: Viewer): boolean => viewer.role !== 'user',
 
     /** Returns the cookie's value; only hashes are stored. */
     openAdminSession: async (viewer: Viewer, token: string): Promise<string> => {
@@ -89,6 +90,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
     closeAdminSession: (cookieHash: string): Promise<void> => store.deleteAdminSession(db, { cookieHash }),
 
     register: async (form: RegisterForm): Promise<void> => {
+      await requireGoodPassword(form.password, 'user');
       const passwordHash = await hashPassword(form.password);
       const now = deps.now();
       await db.transaction(async (tx) => {
@@ -110,6 +112,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       { except, ...caller }: Caller & { except: store.BrowserSessions },
     ): Promise<void> => {
       const user = await confirmPassword(deps, { viewer, password: form.currentPassword, ...caller });
+      await requireGoodPassword(form.password, user.role);
       const passwordHash = await hashPassword(form.password);
       const now = deps.now();
       await db.transaction(async (tx) => {
@@ -163,8 +166,11 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       caller: Caller,
     ): Promise<void> => {
       const user = await confirmPassword(deps, { viewer, password, ...caller });
-      if (user.role === 'admin') throw new AppError('forbidden', { message: copy.lastAdmin });
-      await db.transaction((tx) => removeAccount(deps, owners, tx, user, subscriptions));
+      await db.transaction(async (tx) => {
+        if (user.role === 'admin' && (await lockAdministrators(tx)).every((id) => id === user.id))
+          throw new AppError('forbidden', { message: copy.lastAdmin });
+        await removeAccount(deps, owners, tx, user, subscriptions);
+      });
     },
   };
 }
@@ -188,7 +194,7 @@ export async function removeAccount(
   );
 }
 
-/** Sessions of the administrator end after 30 idle minutes, and after 8 hours at the latest. */
+/** Sessions of the admin area end after 30 idle minutes, and after 8 hours at the latest. */
 export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now'>): AdminSessions => ({
   find: async (cookieHash) => {
     const now = deps.now();
@@ -199,7 +205,7 @@ export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now'>): AdminSessions =
       now,
     });
     const user = session && (await store.findUser(deps.db, { id: session.userId }));
-    return user?.role === 'admin'
+    return user && user.role !== 'user' && !user.blockedAt
       ? { viewer: presentViewer(user), tokenHash: session!.tokenHash }
       : undefined;
   },
@@ -208,7 +214,7 @@ export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now'>): AdminSessions =
 /** The user of a session; records the activity at most once an hour. */
 export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, id: number): Promise<Viewer | undefined> {
   const user = await store.findUser(deps.db, { id });
-  if (!user) return undefined;
+  if (!user || user.blockedAt) return undefined;
   const now = deps.now();
   if (now.getTime() - user.lastActiveAt.getTime() > 60 * minute)
     await store.touchUser(deps.db, { userId: id, now });

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Role } from '#shared/viewer.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { accountTokens, adminSessions, users } from '../../db/tables/accounts.ts';
 import { mails } from '../../db/tables/mails.ts';
@@ -40,7 +41,7 @@ export async function insertUser(
     username: string;
     email: string;
     passwordHash: string;
-    role?: 'user' | 'admin';
+    role?: Role;
     now: Date;
     verified?: boolean;
   },
@@ -221,7 +222,7 @@ export async function promoteToAdministrator(
   await db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
-      .set({ role: 'admin', passwordHash })
+      .set({ role: 'admin', passwordHash, blockedAt: null })
       .where(eq(users.email, email))
       .returning({ id: users.id });
     if (!user) return;

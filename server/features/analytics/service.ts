@@ -48,7 +48,7 @@ export function createCounter(deps: Deps) {
     { churchId, kind }: { churchId: number; kind: VisitKind },
     { address, userAgent, viewer }: Caller,
   ): Promise<void> => {
-    if (viewer?.role === 'admin' || isCrawler(userAgent)) return;
+    if ((viewer && viewer.role !== 'user') || isCrawler(userAgent)) return;
     const now = deps.now();
     const day = zoneDay(now);
     const salt = await saltOf(day);

@@ -101,28 +101,25 @@ const welcomeOf = ({ row, order }: Change) => ({
 });
 
 async function emailAboutSecond(deps: Deps, tx: Tx, change: Change): Promise<void> {
-  const to = deps.env.adminEmail;
-  if (to)
-    await queueEmail(
-      tx,
-      emails.secondSubscriptionEmail({
-        ...(await administratorMail(deps, tx, change)),
-        to,
-        cause: `second-subscription:${change.row.id}`,
-      }),
-    );
+  await queueEmail(
+    tx,
+    emails.secondSubscriptionEmail({
+      ...(await administratorMail(deps, tx, change)),
+      to: deps.env.adminEmail,
+      cause: `second-subscription:${change.row.id}`,
+    }),
+  );
 }
 
 async function emailAboutDispute(deps: Deps, tx: Tx, change: Change): Promise<void> {
   const { before, row, provided } = change;
   const { dispute: state } = row;
-  const to = deps.env.adminEmail;
-  if (!to || (state !== 'open' && state !== 'lost') || before?.dispute === state) return;
+  if ((state !== 'open' && state !== 'lost') || before?.dispute === state) return;
   await queueEmail(
     tx,
     emails.disputeEmail({
       ...(await administratorMail(deps, tx, change)),
-      to,
+      to: deps.env.adminEmail,
       cause: `dispute:${row.id}:${state}:${provided.latestInvoice?.id}`,
       state,
     }),

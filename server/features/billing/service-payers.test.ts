@@ -149,7 +149,7 @@ describe('claim before account', () => {
     expect(row!.refundedAt).not.toBeNull();
     const { rows } = await deps.pool.query('select 1 from users where email = $1', [loser]);
     expect(rows).toEqual([]);
-    expect(await app.emailsTo(deps.env.adminEmail!)).toContain(`Paid twice: ${church.name}`);
+    expect(await app.emailsTo(deps.env.adminEmail)).toContain(`Paid twice: ${church.name}`);
     expect(await app.flips(church.id)).toEqual(['on']);
   });
 

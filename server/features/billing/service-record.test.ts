@@ -5,7 +5,7 @@ import { testCards } from '../../test/payments.ts';
 
 const app = await createPaidApp();
 const { payments, settle } = app;
-const administrator = app.deps.env.adminEmail!;
+const administrator = app.deps.env.adminEmail;
 
 const bought = async (interval: 'monthly' | 'annual' = 'monthly') => {
   const owner = await app.owner();

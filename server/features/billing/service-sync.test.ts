@@ -273,5 +273,5 @@ test('two paid subscriptions for one church', async () => {
     'We refunded your second payment of $99',
     'Welcome: your featured listing is paid',
   ]);
-  expect(await app.emailsTo(app.deps.env.adminEmail!)).toContain(`Paid twice: ${owner.church.name}`);
+  expect(await app.emailsTo(app.deps.env.adminEmail)).toContain(`Paid twice: ${owner.church.name}`);
 });

@@ -105,6 +105,20 @@ type Row = Omit<AdminChurch, 'timesConfirmedAt' | 'createdAt' | 'updatedAt'> & {
   key: string | number;
 };
 
+/** Ids of the churches that the filters match, ascending, behind the id `after`. */
+export async function listMatching(
+  { pool, now }: Pick<Deps, 'pool' | 'now'>,
+  { filters, after = 0, limit }: { filters: AdminFilters; after?: number; limit: number },
+): Promise<number[]> {
+  const params = new SqlParams();
+  const conditions = [...conditionsOf(filters, now(), params), `c.id > ${params.add(after)}`];
+  const { rows } = await pool.query<{ id: number }>(
+    `select c.id from churches c where ${conditions.join(' and ')} order by c.id limit ${params.add(limit)}`,
+    params.values,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** One page; totals are counted up to the cap of public lists. */
 export async function searchForAdmin(
   { pool, secret, now }: Pick<Deps, 'pool' | 'secret' | 'now'>,

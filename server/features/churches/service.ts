@@ -9,8 +9,9 @@ import type { Deps } from '../../deps.ts';
 import { withPrecision } from './present.ts';
 import { changeApproved, findChurch } from './store.ts';
 
-export { searchForAdmin } from './search-admin.ts';
+export { listMatching, searchForAdmin } from './search-admin.ts';
 export { searchUnclaimed } from './search-unclaimed.ts';
+export { exportChurches } from './service-export.ts';
 export {
   findChurch,
   handOver,

@@ -1,6 +1,7 @@
 /** The directory as a whole: values in use, numbers for the About page, the sitemap. */
-import { and, eq, gt, lte, max, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
 import { zoneDay } from '#shared/zone.ts';
+import { exportedColumns } from '../../db/church-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 
@@ -68,3 +69,15 @@ export function listSitemapChurches(
     )
     .orderBy(churches.id);
 }
+
+/** One page of churches, all or those with the ids, by id; the next one begins after the last id. */
+export const listForExport = (
+  db: Db,
+  { after, limit, ids }: { after: number; limit: number; ids?: number[] | undefined },
+) =>
+  db
+    .select(exportedColumns)
+    .from(churches)
+    .where(and(gt(churches.id, after), ids && inArray(churches.id, ids)))
+    .orderBy(churches.id)
+    .limit(limit);

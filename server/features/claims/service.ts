@@ -83,17 +83,16 @@ export async function openClaim(
       paid: orderId !== null,
     }),
   );
-  if (deps.env.adminEmail)
-    await queueEmail(
-      tx,
-      claimWaitingEmail({
-        ...about,
-        to: deps.env.adminEmail,
-        cause: `claim-waiting:${id}`,
-        url: `${deps.baseUrl()}${paths.admin}?tab=claims`,
-        contested,
-      }),
-    );
+  await queueEmail(
+    tx,
+    claimWaitingEmail({
+      ...about,
+      to: deps.env.adminEmail,
+      cause: `claim-waiting:${id}`,
+      url: `${deps.baseUrl()}${paths.admin}?tab=claims`,
+      contested,
+    }),
+  );
   const owner = church.userId === null ? undefined : await lists.findPerson(tx, { id: church.userId });
   if (owner)
     await queueEmail(

@@ -1,7 +1,6 @@
 /** Receives messages: contact form, support requests of owners, suggestions for a church's page. */
 import type { ContactForm, SuggestionForm } from '#shared/contacts.ts';
 import { churchEditPath, churchPath, paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -61,7 +60,7 @@ async function notifyTeam(
     deps.log.warn({ most }, 'too many messages: listed without an email');
     return;
   }
-  const to = deps.env.adminEmail ?? site.contact.email;
+  const to = deps.env.adminEmail;
   await queueEmail(tx, mail({ to, cause: `message:${id}`, sendAt: now }));
 }
 

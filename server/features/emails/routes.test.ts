@@ -60,6 +60,7 @@ test('is not mounted with a mail server or in production', async () => {
       PAYMENTS: 'off',
       DATABASE_URL: app.databaseUrl,
       BASE_URL: 'http://x.example',
+      ADMIN_EMAIL: 'admin@x.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
     },
     databaseUrl: app.databaseUrl,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { createSlots, readFile } from '../../http/multipart.ts';
-import { undoImport } from './service-undo.ts';
+import { startUndo } from './service-undo.ts';
 import * as uploads from './service-uploads.ts';
 
 /** Files that are read into memory at once, and how long others wait (milliseconds). */
@@ -51,9 +51,10 @@ export function importRoutes(deps: Deps, options: EndpointOptions): Router {
     await uploads.discardImport(deps, params);
     return { message: copy.discarded };
   });
-  bind(router, contract.undoImport, options, ({ viewer, params }) =>
-    undoImport(deps, { admin: viewer, id: params.id }),
-  );
+  bind(router, contract.undoImport, options, async ({ viewer, params }) => {
+    await startUndo(deps, { admin: viewer, id: params.id });
+    return { message: copy.undoStarted };
+  });
 
   return router;
 }

@@ -11,6 +11,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { presentRun, presentUpload } from './present.ts';
 import { openUpload, withFile } from './service-runs.ts';
+import { listLeft } from './store-undo.ts';
 import * as store from './store-uploads.ts';
 
 type Id = { id: number };
@@ -18,9 +19,14 @@ const resting = ['draft', 'checked', 'canceled', 'failed'] as const satisfies re
 
 export async function listImports({ db, env }: Pick<Deps, 'db' | 'env'>) {
   const [uploads, runs] = [await store.listOpenUploads(db), await store.listRuns(db)];
+  const undone = runs.flatMap(({ run }) => (run.undoneAt ? [run.id] : []));
+  const left = await listLeft(db, { ids: undone });
   return {
     uploads: uploads.map(presentUpload),
-    runs: runs.map(presentRun),
+    runs: runs.map((row) => ({
+      ...presentRun(row),
+      left: left.filter(({ importId }) => importId === row.run.id),
+    })),
     mostMegabytes: env.importMegabytes,
   };
 }

@@ -10,8 +10,8 @@ import { churches } from '../../db/tables/churches.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { createTestApp } from '../../test/app.ts';
 import { churchFormOf } from '../../test/church-form.ts';
+import { exportChurches } from '../churches/service-export.ts';
 import { runImport } from './service.ts';
-import { exportChurches } from './service-export.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, reviewImport } from './service-review.ts';
 

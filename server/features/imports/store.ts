@@ -2,7 +2,6 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { site } from '#shared/site.ts';
 import { FileError } from '../../adapters/imports/types.ts';
-import { exportedColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchSources, imports } from '../../db/tables/imports.ts';
@@ -163,7 +162,3 @@ export const listAliases = (db: Db, { source }: { source: string }) =>
     .select({ churchId: churchSources.churchId, sourceId: churchSources.sourceId })
     .from(churchSources)
     .where(and(eq(churchSources.source, source), isNotNull(churchSources.churchId)));
-
-/** One page of all churches in the order of their ids; the next one begins after the last id. */
-export const listForExport = (db: Db, { after, limit }: { after: number; limit: number }) =>
-  db.select(exportedColumns).from(churches).where(gt(churches.id, after)).orderBy(churches.id).limit(limit);

@@ -1,6 +1,9 @@
+import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { exportColumns } from '../../adapters/imports/own-export.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { churchHistory } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { retireChurches } from '../churches/service.ts';
 
@@ -149,5 +152,54 @@ describe('at the end of a page', () => {
     await deps.db.update(churches).set({ phone: '1' }).where(eq(churches.id, first.body[1].id));
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.link!)![1]!;
     expect(await names(next.slice(next.indexOf('?')))).toEqual(approved.slice(2, 4));
+  });
+});
+
+describe('exports', () => {
+  const file = async (path: string): Promise<string[][]> => {
+    const { text, headers } = await admin.agent.get(path).set(admin.bearer).expect(200);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="(churches|history)\.csv"$/);
+    return parse(text, { bom: true });
+  };
+
+  test('what the filters match, or what is selected, with the columns of npm run export', async () => {
+    const [header, ...rows] = await file('/api/admin/churches/export?denomination=lutheran');
+    expect(header).toEqual(exportColumns);
+    expect(rows.map((row) => row[header!.indexOf('name')])).toEqual(['Alpha Chapel']);
+    const evil = await build.church({ name: '=HYPERLINK("x")', status: 'pending' });
+    const selected = await file(`/api/admin/churches/export?ids=${evil.id},${ids['Eta Chapel']},999999`);
+    expect(selected.map((row) => row[header!.indexOf('name')])).toEqual([
+      'name',
+      'Eta Chapel',
+      `'=HYPERLINK("x")`,
+    ]);
+    expect(await file('/api/admin/churches/export?search=xyzzyx')).toEqual([exportColumns]);
+    for (const wrong of ['ids=', 'ids=1,', 'ids=x', 'status=x'])
+      await admin.agent.get(`/api/admin/churches/export?${wrong}`).set(admin.bearer).expect(400);
+  });
+
+  test('the history, page by page', async () => {
+    const at = new Date('2026-04-01T12:00:00Z');
+    const entry = {
+      at,
+      churchId: 1,
+      churchName: '+Chapel',
+      action: 'edited',
+      actor: 'robin',
+      details: { note: 'x' },
+    };
+    await deps.db.insert(churchHistory).values(Array.from({ length: 1001 }, () => entry));
+    const [header, first, ...rest] = await file('/api/admin/history/export?actor=robin');
+    expect(header).toEqual(['id', 'at', 'action', 'church id', 'church', 'by', 'details']);
+    expect(first!.slice(1)).toEqual([
+      '2026-04-01T12:00:00.000Z',
+      'Edited',
+      '1',
+      "'+Chapel",
+      'robin',
+      '{"note":"x"}',
+    ]);
+    expect(rest).toHaveLength(1000);
+    expect(await file('/api/admin/history/export?to=2026-03-31&actor=robin')).toEqual([header]);
   });
 });

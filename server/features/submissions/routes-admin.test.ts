@@ -395,6 +395,15 @@ describe('approved churches', () => {
 });
 
 describe('deleting', () => {
+  test('a moderator deletes a free listing, not a featured one', async () => {
+    const moderator = await signIn({ role: 'moderator' });
+    const [free, featured] = [await build.church(), await build.church({ featured: true })];
+    await moderator.agent.delete(`/api/churches/${free.id}`).expect(200);
+    const { body } = await moderator.agent.delete(`/api/churches/${featured.id}`).expect(403);
+    expect(body.message).toContain('only an administrator can delete it');
+    expect(await rowOf(featured.id)).toMatchObject({ id: featured.id });
+  });
+
   test('needs the cookie and no token, tells the owner, is remembered, and is final', async () => {
     const church = await pending({ name: 'Soon Gone' });
     await post(`/api/admin/churches/${church.id}/approve`).expect(200);

@@ -3,12 +3,14 @@ import * as table from '#shared/churches-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import * as contract from '#shared/submissions-admin.ts';
 import type { Deps } from '../../deps.ts';
+import { CsvDownload } from '../../http/csv.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { searchForAdmin } from '../churches/service.ts';
+import { exportChurches, listMatching, searchForAdmin } from '../churches/service.ts';
 import { presentEntry } from './present.ts';
 import { addByAdmin, readForAdmin, updateByAdmin } from './service-admin.ts';
+import { exportEntries } from './service-history.ts';
 import {
   approveChurch,
   deleteChurch,
@@ -31,6 +33,16 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, table.listAdminChurches, options, async ({ query, req }) => {
     const { items, ...paging } = await searchForAdmin(deps, query);
     return pageResponse(table.listAdminChurches, req, items, paging);
+  });
+
+  bind(router, table.exportAdminChurches, options, ({ query: { ids, ...filters } }) => {
+    // Selected churches are few: one page.
+    const selected = ids && [...new Set(ids)].sort((a, b) => a - b);
+    const listIds = ({ after, limit }: { after: number; limit: number }) =>
+      selected
+        ? Promise.resolve(selected.filter((id) => id > after))
+        : listMatching(deps, { filters, after, limit });
+    return new CsvDownload('churches', exportChurches(deps.db, listIds));
   });
 
   bind(router, table.getAdminChurch, options, ({ params }) => readForAdmin(deps, params));
@@ -94,6 +106,13 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
     const entries = await listEntries(deps.db, { ...filter, live: kind === 'live' });
     return entries.map(presentEntry);
   });
+
+  bind(
+    router,
+    contract.exportHistory,
+    options,
+    ({ query }) => new CsvDownload('history', exportEntries(deps, query)),
+  );
 
   bind(router, contract.seenLiveEdit, options, async ({ params }) => {
     if (!(await markSeen(deps.db, { id: params.id }))) throw new AppError('not_found');

@@ -189,7 +189,7 @@ async function propose(
     details: { revisionId, changed, ...(waiting ? { replaces: waiting.id } : {}) },
   });
   // One email while an edit waits, however often the owner saves.
-  if (!waiting && deps.env.adminEmail)
+  if (!waiting)
     await queueEmail(
       tx,
       revisionWaitingEmail({

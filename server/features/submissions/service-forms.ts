@@ -54,13 +54,12 @@ export async function makePending(
   return { id };
 }
 
-/** Emails the administrator, where there is an address, that a church waits. */
+/** Emails the administrator that a church waits. */
 export async function emailWaiting(
   deps: Pick<Deps, 'env' | 'baseUrl'>,
   tx: Tx,
   church: { id: number; name: string; version: number; now: Date },
 ): Promise<void> {
-  if (!deps.env.adminEmail) return;
   await queueEmail(
     tx,
     churchWaitingEmail({

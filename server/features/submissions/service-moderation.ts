@@ -21,7 +21,7 @@ import { churchApprovedEmail, churchDeletedEmail, churchRejectedEmail } from './
 import { emailTime, isAtZipCenter, undoMilliseconds } from './policy.ts';
 import { presentQueued } from './present.ts';
 import { findLikelyDuplicates } from './store-duplicates.ts';
-import { type Decision, findLast, record } from './store-history.ts';
+import { type Actor, type Decision, findLast, record } from './store-history.ts';
 import * as store from './store-moderation.ts';
 import { listClaimOrders } from './store-owners.ts';
 
@@ -156,38 +156,54 @@ export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void
   });
 }
 
-/** Deletes for good. Emails about it that have not left would lead nowhere, so they go too. */
-export async function deleteChurch(deps: Deps, { admin, id }: Act): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const now = deps.now();
-    // While the subscription still names the church.
-    await endSubscriptionOf(tx, deps, { churchId: id, reason: 'church_deleted' });
-    // What was paid for a contested claim belongs to no church yet.
-    for (const orderId of await listClaimOrders(tx, { churchId: id }))
-      await endSubscriptionOf(tx, deps, { orderId, reason: 'church_deleted' });
-    await rememberSources(tx, { id, into: null });
-    const removed = await removeChurch(tx, { id });
-    if (!removed) throw new AppError('not_found');
-    await dropDecisionEmail(tx, { id });
-    const owner = await store.findOwner(tx, removed);
-    await record(tx, {
-      at: now,
-      church: { id, name: removed.name },
-      action: 'deleted',
-      actor: admin,
-      details: { status: removed.status, address: removed.address, ownerId: removed.userId },
-    });
-    if (owner)
-      await queueEmail(
-        tx,
-        churchDeletedEmail({
-          to: owner.email,
-          cause: `church-deleted:${id}`,
-          sendAt: now,
-          church: removed.name,
-        }),
-      );
+export const deleteChurch = (deps: Deps, act: Act): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const { featured } = await removeForGood(tx, deps, act);
+    // It would refund the payment.
+    if (featured && act.admin.role !== 'admin')
+      throw new AppError('forbidden', { message: copy.deleteFeatured });
   });
+
+/** Deletes for good. Emails about it that have not left would lead nowhere, so they go too. */
+export async function removeForGood(
+  tx: Tx,
+  deps: Deps,
+  { admin, id, bulkId }: { admin: Actor; id: number; bulkId?: number },
+): Promise<{ featured: boolean }> {
+  const now = deps.now();
+  // While the subscription still names the church.
+  await endSubscriptionOf(tx, deps, { churchId: id, reason: 'church_deleted' });
+  // What was paid for a contested claim belongs to no church yet.
+  for (const orderId of await listClaimOrders(tx, { churchId: id }))
+    await endSubscriptionOf(tx, deps, { orderId, reason: 'church_deleted' });
+  await rememberSources(tx, { id, into: null });
+  const removed = await removeChurch(tx, { id });
+  if (!removed) throw new AppError('not_found');
+  await dropDecisionEmail(tx, { id });
+  const owner = await store.findOwner(tx, removed);
+  await record(tx, {
+    at: now,
+    church: { id, name: removed.name },
+    action: 'deleted',
+    actor: admin,
+    details: {
+      status: removed.status,
+      address: removed.address,
+      ownerId: removed.userId,
+      ...(bulkId === undefined ? {} : { bulkId }),
+    },
+  });
+  if (owner)
+    await queueEmail(
+      tx,
+      churchDeletedEmail({
+        to: owner.email,
+        cause: `church-deleted:${id}`,
+        sendAt: now,
+        church: removed.name,
+      }),
+    );
+  return removed;
 }
 
 export async function dropDecisionEmail(tx: Tx, { id }: { id: number }): Promise<void> {

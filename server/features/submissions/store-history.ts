@@ -9,32 +9,41 @@ import { churchHistory, churchMerges, churchRedirects } from '../../db/tables/su
 export type HistoryAction = z.infer<typeof historyEntry>['action'];
 export type Actor = { id: number; username: string };
 
+type NewEntry = {
+  at: Date;
+  /** Null id: many churches. */
+  church: { id: number | null; name: string };
+  action: HistoryAction;
+  actor: Actor | null;
+  details?: Record<string, unknown>;
+  seen?: boolean;
+};
+
+const valuesOf = (entry: NewEntry) => ({
+  at: entry.at,
+  churchId: entry.church.id,
+  churchName: entry.church.name,
+  action: entry.action,
+  actorId: entry.actor?.id ?? null,
+  actor: entry.actor?.username ?? 'system',
+  details: entry.details ?? {},
+  seen: entry.seen ?? true,
+});
+
 /** Returns the number of the entry, which names the email of a decision. */
-export async function record(
-  tx: Tx,
-  entry: {
-    at: Date;
-    church: { id: number; name: string };
-    action: HistoryAction;
-    actor: Actor | null;
-    details?: Record<string, unknown>;
-    seen?: boolean;
-  },
-): Promise<number> {
-  const [row] = await tx
-    .insert(churchHistory)
-    .values({
-      at: entry.at,
-      churchId: entry.church.id,
-      churchName: entry.church.name,
-      action: entry.action,
-      actorId: entry.actor?.id ?? null,
-      actor: entry.actor?.username ?? 'system',
-      details: entry.details ?? {},
-      seen: entry.seen ?? true,
-    })
-    .returning({ id: churchHistory.id });
+export async function record(tx: Tx, entry: NewEntry): Promise<number> {
+  const [row] = await tx.insert(churchHistory).values(valuesOf(entry)).returning({ id: churchHistory.id });
   return row!.id;
+}
+
+/** Entries of several churches; their numbers by church. */
+export async function recordMany(tx: Tx, entries: NewEntry[]): Promise<Map<number | null, number>> {
+  if (entries.length === 0) return new Map();
+  const rows = await tx
+    .insert(churchHistory)
+    .values(entries.map(valuesOf))
+    .returning({ id: churchHistory.id, churchId: churchHistory.churchId });
+  return new Map(rows.map(({ id, churchId }) => [churchId, id]));
 }
 
 export type Decision = { id: number; action: string; at: Date; details: Record<string, unknown> };
@@ -94,7 +103,8 @@ export async function findLastOf(
   return row;
 }
 
-const historyBound = 100;
+/** Entries of a page of the list. */
+const historyPage = 100;
 
 type HistoryFilter = Pick<
   z.output<NonNullable<(typeof listHistory)['query']>>,
@@ -109,12 +119,21 @@ const dayBegins = (day: string, later: number): SQL =>
 /** Newest first. The history of a church goes on with what happened to those that were merged into it. */
 export function listEntries(
   db: Db,
-  options: HistoryFilter & { churchId?: number | undefined; live?: boolean; before?: number | undefined },
+  options: HistoryFilter & {
+    churchId?: number | undefined;
+    live?: boolean;
+    before?: number | undefined;
+    limit?: number;
+  },
 ) {
-  const { churchId, live, before, action, actor, name, from, to } = options;
+  const { churchId, live, before, limit = historyPage, action, actor, name, from, to } = options;
   const where: Array<SQL | undefined> = [
     before === undefined ? undefined : lt(churchHistory.id, before),
     live ? sql`not seen` : undefined,
+    // A bulk action is one entry; those of its churches belong to the histories of these.
+    churchId === undefined && !name
+      ? sql`(${churchHistory.churchId} is null or not ${churchHistory.details} ? 'bulkId')`
+      : undefined,
     action && eq(churchHistory.action, action),
     actor ? contains(churchHistory.actor, actor) : undefined,
     name ? contains(churchHistory.churchName, name) : undefined,
@@ -139,7 +158,7 @@ export function listEntries(
     .from(churchHistory)
     .where(and(...where))
     .orderBy(desc(churchHistory.id))
-    .limit(historyBound);
+    .limit(limit);
 }
 
 /** False when there is no such entry; marking twice is no error. */

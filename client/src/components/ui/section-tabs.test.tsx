@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
@@ -20,6 +20,7 @@ function Desk() {
   return (
     <SectionTabs label="Parts" groups={groups} value={value} onChange={setValue}>
       <p>{value} is shown</p>
+      <input aria-label="Note" />
     </SectionTabs>
   );
 }
@@ -62,6 +63,26 @@ test('narrow: a menu with the same groups', async () => {
   expect([...menu.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual(['To review']);
   await user.selectOptions(menu, 'Claims (0)');
   expect(screen.getByText('claims is shown')).toBeTruthy();
+});
+
+test('what was typed in a panel is still there after the width changed', async () => {
+  let changed = () => {};
+  let matches = true;
+  window.matchMedia = (() => ({
+    get matches() {
+      return matches;
+    },
+    addEventListener: (_: string, listener: () => void) => {
+      changed = listener;
+    },
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia;
+  render(<Desk />);
+  await user.type(screen.getByLabelText('Note'), 'Half a sentence');
+  matches = false;
+  act(() => changed());
+  await screen.findByLabelText('Parts');
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Half a sentence');
 });
 
 test('screen readers get the orientation of the tabs and their panel', () => {

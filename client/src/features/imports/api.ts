@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
-import type { ImportOptions, ImportState, ImportUpload } from '#shared/imports-admin.ts';
+import type { ImportOptions, ImportRun, ImportState, ImportUpload } from '#shared/imports-admin.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
 
@@ -11,8 +11,11 @@ export const importsQuery = () =>
     queryKey: queryKeyOf(apiUrl('/api/admin/imports')),
     queryFn: async ({ signal }) => (await adminRead('/api/admin/imports', { signal })).body,
     ...alwaysFresh,
+    refetchInterval: (query) =>
+      query.state.data?.runs.some(isUndoing) ? 1000 : alwaysFresh.refetchInterval(),
   });
 
+const isUndoing = ({ undoneBy, undoneAt }: ImportRun) => undoneBy !== null && undoneAt === null;
 const keyOf = (id: number) => queryKeyOf(apiUrl('/api/admin/imports/:id', { params: { id } }));
 
 export const isWorking = (state: ImportState | undefined) => state === 'checking' || state === 'running';

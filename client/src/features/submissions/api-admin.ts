@@ -122,10 +122,11 @@ export const duplicatesQuery = () =>
   });
 
 /** After a decision every list of the area may be another, and so may what visitors see. */
-function refresh(queryClient: QueryClient): void {
+export function refresh(queryClient: QueryClient): void {
   const begins = (queryKey: readonly unknown[], paths: string[]) =>
     paths.some((path) => String(queryKey[1]).startsWith(path));
   const own: ApiPath[] = [
+    '/api/admin/bulk-actions',
     '/api/admin/duplicates',
     '/api/admin/churches',
     '/api/admin/revisions',

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '#shared/viewer.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { paste, user } from '@/test/user.ts';
@@ -67,7 +68,7 @@ async function signIn() {
 }
 
 /** Signing in works, and from then on the user is known. */
-function letIn(as: { role: 'user' | 'admin'; administrator?: boolean }) {
+function letIn(as: { role: Role; administrator?: boolean }) {
   let signedIn = false;
   replies['GET /api/auth/me'] = () => ({ body: signedIn ? { ...maria, role: as.role } : null });
   replies['POST /api/auth/login'] = () => {
@@ -75,7 +76,11 @@ function letIn(as: { role: 'user' | 'admin'; administrator?: boolean }) {
     return { body: { token: 'secret', role: as.role, email: maria.email, message: 'You are signed in.' } };
   };
   replies['GET /api/admin/session'] = {
-    body: { authenticated: as.administrator === true, userId: as.administrator ? 7 : null },
+    body: {
+      authenticated: as.administrator === true,
+      userId: as.administrator ? 7 : null,
+      role: as.administrator ? as.role : null,
+    },
   };
 }
 
@@ -87,19 +92,22 @@ test.each([
   ['/auth?returnTo=//evil.example', 'user', false, '/dashboard'],
   ['/auth', 'admin', true, '/admin'],
   ['/auth', 'admin', false, '/dashboard'],
+  ['/auth', 'moderator', true, '/admin'],
 ] as const)('%s as %s (administrator: %s) goes on to %s', async (address, role, administrator, to) => {
   letIn({ role, administrator });
   open(address);
   await signIn();
   expect(await screen.findByText(`at ${to}`)).toBeTruthy();
   expect(localStorage.getItem('userToken')).toBe('secret');
-  expect(localStorage.getItem('adminToken')).toBe(role === 'admin' ? 'secret' : null);
+  expect(localStorage.getItem('adminToken')).toBe(role === 'user' ? null : 'secret');
 });
 
 test('an administrator whose session has ended signs in again, and returns to the admin area', async () => {
   let authenticated = false;
   replies['GET /api/auth/me'] = { body: { ...maria, role: 'admin' } };
-  replies['GET /api/admin/session'] = () => ({ body: { authenticated, userId: authenticated ? 7 : null } });
+  replies['GET /api/admin/session'] = () => ({
+    body: { authenticated, userId: authenticated ? 7 : null, role: authenticated ? 'admin' : null },
+  });
   replies['POST /api/auth/login'] = () => {
     authenticated = true;
     return { body: { token: 'secret', role: 'admin', email: maria.email, message: 'You are signed in.' } };

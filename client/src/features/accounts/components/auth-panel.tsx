@@ -79,7 +79,7 @@ function useGoOn(after: {
   signedIn: boolean;
 }): string | null {
   const me = useQuery({ ...meQuery(), refetchOnMount: 'always' });
-  const mayAdminister = me.data?.role === 'admin';
+  const mayAdminister = me.data !== undefined && me.data !== null && me.data.role !== 'user';
   const toAdmin = after.returnTo?.startsWith(paths.admin) ?? false;
   const admin = useQuery({
     ...adminSessionQuery(),

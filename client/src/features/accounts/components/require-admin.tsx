@@ -17,13 +17,13 @@ function useAdmitted(): boolean | undefined {
   return session.isPending || !session.isFetchedAfterMount ? undefined : false;
 }
 
-/** Renders its contents for an administrator; everybody else goes to the sign-in page. */
+/** Renders its contents for an administrator or moderator; everybody else goes to the sign-in page. */
 export function RequireAdmin({ loading, children }: { loading: ReactNode; children: ReactNode }) {
   const admitted = useAdmitted();
   const { pathname, search } = useLocation();
   const { user } = useViewer();
   if (admitted) return children;
   if (admitted === undefined) return loading;
-  const returnTo = user?.role === 'admin' ? pathname + search : null;
+  const returnTo = user && user.role !== 'user' ? pathname + search : null;
   return <Navigate to={returnTo ? authPath({ returnTo }) : paths.auth} replace />;
 }

@@ -22,7 +22,7 @@ export function SettingsPanel({
         <SettingsEmail user={user} />
       </Section>
       <Section title={copy.passwordTitle} text={copy.passwordText}>
-        <SettingsPassword username={user.username} />
+        <SettingsPassword user={user} />
       </Section>
       <Section title={copy.dataTitle} text={copy.dataText}>
         <DataExport />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { changePassword } from '#shared/accounts.ts';
+import { type CurrentUser, changePassword } from '#shared/accounts.ts';
 import { auth, settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
@@ -12,7 +12,7 @@ import { SettingsFailure } from './settings-failure.tsx';
 
 const schema = changePassword.body!;
 
-export function SettingsPassword({ username }: { username: string }) {
+export function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
   const form = useSchemaForm(schema, { currentPassword: '', password: '' });
   const change = useMutation({
     mutationFn: (body: z.output<typeof schema>) => send('POST /api/auth/change-password', { body }),
@@ -32,7 +32,7 @@ export function SettingsPassword({ username }: { username: string }) {
       />
       <PasswordField
         label={copy.newPassword}
-        help={auth.passwordHelp}
+        help={role === 'user' ? auth.passwordHelp : auth.staffPasswordHelp}
         error={errors.password?.message}
         autoComplete="new-password"
         strength={{ of: form.watch('password'), known: [username] }}

@@ -42,6 +42,7 @@ const upload = (values: Partial<ImportUpload> = {}): ImportUpload => ({
 const report = {
   records: 3,
   churches: 2,
+  faiths: [],
   leftOut: [],
   errorCount: 1,
   errors: [{ place: 'line 3', message: 'has no name' }],
@@ -67,6 +68,7 @@ const run: ImportRun = {
   undoneBy: null,
   undoneAt: null,
   undoable: true,
+  left: [],
 };
 
 const list = 'GET /api/admin/imports';
@@ -126,9 +128,15 @@ test('a running import shows its progress and is canceled, then continued', asyn
 test('an import is undone after a confirmation; what was changed since is named', async () => {
   server.replies[list] = { body: { uploads: [], runs: [run], mostMegabytes: 20 } };
   server.replies['POST /api/admin/import-runs/9/undo'] = () => {
-    const undone = { ...run, undoable: false, undoneBy: 'ann', undoneAt: '2026-11-22T13:00:00Z' };
+    const undone = {
+      ...run,
+      undoable: false,
+      undoneBy: 'ann',
+      undoneAt: '2026-11-22T13:00:00Z',
+      left: [{ id: 4, name: 'Hope', total: 1 }],
+    };
     server.replies[list] = { body: { uploads: [], runs: [undone], mostMegabytes: 20 } };
-    return { body: { deleted: 1, restored: 0, left: [{ id: 4, name: 'Hope' }], leftCount: 1 } };
+    return { body: { message: 'The import is being undone.' } };
   };
   showPage('/admin', <AdminImports />);
   await user.click(await screen.findByRole('button', { name: /^Undo this import/ }));
@@ -136,7 +144,7 @@ test('an import is undone after a confirmation; what was changed since is named'
   await user.click(dialog.getByRole('button', { name: 'Undo this import' }));
   expect((await screen.findByRole('link', { name: 'Hope' })).getAttribute('href')).toBe('/church/4');
   expect(await screen.findByText(/^Undone by ann, /)).toBeTruthy();
-  await waitFor(() => expect(toastStore.get()?.description).toBe('1 deleted, 0 restored.'));
+  await waitFor(() => expect(toastStore.get()?.title).toBe('The import is being undone.'));
 });
 
 test('a failed file shows why, and a refused upload says so', async () => {

@@ -126,7 +126,7 @@ function Progress({ upload: { done, records } }: { upload: ImportUpload }) {
         aria-labelledby="import-progress"
         max={Math.max(1, records)}
         value={done}
-        className="h-3 w-full accent-bayou"
+        className="h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-bayou [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-bayou"
       />
     </div>
   );

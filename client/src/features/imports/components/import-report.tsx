@@ -38,7 +38,7 @@ export function ImportReport({
 }) {
   const [skipBadRows, setSkip] = useState(options.skipBadRows);
   const [retireMissing, setRetire] = useState(false);
-  const { errorCount, errors, notes, leftOut, missing, unplaced } = report;
+  const { errorCount, errors, faiths, notes, leftOut, missing, unplaced } = report;
   const unread = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
   const blocked = busy || (errorCount > 0 && !skipBadRows);
   return (
@@ -48,6 +48,13 @@ export function ImportReport({
         {unread.length > 0 ? (
           <p className="mt-2 text-sm wrap-anywhere">
             {copy.notRead(unread.map(({ name }) => name).join(', '))}
+          </p>
+        ) : null}
+        {faiths.length > 0 ? (
+          <p className="mt-2 text-sm">
+            {copy.faiths(
+              faiths.map(({ name, count }) => `${name} ${count.toLocaleString('en-US')}`).join(', '),
+            )}
           </p>
         ) : null}
         {unplaced > 0 ? <p className="mt-2 text-sm">{copy.unplaced(unplaced)}</p> : null}

@@ -1,30 +1,23 @@
-import { useState } from 'react';
-import type { ResponseOf } from '#shared/api.ts';
+import { Fragment, useState } from 'react';
 import type { ImportRun } from '#shared/imports-admin.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
 import { churchPath } from '#shared/paths.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { momentText } from '@/lib/dates.ts';
 import { useImportActions } from '../api.ts';
 import { ImportCounts } from './import-report.tsx';
 
-type Left = Pick<ResponseOf<'POST /api/admin/import-runs/:id/undo'>, 'left' | 'leftCount'>;
-
 /** The last imports with their numbers; recent small ones can be undone. */
 export function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
   const [asked, setAsked] = useState<ImportRun | null>(null);
-  const [kept, setKept] = useState<Left | null>(null);
   const { undo } = useImportActions();
   const run = async () => {
     if (!asked || undo.isPending) return;
     try {
-      const { deleted, restored, ...left } = await undo.mutateAsync({ id: asked.id });
-      toast({ title: copy.undoneTitle, description: copy.undoneText(deleted, restored) });
-      setKept(left.leftCount > 0 ? left : null);
+      toast({ title: (await undo.mutateAsync({ id: asked.id })).message });
     } catch (error) {
       toastFailure(error, copy.stepFailed, copy.tryAgain);
     }
@@ -33,19 +26,6 @@ export function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
   return (
     <section>
       <h2 className="text-xl">{copy.runs}</h2>
-      {kept ? (
-        <Notice className="mt-3" title={copy.left(kept.leftCount)}>
-          <ul className="flex flex-wrap gap-x-4">
-            {kept.left.map(({ id, name }) => (
-              <li key={id}>
-                <a href={churchPath(id)} className="text-bayou underline underline-offset-4">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
       {runs.length === 0 ? <p className="mt-2 text-ink-soft">{copy.noRuns}</p> : null}
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card empty:hidden">
         {runs.map((one) => (
@@ -58,6 +38,7 @@ export function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
               <div className="mt-1 text-sm">
                 <ImportCounts counts={one} />
               </div>
+              <LeftChurches left={one.left} />
             </div>
             <RunState run={one} onUndo={() => setAsked(one)} />
           </li>
@@ -80,9 +61,28 @@ export function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
   );
 }
 
+function LeftChurches({ left: [first, ...others] }: Pick<ImportRun, 'left'>) {
+  if (!first) return null;
+  return (
+    <p className="mt-1 text-sm">
+      {copy.left(first.total)}{' '}
+      {[first, ...others].map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 ? ', ' : ''}
+          <a href={churchPath(id)} className="text-bayou underline underline-offset-4">
+            {name}
+          </a>
+        </Fragment>
+      ))}
+      {first.total > others.length + 1 ? ` ${copy.moreErrors(first.total - others.length - 1)}` : ''}
+    </p>
+  );
+}
+
 function RunState({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
   if (run.undoneAt)
     return <p className="text-sm">{copy.undone(run.undoneBy ?? '', momentText(run.undoneAt))}</p>;
+  if (run.undoneBy) return <p className="text-sm">{copy.undoing}</p>;
   return (
     <>
       {run.finishedAt ? null : <p className="text-sm">{copy.interrupted}</p>}

@@ -57,11 +57,13 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
     ...Object.entries(own).map(([value, group]) => ({ value, group, label: labelOf(value as Tab, counts) })),
     ...more,
   ];
-  const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? 'overview';
+  // Moderators have no overview.
+  const home = tabs.some(({ value }) => value === 'overview') ? 'overview' : 'pending';
+  const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? home;
   const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0] ?? null;
   const show = (next: string, church?: number | null) =>
     setQuery(
-      { ...(next === 'overview' ? {} : { tab: next }), ...(church ? { church: String(church) } : {}) },
+      { ...(next === home ? {} : { tab: next }), ...(church ? { church: String(church) } : {}) },
       { replace: next === tab },
     );
   const [decided, setDecided] = useState<Decided | null>(null);
@@ -110,10 +112,9 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
         label={copy.sections}
         value={tab}
         onChange={(next) => show(next)}
-        groups={groups.map((group) => ({
-          title: copy.groups[group],
-          tabs: tabs.filter((one) => one.group === group),
-        }))}
+        groups={groups
+          .map((group) => ({ title: copy.groups[group], tabs: tabs.filter((one) => one.group === group) }))
+          .filter(({ tabs }) => tabs.length > 0)}
       >
         {tab === 'pending' ? <PendingQueue onDecided={setDecided} returned={returned} /> : null}
         {tab === 'approved' ? <AdminTable onHistory={onHistory} /> : null}

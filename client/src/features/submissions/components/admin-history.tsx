@@ -12,6 +12,7 @@ import { Options } from '@/components/ui/options.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { type HistoryEntry, historyQuery, useAdminActions } from '../api-admin.ts';
 import { FilterText, optionsOf, type TableFilters, useUrlFilters } from './admin-table-filters.tsx';
+import { ExportButton } from './export-button.tsx';
 import { HistoryItem } from './history-entry.tsx';
 
 const historyFilters = ['action', 'actor', 'name', 'from', 'to'];
@@ -72,7 +73,12 @@ export function AdminHistory({
   return (
     <>
       {churchId === null ? (
-        <HistoryFilters filters={filters} onFilter={onFilter} />
+        <>
+          <HistoryFilters filters={filters} onFilter={onFilter} />
+          <div className="mb-4 flex justify-end">
+            <ExportButton small path="/api/admin/history/export" query={filters} name="history" />
+          </div>
+        </>
       ) : (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-xl wrap-anywhere">{copy.allOfOne(entries[0]?.churchName ?? '')}</h2>

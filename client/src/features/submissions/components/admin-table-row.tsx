@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AdminChurch } from '#shared/churches-admin.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { adminChurch } from '#shared/messages/churches-admin.ts';
+import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
 import { adminChurchPath, churchPath } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
@@ -10,15 +11,42 @@ import { type Column, cellOf } from './admin-table-columns.tsx';
 /** Stays in sight while the other columns scroll. */
 export const stickyCell = 'sticky left-0 z-10 bg-card min-w-36 max-sm:max-w-44';
 
+export function RowCheckbox({
+  label,
+  checked,
+  onCheck,
+}: {
+  label: string;
+  checked: boolean;
+  onCheck: (checked: boolean) => void;
+}) {
+  return (
+    // The label gives the box a target of 44 px.
+    <label className="-my-3 -ml-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onCheck(target.checked)}
+        className="size-5 accent-bayou"
+      />
+    </label>
+  );
+}
+
 export function AdminTableRow({
   church,
   columns,
+  selected,
+  onSelect,
   onHistory,
   onMerge,
   onDelete,
 }: {
   church: AdminChurch;
   columns: readonly Column[];
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
   onHistory: () => void;
   onMerge: () => void;
   onDelete: () => void;
@@ -28,19 +56,26 @@ export function AdminTableRow({
   return (
     <tr className="align-top">
       <th scope="row" className={`${stickyCell} px-4 py-3 text-left font-semibold`}>
-        <Link
-          to={adminChurchPath(id)}
-          className="block text-bayou wrap-anywhere underline-offset-4 hover:underline"
-        >
-          <span className="sr-only">{adminChurch.edit}</span> {name}
-        </Link>
-        <span className="mt-1 flex flex-wrap gap-1 font-normal empty:hidden">
-          {status === 'approved' ? null : (
-            <Badge look={status === 'rejected' ? 'destructive' : 'secondary'}>{copy.status[status]}</Badge>
-          )}
-          {featured ? <Badge look="success">{copy.paid}</Badge> : null}
-          {sample ? <Badge look="secondary">{copy.sample}</Badge> : null}
-        </span>
+        <div className="flex gap-2">
+          <RowCheckbox label={bulkCopy.select(name)} checked={selected} onCheck={onSelect} />
+          <div className="min-w-0">
+            <Link
+              to={adminChurchPath(id)}
+              className="block text-bayou wrap-anywhere underline-offset-4 hover:underline"
+            >
+              <span className="sr-only">{adminChurch.edit}</span> {name}
+            </Link>
+            <span className="mt-1 flex flex-wrap gap-1 font-normal empty:hidden">
+              {status === 'approved' ? null : (
+                <Badge look={status === 'rejected' || status === 'deleted' ? 'destructive' : 'secondary'}>
+                  {copy.status[status]}
+                </Badge>
+              )}
+              {featured ? <Badge look="success">{copy.paid}</Badge> : null}
+              {sample ? <Badge look="secondary">{copy.sample}</Badge> : null}
+            </span>
+          </div>
+        </div>
       </th>
       {columns.map((column) => (
         <td key={column} className="max-w-64 min-w-28 px-3 py-3 text-sm wrap-anywhere">

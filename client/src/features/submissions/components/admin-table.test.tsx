@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { AdminChurch } from '#shared/churches-admin.ts';
+import type { BulkAction } from '#shared/submissions-bulk.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fill, user } from '@/test/user.ts';
@@ -32,9 +33,24 @@ const church: AdminChurch = {
 const waiting: AdminChurch = { ...church, id: 4, name: 'Hope Chapel', status: 'pending' };
 const list = '/api/admin/churches';
 
-fakeServer(() => ({
+const bulk = '/api/admin/bulk-actions';
+const action: BulkAction = {
+  id: 1,
+  kind: 'denomination',
+  value: 'Methodist',
+  state: 'running',
+  admin: 'volunteer',
+  total: 2,
+  outcomes: {},
+  startedAt: new Date().toISOString(),
+  undoUntil: null,
+};
+
+const server = fakeServer(() => ({
+  [`GET ${bulk}`]: { body: [] },
   [`GET ${list}`]: { body: [church] },
   [`GET ${list}?status=all`]: { body: [church, waiting] },
+  [`GET ${list}?sort=newest&status=all`]: { body: [church, waiting] },
   [`GET ${list}?missing=phone&status=all`]: { body: [] },
   [`GET ${list}?search=hope`]: { body: [] },
 }));
@@ -107,4 +123,93 @@ test('the name leads to the form; a church that is not public has no page to vie
   expect(link.getAttribute('href')).toBe('/admin/churches/4');
   expect(within(await row(/Hope Chapel/)).queryByRole('link', { name: /View/ })).toBeNull();
   expect(within(await row(/Grace Chapel/)).getByRole('link', { name: /View/ })).toBeTruthy();
+});
+
+const startsAs = (started: BulkAction) => {
+  server.replies[`POST ${bulk}`] = () => {
+    server.replies[`GET ${bulk}`] = { body: [started] };
+    return { body: { id: 1, message: 'Action started' } };
+  };
+};
+
+test('selected churches get another denomination, and it is undone', async () => {
+  const done: BulkAction = {
+    ...action,
+    state: 'done',
+    outcomes: { changed: 2 },
+    undoUntil: '2099-01-01T00:00:00Z',
+  };
+  startsAs(done);
+  server.replies[`POST ${bulk}/1/undo`] = () => {
+    server.replies[`GET ${bulk}`] = {
+      body: [{ ...done, state: 'undone', outcomes: { undone: 2 }, undoUntil: null }],
+    };
+    return { body: { message: 'Undo started' } };
+  };
+  show('/admin?tab=approved&status=all');
+  await row(/Hope Chapel/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all churches on this page' }));
+  const bar = await screen.findByRole('toolbar', { name: 'Selected churches' });
+  expect(within(bar).getByText('2 selected')).toBeTruthy();
+  await user.click(within(bar).getByRole('button', { name: 'Change denomination' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Change the denomination of 2 churches' });
+  const submit = within(dialog).getByRole('button', { name: 'Change denomination' });
+  expect(submit.getAttribute('aria-disabled')).toBe('true');
+  await fill(within(dialog).getByLabelText('New denomination'), 'Methodist');
+  await user.click(submit);
+  expect(await screen.findByText('2 changed')).toBeTruthy();
+  expect(server.bodies(`POST ${bulk}`)).toEqual([{ kind: 'denomination', value: 'Methodist', ids: [3, 4] }]);
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Undo: Denomination: Methodist' }));
+  expect(await screen.findByText('2 undone')).toBeTruthy();
+});
+
+test('all that match are deleted only by someone who types their number', async () => {
+  server.replies[`GET ${list}`] = { body: [church], headers: { 'X-Total-Count': '412' } };
+  startsAs({ ...action, kind: 'delete', value: null, total: 412, outcomes: { changed: 200 } });
+  show();
+  await user.click(within(await row(/Grace Chapel/)).getByRole('checkbox', { name: 'Select Grace Chapel' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 412 that match' }));
+  expect(await screen.findByText('All 412 that match')).toBeTruthy();
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete 412 churches?' });
+  const submit = within(dialog).getByRole('button', { name: 'Delete' });
+  await fill(within(dialog).getByLabelText(/type the number/), '41');
+  expect(submit.getAttribute('aria-disabled')).toBe('true');
+  await fill(within(dialog).getByLabelText(/type the number/), '412');
+  await waitFor(() => expect(submit.getAttribute('aria-disabled')).toBe('false'));
+  await user.click(submit);
+  expect(await screen.findByText('200 of 412 churches')).toBeTruthy();
+  expect(server.bodies(`POST ${bulk}`)).toEqual([{ kind: 'delete', filters: {}, expected: 412 }]);
+  server.replies[`POST ${bulk}/1/cancel`] = () => {
+    server.replies[`GET ${bulk}`] = { body: [{ ...action, state: 'canceled', outcomes: { changed: 200 } }] };
+    return { body: { message: 'Action canceled' } };
+  };
+  await user.click(screen.getByRole('button', { name: 'Cancel: Delete' }));
+  expect(await screen.findByText('200 changed')).toBeTruthy();
+});
+
+test('other filters select nothing', async () => {
+  show();
+  await user.click(within(await row(/Grace Chapel/)).getByRole('checkbox'));
+  expect(await screen.findByRole('toolbar')).toBeTruthy();
+  await fill(screen.getByLabelText('Search churches'), 'hope');
+  await screen.findByText('No churches match these filters.');
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+});
+
+test('the export has the filters of the table, or the selected churches', async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  server.replies['GET /api/admin/churches/export?status=all'] = { body: 'all' };
+  server.replies['GET /api/admin/churches/export?ids=4'] = { body: 'one' };
+  show('/admin?tab=approved&status=all&sort=newest');
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  await user.click(within(await row(/Hope Chapel/)).getByRole('checkbox'));
+  const bar = await screen.findByRole('toolbar');
+  await user.click(within(bar).getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(files).toHaveLength(2));
+  expect(await files[1]!.text()).toContain('one');
 });

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { AdminChurch } from '#shared/churches-admin.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { adminChurch, churchTable } from '#shared/messages/churches-admin.ts';
+import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
 import { paths } from '#shared/paths.ts';
 import { AdminPanel, AdminSearch, ShowMore } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -21,7 +22,10 @@ import {
   useFilterText,
   useUrlFilters,
 } from './admin-table-filters.tsx';
-import { AdminTableRow, stickyCell } from './admin-table-row.tsx';
+import { AdminTableRow, RowCheckbox, stickyCell } from './admin-table-row.tsx';
+import { BulkBar, nothingSelected, type Selection } from './bulk-bar.tsx';
+import { BulkList } from './bulk-list.tsx';
+import { ExportButton } from './export-button.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
 export const countText = (total: number, capped: boolean) =>
@@ -38,15 +42,39 @@ export function AdminTable({ onHistory }: { onHistory: (id: number) => void }) {
   const churches = itemsOf(list.data?.pages);
   const [first] = list.data?.pages ?? [];
   const total = first ? countText(first.total, first.capped) : '';
+  const [selected, setSelected] = useState({ of: '', selection: nothingSelected });
+  // Other filters, another list: nothing of it is selected.
+  const listed = JSON.stringify(filters);
+  const selection = selected.of === listed ? selected.selection : nothingSelected;
+  const onSelect = (next: Selection) => setSelected({ of: listed, selection: next });
+  const isSelected = (id: number) => selection.all || selection.ids.has(id);
+  const toggle = (ids: number[], on: boolean) => {
+    const next = new Set(selection.all ? churches.map(({ id }) => id) : selection.ids);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    onSelect({ ids: next, all: false });
+  };
+  const toSearch = () => searchBox.current?.focus();
   const nothing = first !== undefined && churches.length === 0 && Object.keys(filters).length === 0;
   return (
     <AdminPanel query={list} empty={nothing ? { title: copy.noApproved, text: copy.noApprovedText } : null}>
       <Controls filters={filters} onFilter={onFilter} searchBox={searchBox}>
         <ColumnChoice chosen={columns} onChoose={setColumns} />
       </Controls>
+      <BulkList />
       <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
         {churches.length === 0 ? churchTable.noMatch : copy.shown(countText(churches.length, false), total)}
       </p>
+      <BulkBar
+        selection={selection}
+        total={first?.total ?? 0}
+        capped={first?.capped ?? false}
+        filters={filters}
+        onSelect={onSelect}
+        focusAfter={toSearch}
+      />
       {churches.length > 0 ? (
         <div className="relative overflow-x-auto rounded-card border border-line bg-card">
           <table
@@ -57,7 +85,19 @@ export function AdminTable({ onHistory }: { onHistory: (id: number) => void }) {
             <thead className="border-b border-line text-left text-sm text-ink-soft">
               <tr>
                 <th scope="col" className={`${stickyCell} px-4 py-2 font-medium`}>
-                  {churchTable.headings.name}
+                  <span className="flex items-center gap-2">
+                    <RowCheckbox
+                      label={bulkCopy.selectShown}
+                      checked={churches.every(({ id }) => isSelected(id))}
+                      onCheck={(on) =>
+                        toggle(
+                          churches.map(({ id }) => id),
+                          on,
+                        )
+                      }
+                    />
+                    {churchTable.headings.name}
+                  </span>
                 </th>
                 {[...columns, 'actions' as const].map((column) => (
                   <th key={column} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
@@ -72,6 +112,8 @@ export function AdminTable({ onHistory }: { onHistory: (id: number) => void }) {
                   key={church.id}
                   church={church}
                   columns={columns}
+                  selected={isSelected(church.id)}
+                  onSelect={(on) => toggle([church.id], on)}
                   onHistory={() => onHistory(church.id)}
                   onMerge={() => setMerging(church)}
                   onDelete={() => setDeleting(church)}
@@ -83,18 +125,14 @@ export function AdminTable({ onHistory }: { onHistory: (id: number) => void }) {
       ) : null}
       <ShowMore list={list} />
       {deleting ? (
-        <DeleteDialog
-          church={deleting}
-          onClose={() => setDeleting(null)}
-          focusAfterDelete={() => searchBox.current?.focus()}
-        />
+        <DeleteDialog church={deleting} onClose={() => setDeleting(null)} focusAfterDelete={toSearch} />
       ) : null}
       {merging ? (
         <MergeDialog
           church={merging}
           other={null}
           onClose={() => setMerging(null)}
-          focusAfterMerge={() => searchBox.current?.focus()}
+          focusAfterMerge={toSearch}
         />
       ) : null}
     </AdminPanel>
@@ -113,6 +151,7 @@ function Controls(props: ControlProps) {
   const [open, setOpen] = useState(() => filtersInUse(props.filters) > 0);
   const { filters, onFilter, searchBox, children } = props;
   const count = filtersInUse(filters);
+  const { sort: _sort, ...matching } = filters;
   const clear = () => {
     onFilter(noFilters);
     // Fields of text begin anew.
@@ -128,6 +167,7 @@ function Controls(props: ControlProps) {
         {churchTable.filters(count)}
       </Button>
       {children}
+      <ExportButton path="/api/admin/churches/export" query={matching} name="churches" />
       <ButtonLink to={paths.adminChurchNew} variant="secondary">
         {adminChurch.add}
       </ButtonLink>

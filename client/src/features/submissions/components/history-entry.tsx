@@ -4,6 +4,8 @@ import { admin as copy } from '#shared/messages/admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
+import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
+import type { BulkKind } from '#shared/submissions-bulk.ts';
 import { momentText } from '@/lib/dates.ts';
 import type { HistoryEntry } from '../api-admin.ts';
 import { comparable } from './conflict-merge.ts';
@@ -29,7 +31,7 @@ export function HistoryItem({
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-80">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{copy.actions[action]}</span>{' '}
+          <span className="font-semibold">{copy.actions[action]}</span> {bulkLabel(details)}
           {onChurch && churchId !== null ? (
             <button
               type="button"
@@ -50,6 +52,12 @@ export function HistoryItem({
       {actions}
     </li>
   );
+}
+
+/** What a bulk action did, and with how many churches. */
+function bulkLabel({ kind, value, total }: HistoryEntry['details']): string {
+  if (typeof total !== 'number' || typeof kind !== 'string' || !(kind in bulkCopy.done)) return '';
+  return bulkCopy.summary(total, bulkCopy.done[kind as BulkKind](String(value ?? '')));
 }
 
 const listOf = (value: unknown) =>

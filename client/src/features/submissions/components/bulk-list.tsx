@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { bulkCopy as copy } from '#shared/messages/submissions-bulk.ts';
+import type { BulkAction, BulkOutcome } from '#shared/submissions-bulk.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { refresh } from '../api-admin.ts';
+import { bulkQuery, openActions, useBulkActions } from '../api-bulk.ts';
+
+/** Longer ago, nothing is left to do about an action but to read of it in the history. */
+const day = 24 * 3600_000;
+
+/** The bulk actions of the last day: progress, cancel, result and undo. */
+export function BulkList() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(bulkQuery());
+  const recent = (data ?? []).filter(
+    ({ startedAt, undoUntil, state }) =>
+      undoUntil !== null || state === 'running' || Date.now() - Date.parse(startedAt) < day,
+  );
+  const open = openActions(data);
+  const before = useRef(open);
+  useEffect(() => {
+    // The lists show what an action did once it is over.
+    if (open < before.current) refresh(queryClient);
+    before.current = open;
+  }, [open, queryClient]);
+  const [newest, ...earlier] = recent;
+  if (!newest) return null;
+  return (
+    <section aria-label={copy.actions} className="mt-4 rounded-card border border-line bg-card px-4">
+      <BulkItem action={newest} />
+      {earlier.length > 0 ? (
+        <details className="border-t border-line py-1">
+          <summary className="min-h-11 cursor-pointer content-center text-sm text-ink-soft">
+            {copy.earlier(earlier.length)}
+          </summary>
+          <div className="divide-y divide-line">
+            {earlier.map((action) => (
+              <BulkItem key={action.id} action={action} />
+            ))}
+          </div>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+const doneOf = ({ state, outcomes }: BulkAction): number => {
+  const all = Object.values(outcomes).reduce((sum, n) => sum + n, 0);
+  return state === 'undoing' ? all - (outcomes.changed ?? 0) : all;
+};
+
+function BulkItem({ action }: { action: BulkAction }) {
+  const { id, kind, value, state, total, outcomes, undoUntil, admin } = action;
+  const { cancel, undo, download } = useBulkActions();
+  const run =
+    (step: { mutateAsync: (id: number) => Promise<unknown>; isPending: boolean }, failed: string) => () =>
+      step.isPending
+        ? undefined
+        : void step.mutateAsync(id).catch((error) => toastFailure(error, failed, copy.tryAgain));
+  const label = copy.done[kind](value ?? '');
+  const isOpen = state === 'running' || state === 'undoing';
+  const lines = (Object.keys(copy.outcomes) as BulkOutcome[]).flatMap((outcome) => {
+    const n = outcomes[outcome];
+    return n ? [copy.outcomes[outcome](n)] : [];
+  });
+  const hidden = <span className="sr-only">: {label}</span>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{label}</span>{' '}
+          <span className="text-sm text-ink-soft">
+            {copy.states[state]} · {admin}
+          </span>
+        </p>
+        {isOpen ? (
+          <div className="mt-1 flex items-center gap-3 text-sm text-ink-soft tabular-nums">
+            <progress
+              max={total}
+              value={doneOf(action)}
+              aria-label={label}
+              className="h-2 w-40 accent-bayou"
+            />
+            {copy.progress(doneOf(action), total)}
+          </div>
+        ) : (
+          <p role="status" className="text-sm text-ink-soft">
+            {lines.join(', ')}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {state === 'running' ? (
+          <Button variant="secondary" size="small" onClick={run(cancel, copy.stepFailed)}>
+            {copy.cancel}
+            {hidden}
+          </Button>
+        ) : null}
+        {isOpen ? null : (
+          <Button variant="quiet" size="small" onClick={run(download, copy.downloadFailed)}>
+            {copy.result}
+            {hidden}
+          </Button>
+        )}
+        {undoUntil ? (
+          <Button variant="secondary" size="small" onClick={run(undo, copy.stepFailed)}>
+            {copy.undo}
+            {hidden}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ApiPath, apiUrl } from '#shared/api.ts';
+import type { Values } from '#shared/endpoint.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { fetchText } from '@/lib/api-client.ts';
+import { downloadCsv } from '@/lib/csv.ts';
+
+/** Saves what the filters match as a CSV file. */
+export function ExportButton({
+  path,
+  query,
+  name,
+  small = false,
+}: {
+  path: ApiPath;
+  query: Values;
+  /** Of the file, without its ending. */
+  name: string;
+  small?: boolean;
+}) {
+  const save = useMutation({
+    mutationFn: async () => downloadCsv(`${name}.csv`, await fetchText(apiUrl(path, { query }))),
+    onError: (error) => toastFailure(error, copy.exportFailed, copy.tryAgain),
+  });
+  return (
+    <Button
+      variant="secondary"
+      {...(small ? { size: 'small' } : {})}
+      aria-disabled={save.isPending}
+      onClick={() => (save.isPending ? undefined : save.mutate())}
+    >
+      {save.isPending ? copy.exporting : copy.export}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { Router } from 'express';
+import * as contract from '#shared/accounts-admin.ts';
+import { peopleResponses as copy } from '#shared/messages/accounts-admin.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { pageResponse } from '../../http/paging.ts';
+import { actOnUser, presentPerson, setRole } from './service-admin.ts';
+import { listEntries, searchUsers } from './store-admin.ts';
+
+/** The People tab of the admin area. */
+export function accountAdminRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, contract.listUsers, options, async ({ query, req }) => {
+    const { rows, ...paging } = await searchUsers(deps.db, query);
+    return pageResponse(contract.listUsers, req, rows.map(presentPerson), paging);
+  });
+
+  bind(router, contract.setRole, options, async ({ viewer, params, body }) => {
+    await setRole(deps, { admin: viewer, id: params.id, ...body });
+    return { message: copy.roleChanged };
+  });
+
+  bind(router, contract.actOnUser, options, async ({ viewer, params, body }) => {
+    await actOnUser(deps, { admin: viewer, id: params.id, ...body });
+    return { message: copy.done[body.action] };
+  });
+
+  bind(router, contract.listUserHistory, options, ({ query }) => listEntries(deps.db, query));
+
+  return router;
+}

@@ -1,0 +1,104 @@
+/** What administrators do with accounts. Every change is an entry of the history. */
+import type { AccountAction, Person } from '#shared/accounts-admin.ts';
+import { peopleResponses as copy } from '#shared/messages/accounts-admin.ts';
+import { paths } from '#shared/paths.ts';
+import type { Role } from '#shared/viewer.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { newSecret } from '../../http/secrets.ts';
+import type { Viewer } from '../../http/session.ts';
+import { queueEmail } from '../emails/service.ts';
+import { promotedMail, roleChangedMail, secondFactorResetMail } from './emails.ts';
+import { mailLink } from './service-links.ts';
+import { hashPassword } from './service-passwords.ts';
+import { deleteSessions, type UserRow, updatePassword } from './store.ts';
+import * as store from './store-admin.ts';
+import { deleteTokens } from './store-links.ts';
+
+type Act = { admin: Viewer; id: number };
+
+export const presentPerson = (row: UserRow & { churches: number }): Person => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  role: row.role,
+  emailVerified: row.emailVerifiedAt !== null,
+  blocked: row.blockedAt !== null,
+  secondFactor: row.secondFactorAt !== null,
+  churches: row.churches,
+  createdAt: row.createdAt.toISOString(),
+  lastActiveAt: row.lastActiveAt.toISOString(),
+});
+
+/**
+ * The account that changes, locked. Since nobody changes their own, and whoever changes another is still an
+ * administrator, one always remains.
+ */
+async function lockOther(tx: Tx, { admin, id }: Act): Promise<UserRow> {
+  if (admin.id === id) throw new AppError('forbidden', { message: copy.notYourself });
+  if (!(await store.lockAdministrators(tx)).includes(admin.id)) throw new AppError('forbidden');
+  const user = await store.lockUser(tx, { id });
+  if (!user) throw new AppError('not_found');
+  return user;
+}
+
+/**
+ * Changes a role, ends the person's sessions and voids their links. Somebody who gets access to the admin area chooses a
+ * new password, because the old one may be shorter than it must be now.
+ */
+export const setRole = (deps: Deps, { admin, id, role }: Act & { role: Role }): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const user = await lockOther(tx, { admin, id });
+    if (user.role === role) return;
+    const isPromoted = user.role === 'user';
+    if (isPromoted && !user.emailVerifiedAt) throw new AppError('conflict', { message: copy.confirmFirst });
+    const now = deps.now();
+    await store.updateAccess(tx, { userId: id, role });
+    await deleteTokens(tx, { userId: id, all: true });
+    await deleteSessions(tx, { userId: id });
+    const details = { from: user.role, to: role };
+    const entry = await store.record(tx, { at: now, user, action: 'set_role', actor: admin, details });
+    if (!isPromoted) {
+      const url = deps.baseUrl() + paths.auth;
+      const cause = `role-changed:${entry}`;
+      return queueEmail(tx, roleChangedMail({ to: user.email, cause, sendAt: now, url, role }));
+    }
+    await updatePassword(tx, { userId: id, passwordHash: await hashPassword(newSecret()) });
+    await mailLink(deps, tx, {
+      purpose: 'reset_password',
+      userId: id,
+      email: user.email,
+      lasts: 7 * 24 * 3600_000,
+      compose: (mail) => promotedMail({ ...mail, role }),
+    });
+  });
+
+export const actOnUser = (
+  deps: Deps,
+  { admin, id, action }: Act & { action: AccountAction },
+): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const user = await lockOther(tx, { admin, id });
+    const now = deps.now();
+    if (action === 'resend_confirmation' && user.emailVerifiedAt)
+      throw new AppError('conflict', { message: copy.confirmedAlready });
+    if (action === 'reset_second_factor' && !user.secondFactorAt)
+      throw new AppError('conflict', { message: copy.noSecondFactor });
+    const entry = await store.record(tx, { at: now, user, action, actor: admin });
+    if (action === 'block') {
+      await store.updateAccess(tx, { userId: id, blockedAt: now });
+      await deleteTokens(tx, { userId: id, all: true });
+    }
+    if (action === 'unblock') await store.updateAccess(tx, { userId: id, blockedAt: null });
+    if (action === 'block' || action === 'sign_out') await deleteSessions(tx, { userId: id });
+    if (action === 'resend_confirmation')
+      await mailLink(deps, tx, { purpose: 'verify_email', userId: id, email: user.email });
+    if (action === 'reset_second_factor') {
+      await store.removeSecondFactor(tx, { userId: id });
+      await deleteSessions(tx, { userId: id });
+      const cause = `second-factor-reset:${entry}`;
+      const url = deps.baseUrl() + paths.auth;
+      await queueEmail(tx, secondFactorResetMail({ to: user.email, cause, sendAt: now, url }));
+    }
+  });

@@ -1,0 +1,122 @@
+/** Accounts as administrators see and change them. */
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { AccountEntry } from '#shared/accounts-admin.ts';
+import { listLimit } from '#shared/churches.ts';
+import type { Role } from '#shared/viewer.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { accountHistory, secondFactors, users } from '../../db/tables/accounts.ts';
+import type { UserRow } from './store.ts';
+
+/** Newest first; `next` is the cursor of the next page. */
+export async function searchUsers(
+  db: Db,
+  options: {
+    search?: string | undefined;
+    role?: Role | undefined;
+    limit?: number | undefined;
+    cursor?: number | undefined;
+  },
+): Promise<{ rows: Array<UserRow & { churches: number }>; total: number; next: number | null }> {
+  const { search, role, cursor, limit = listLimit.default } = options;
+  const contains = (column: SQL) => sql`strpos(${column}, lower(${search})) > 0`;
+  const matches = and(
+    search
+      ? sql`(${contains(sql`lower(${users.username})`)} or ${contains(sql`${users.email}`)})`
+      : undefined,
+    role && eq(users.role, role),
+  );
+  const rows = await db
+    .select({
+      user: users,
+      churches: sql<number>`(select count(*)::integer from churches c where c.user_id = users.id)`,
+    })
+    .from(users)
+    .where(and(matches, cursor === undefined ? undefined : lt(users.id, cursor)))
+    .orderBy(desc(users.id))
+    .limit(limit + 1);
+  const [counted] = await db.select({ total: count() }).from(users).where(matches);
+  const page = rows.slice(0, limit).map((row) => ({ ...row.user, churches: row.churches }));
+  return { rows: page, total: counted!.total, next: rows.length > limit ? page.at(-1)!.id : null };
+}
+
+/**
+ * Ids of the administrators who can sign in. They stay as they are until the transaction ends, so that two of them
+ * cannot remove each other.
+ */
+export async function lockAdministrators(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), sql`${users.blockedAt} is null`))
+    .orderBy(users.id)
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+export async function lockUser(tx: Tx, { id }: { id: number }): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+export async function updateAccess(
+  tx: Tx,
+  { userId, ...access }: { userId: number; role?: Role; blockedAt?: Date | null },
+): Promise<void> {
+  await tx.update(users).set(access).where(eq(users.id, userId));
+}
+
+/** Signing in needs the password alone again. */
+export async function removeSecondFactor(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, userId));
+}
+
+/** Returns the id of the entry, part of the cause of the email about it. */
+export async function record(
+  tx: Tx,
+  entry: {
+    at: Date;
+    user: { id: number; username: string };
+    action: AccountEntry['action'];
+    actor: { id: number; username: string };
+    details?: AccountEntry['details'];
+  },
+): Promise<number> {
+  const [row] = await tx
+    .insert(accountHistory)
+    .values({
+      at: entry.at,
+      userId: entry.user.id,
+      username: entry.user.username,
+      action: entry.action,
+      actorId: entry.actor.id,
+      actor: entry.actor.username,
+      details: entry.details ?? {},
+    })
+    .returning({ id: accountHistory.id });
+  return row!.id;
+}
+
+/** The last 100 entries before the id `before`, newest first; of one account when `userId` is given. */
+export async function listEntries(
+  db: Db,
+  { userId, before }: { userId?: number | undefined; before?: number | undefined },
+): Promise<AccountEntry[]> {
+  const rows = await db
+    .select()
+    .from(accountHistory)
+    .where(
+      and(
+        userId === undefined ? undefined : eq(accountHistory.userId, userId),
+        before === undefined ? undefined : lt(accountHistory.id, before),
+      ),
+    )
+    .orderBy(desc(accountHistory.id))
+    .limit(100);
+  return rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    action: row.action as AccountEntry['action'],
+    details: row.details as AccountEntry['details'],
+  }));
+}

@@ -1,0 +1,111 @@
+import express from 'express';
+import pino from 'pino';
+import supertest from 'supertest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAdmission } from './admission.ts';
+import { errorHandler } from './errors.ts';
+
+type Caller = Parameters<ReturnType<typeof createAdmission>['run']>[0];
+const visitor = { headers: {} } as Caller;
+const owner = { headers: { cookie: 'session=1' } } as Caller;
+
+describe('reads and their order', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A read that works until `end`. */
+  const begin = (admission: ReturnType<typeof createAdmission>, who: Caller, name: string, log: string[]) => {
+    let end = () => {};
+    const done = admission
+      .run(who, () => {
+        log.push(name);
+        return new Promise<void>((resolve) => {
+          end = resolve;
+        });
+      })
+      .catch((error: { code: string; retryAfter: number }) => {
+        log.push(`${name} ${error.code} ${error.retryAfter > 0}`);
+      });
+    return { done, end: () => end() };
+  };
+
+  test('callers with a cookie and callers without take turns', async () => {
+    const admission = createAdmission({ slots: 1 });
+    const log: string[] = [];
+    const first = begin(admission, visitor, 'first', log);
+    await vi.advanceTimersByTimeAsync(0);
+    const waiting = ['visitor 1', 'visitor 2', 'visitor 3'].map((name) =>
+      begin(admission, visitor, name, log),
+    );
+    waiting.push(begin(admission, owner, 'owner', log));
+    first.end();
+    for (let round = 0; round < 4; round += 1) {
+      await vi.advanceTimersByTimeAsync(0);
+      for (const { end } of waiting) end();
+    }
+    expect(log.indexOf('owner')).toBeLessThanOrEqual(2);
+    expect(log.filter((name) => name.startsWith('visitor'))).toEqual(['visitor 1', 'visitor 2', 'visitor 3']);
+  });
+
+  test('who waits longer than 0.8 s is refused, and takes no place afterwards', async () => {
+    const admission = createAdmission({ slots: 1 });
+    const log: string[] = [];
+    const first = begin(admission, visitor, 'first', log);
+    await vi.advanceTimersByTimeAsync(0);
+    begin(admission, visitor, 'second', log);
+    await vi.advanceTimersByTimeAsync(799);
+    expect(log).toEqual(['first']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(log).toEqual(['first', 'second unavailable true']);
+    first.end();
+    await first.done;
+    begin(admission, visitor, 'third', log);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log.at(-1)).toBe('third');
+  });
+});
+
+describe('over HTTP', () => {
+  const appOf = (slots: number, work: express.RequestHandler) => {
+    const app = express();
+    app.get('/work', createAdmission({ slots }).admit, work);
+    app.use(errorHandler(pino({ level: 'silent' })));
+    return app;
+  };
+
+  test('a place is free again after the response, after an error, and after the caller went away', async () => {
+    let mode: 'respond' | 'fail' | 'hang' = 'respond';
+    const app = appOf(1, (_req, res) => {
+      if (mode === 'fail') throw new Error('failed');
+      if (mode === 'respond') res.json({});
+    });
+    await supertest(app).get('/work').expect(200);
+    mode = 'fail';
+    await supertest(app).get('/work').expect(500);
+    mode = 'hang';
+    await expect(supertest(app).get('/work').timeout(100)).rejects.toThrow(/timeout/i);
+    mode = 'respond';
+    await supertest(app).get('/work').expect(200);
+  });
+
+  test('a request without a response after 10 s ends with 503, and its late response harms nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let finish = () => {};
+    const begun = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const app = appOf(1, async (_req, res) => {
+      await begun;
+      if (!res.headersSent) res.json({});
+    });
+    const response = supertest(app)
+      .get('/work')
+      .then(({ status, headers }) => ({ status, after: headers['retry-after'] }));
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await response).toEqual({ status: 503, after: '3' });
+    finish();
+    vi.useRealTimers();
+    await supertest(app).get('/work').expect(200);
+  });
+});

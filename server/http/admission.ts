@@ -1,0 +1,80 @@
+/**
+ * The door of this process: as many requests work at a time as the database serves quickly, so that a request that got
+ * in waits little for each of its connections. The others wait at the door for less than a second, then are refused;
+ * without it, 440 writers at once were refused after up to 30 s. Callers with a cookie and callers without take turns,
+ * so that neither starves the other.
+ */
+import type { Request, RequestHandler, Response } from 'express';
+import { AppError } from './errors.ts';
+
+/** Milliseconds. */
+const maxWait = 800;
+/** A request that has no response by then ends with 503, whatever it waits for. */
+const deadline = 10_000;
+
+type Waiting = { begin: () => void };
+
+export type Admission = ReturnType<typeof createAdmission>;
+
+/** `slots` requests work at a time. */
+export function createAdmission({ slots }: { slots: number }) {
+  const queues: [Waiting[], Waiting[]] = [[], []];
+  let working = 0;
+  let turn = 0;
+
+  const leave = () => {
+    working -= 1;
+    turn = 1 - turn;
+    const next = queues[turn]!.shift() ?? queues[1 - turn]!.shift();
+    if (!next) return;
+    working += 1;
+    next.begin();
+  };
+
+  /** Resolves when the caller may work, who then calls `leave` once; throws unavailable when it takes too long. */
+  const enter = (hasCookie: boolean): Promise<void> => {
+    if (working < slots) {
+      working += 1;
+      return Promise.resolve();
+    }
+    const queue = queues[hasCookie ? 1 : 0];
+    return new Promise<void>((resolve, reject) => {
+      const waiting = {
+        begin: () => {
+          clearTimeout(timeout);
+          resolve();
+        },
+      };
+      const timeout = setTimeout(() => {
+        queue.splice(queue.indexOf(waiting), 1);
+        reject(new AppError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 3) }));
+      }, maxWait);
+      queue.push(waiting);
+    });
+  };
+
+  return {
+    /** Runs a read whose response others may share. */
+    run: async <Result>(req: Request, read: () => Promise<Result>): Promise<Result> => {
+      await enter(req.headers.cookie !== undefined);
+      try {
+        return await read();
+      } finally {
+        leave();
+      }
+    },
+    /** Lets a request in until its response is sent, at most for the deadline. Before whatever needs the database. */
+    admit: (async (req: Request, res: Response, next) => {
+      await enter(req.headers.cookie !== undefined);
+      if (res.closed) return leave();
+      const timeout = setTimeout(() => {
+        if (!res.headersSent) next(new AppError('unavailable', { retryAfter: 3 }));
+      }, deadline);
+      res.once('close', () => {
+        clearTimeout(timeout);
+        leave();
+      });
+      next();
+    }) satisfies RequestHandler,
+  };
+}

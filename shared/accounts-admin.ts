@@ -1,0 +1,99 @@
+/** Accounts as administrators manage them. */
+import { z } from 'zod';
+import { idParams, listLimit } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+import { searchText } from './text.ts';
+import { currentUser, role } from './viewer.ts';
+
+const person = currentUser.extend({
+  blocked: z.boolean(),
+  /** Signing in needs a code of an authenticator app. */
+  secondFactor: z.boolean(),
+  churches: z.number().int().nonnegative(),
+  createdAt: z.string(),
+  /** To the hour. */
+  lastActiveAt: z.string(),
+});
+export type Person = z.infer<typeof person>;
+
+/** Paged: total in X-Total-Count, next page in Link. */
+export const listUsers = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'All accounts, newest first.',
+  query: z.object({
+    /** Part of the username or the email address. */
+    search: searchText.optional(),
+    role: role.optional(),
+    limit: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/)
+      .transform(Number)
+      .refine((n) => n <= listLimit.most)
+      .optional(),
+    /** Id of the last account seen. */
+    cursor: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  response: z.array(person),
+});
+
+const message = z.object({ message: z.string() });
+
+export const setRole = endpoint({
+  access: 'admin',
+  limit: 'write',
+  method: 'PUT',
+  path: '/api/admin/users/:id/role',
+  summary: 'Changes the role of an account, ends its sessions and voids its links. The person is emailed.',
+  params: idParams,
+  body: z.object({ role }),
+  response: message,
+});
+
+const accountAction = z.enum(['block', 'unblock', 'sign_out', 'resend_confirmation', 'reset_second_factor']);
+export type AccountAction = z.infer<typeof accountAction>;
+
+export const actOnUser = endpoint({
+  access: 'admin',
+  limit: 'write',
+  method: 'POST',
+  path: '/api/admin/users/:id/actions',
+  summary: 'Blocks an account or lifts that, ends its sessions, or helps a person to sign in.',
+  params: idParams,
+  body: z.object({ action: accountAction }),
+  response: message,
+});
+
+const accountEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  userId: z.number().int(),
+  username: z.string(),
+  action: z.enum(['set_role', ...accountAction.options]),
+  actor: z.string(),
+  /** Roles before and after, where it changed. */
+  details: z.object({ from: role.optional(), to: role.optional() }),
+});
+export type AccountEntry = z.infer<typeof accountEntry>;
+
+export const listUserHistory = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/user-history',
+  summary:
+    'What administrators did with accounts, newest first, with one if requested. `before` is the last entry seen.',
+  query: z.object({
+    userId: idParams.shape.id.optional(),
+    before: z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  response: z.array(accountEntry).max(100),
+});

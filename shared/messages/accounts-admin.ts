@@ -1,0 +1,79 @@
+/** The People tab of the admin area, and what the server says there. */
+export const people = {
+  tab: 'People',
+  search: 'Search people by username or email address',
+  role: 'Role',
+  anyRole: 'Any role',
+  roles: { user: 'Owner', moderator: 'Moderator', admin: 'Administrator' },
+  found: (count: string) => `${count} ${count === '1' ? 'account' : 'accounts'}`,
+  noMatch: 'No accounts match this search.',
+  blocked: 'Blocked',
+  unconfirmed: 'Email not confirmed',
+  secondFactor: 'Two-step sign-in',
+  you: 'This is you',
+  churches: (count: number) => (count === 1 ? '1 church' : `${count} churches`),
+  since: (day: string) => `Registered ${day}`,
+  active: (day: string) => `Last active ${day}`,
+  changeRole: 'Change role',
+  roleTitle: (username: string) => `Change the role of ${username}`,
+  roleText:
+    'They’ll be signed out everywhere and get an email. People who are new to the team also choose a new password.',
+  roleEffects: {
+    user: 'Owners manage their own churches and nothing else.',
+    moderator:
+      'Moderators review listings, claims, messages, events and news. They can’t see money, people or imports.',
+    admin: 'Administrators can do everything, including changing your role.',
+  },
+  roleSave: 'Change role',
+  actions: {
+    block: 'Block',
+    unblock: 'Unblock',
+    sign_out: 'Sign out everywhere',
+    resend_confirmation: 'Resend confirmation',
+    reset_second_factor: 'Reset two-step sign-in',
+  },
+  confirmTitle: {
+    block: (username: string) => `Block ${username}?`,
+    reset_second_factor: (username: string) => `Reset two-step sign-in for ${username}?`,
+  },
+  confirmText: {
+    block:
+      'They’ll be signed out everywhere and can’t sign in anymore. Their churches and plans stay as they are.',
+    reset_second_factor:
+      'They can sign in with only their password until they set it up again. Make sure you’re really talking to them. They’ll get an email.',
+  },
+  history: 'History',
+  allHistory: 'History of all accounts',
+  historyOf: (username: string) => `History of ${username}`,
+  noHistory: 'No history yet',
+  back: 'All accounts',
+  entries: {
+    set_role: (from: string, to: string) => `Role changed from ${from} to ${to}`,
+    block: 'Blocked',
+    unblock: 'Unblocked',
+    sign_out: 'Signed out everywhere',
+    resend_confirmation: 'Confirmation sent again',
+    reset_second_factor: 'Two-step sign-in reset',
+  },
+  cancel: 'Cancel',
+  close: 'Close',
+  working: 'One moment...',
+  failed: 'That didn’t work',
+  tryAgain: 'Please try again.',
+};
+
+/** Server messages. */
+export const peopleResponses = {
+  roleChanged: 'Role changed',
+  done: {
+    block: 'Account blocked',
+    unblock: 'Account unblocked',
+    sign_out: 'Signed out everywhere',
+    resend_confirmation: 'Confirmation email sent',
+    reset_second_factor: 'Two-step sign-in reset',
+  },
+  notYourself: 'You can’t do this to your own account. Ask another administrator.',
+  confirmFirst: 'This person needs to confirm their email address first.',
+  confirmedAlready: 'This email address is already confirmed.',
+  noSecondFactor: 'This account doesn’t use two-step sign-in.',
+};
