@@ -75,9 +75,11 @@ export function bind<E extends Endpoint>(
   // Without a viewer, the response may come from the cache.
   const mayBeShared = (req: Request) => contract.cache !== undefined && !hasViewer(req);
   const { middleware, parse } = bodyOf(contract, options, parsers);
+  // Uploads have slots of their own, and their bodies take long.
+  const isAdmittedFirst = (req: Request) =>
+    !options.expensive && !mayBeShared(req) && !req.is('multipart/form-data');
   middleware.push((req, res, next) =>
-    // Uploads have slots of their own, and their bodies take long.
-    mayBeShared(req) || req.is('multipart/form-data') ? next() : options.admission.admit(req, res, next),
+    isAdmittedFirst(req) ? options.admission.admit(req, res, next) : next(),
   );
   const session = options.access.session.map(
     (use): RequestHandler =>
@@ -118,12 +120,14 @@ export function bind<E extends Endpoint>(
     const admit = () => {
       if (expensive) options.reads.admit(address);
     };
-    const inTurn = () => (expensive ? options.reads.run(address, compute) : compute());
+    // Who waits for the turn of an expensive read takes no place meanwhile.
+    const admitted = () =>
+      contract.method !== 'GET' || isAdmittedFirst(req) ? compute() : options.admission.run(req, compute);
+    const inTurn = () => (expensive ? options.reads.run(address, admitted) : admitted());
     if (mayBeShared(req)) {
       // The parsed input, so that an unknown parameter or another spelling of a value is no other response.
       const key = `${contract.path} ${JSON.stringify([input.params, input.query])}`;
-      const computeInside = () => options.admission.run(req, inTurn);
-      return options.cache.respond(req, res, { key, admit, compute: computeInside });
+      return options.cache.respond(req, res, { key, admit, compute: inTurn });
     }
     admit();
     const { status, headers, body } = await inTurn();

@@ -136,6 +136,8 @@ describe('a first import', () => {
       skipped: 0,
       linked: 0,
       resumedAt: 0,
+      id: expect.any(Number),
+      stopped: false,
     });
     const [grace, hope, joy] = await rows();
     expect(grace).toMatchObject({
