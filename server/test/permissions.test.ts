@@ -613,7 +613,7 @@ const matrix: Record<string, Row | Row[]> = {
   // The administrator.
   'GET /api/admin/churches/pending': { status: reviewers() },
   'GET /api/admin/churches': { status: reviewers() },
-  'GET /api/admin/churches/export': { status: adminOnly() },
+  'GET /api/admin/churches/export': { status: reviewers() },
   'GET /api/admin/churches/:id': {
     status: reviewers(),
     call: about((id) => `/api/admin/churches/${id}`),
@@ -692,7 +692,7 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/admin/revisions/:id/reject': { status: reviewers(), call: aboutRevision('reject') },
   'POST /api/admin/revisions/:id/undo': { status: reviewers(409), call: aboutRevision('undo') },
   'GET /api/admin/history': { status: reviewers() },
-  'GET /api/admin/history/export': { status: adminOnly() },
+  'GET /api/admin/history/export': { status: reviewers() },
   'POST /api/admin/history/:id/seen': {
     status: reviewers(),
     call: async ({ church }) => {

@@ -7,9 +7,9 @@ import { overviewCopy } from '#shared/messages/analytics.ts';
 import { newsDesk } from '#shared/messages/articles-admin.ts';
 import { adminMoney } from '#shared/messages/billing-admin.ts';
 import { adminEvents } from '#shared/messages/event-submissions.ts';
+import { imports } from '#shared/messages/imports.ts';
 import { paths } from '#shared/paths.ts';
 import { PanelSkeleton } from '@/components/admin-panel.tsx';
-import { AdministratorContext } from '@/components/administrator.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
@@ -20,6 +20,7 @@ import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
 import { AdminMessages, useMessagesTab } from '@/features/contacts/components/admin-messages.tsx';
 import { AdminEvents } from '@/features/events/components/admin-events.tsx';
+import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
 import { AdminDesk, type AdminTab } from '@/features/submissions/components/admin-desk.tsx';
 import { AdminDuplicates, useDuplicatesTab } from '@/features/submissions/components/admin-duplicates.tsx';
@@ -49,6 +50,7 @@ export default function AdminPage() {
 /** Not for moderators. */
 const administratorTabs: AdminTab[] = [
   { value: 'overview', group: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> },
+  { value: 'imports', group: 'records', label: imports.tab, panel: <AdminImports /> },
   { value: 'people', group: 'records', label: people.tab, panel: <AdminPeople /> },
   { value: 'money', group: 'records', label: adminMoney.tab, panel: <AdminMoney /> },
 ];
@@ -63,19 +65,18 @@ function Desk() {
   const duplicates = useDuplicatesTab();
   const upload = useCheckedUpload();
   return (
-    <AdministratorContext value={role === 'admin'}>
-      <AdminDesk
-        actions={<Logout />}
-        more={[
-          { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
-          { value: 'duplicates', group: 'review', label: duplicates, panel: <AdminDuplicates /> },
-          { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
-          { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
-          { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },
-          ...(role === 'admin' ? administratorTabs : []),
-        ]}
-      />
-    </AdministratorContext>
+    <AdminDesk
+      actions={<Logout />}
+      bulk={role === 'admin'}
+      more={[
+        { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
+        { value: 'duplicates', group: 'review', label: duplicates, panel: <AdminDuplicates /> },
+        { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
+        { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
+        { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },
+        ...(role === 'admin' ? administratorTabs : []),
+      ]}
+    />
   );
 }
 

@@ -1,11 +1,9 @@
-import { use } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminChurch } from '#shared/churches-admin.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { adminChurch } from '#shared/messages/churches-admin.ts';
 import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
 import { adminChurchPath, churchPath } from '#shared/paths.ts';
-import { AdministratorContext } from '@/components/administrator.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { type Column, cellOf } from './admin-table-columns.tsx';
@@ -22,7 +20,6 @@ export function RowCheckbox({
   checked: boolean;
   onCheck: (checked: boolean) => void;
 }) {
-  if (!use(AdministratorContext)) return null;
   return (
     // The label gives the box a target of 44 px.
     <label className="-my-3 -ml-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center">
@@ -49,7 +46,8 @@ export function AdminTableRow({
   church: AdminChurch;
   columns: readonly Column[];
   selected: boolean;
-  onSelect: (selected: boolean) => void;
+  /** Null for moderators. */
+  onSelect: ((selected: boolean) => void) | null;
   onHistory: () => void;
   onMerge: () => void;
   onDelete: () => void;
@@ -60,7 +58,9 @@ export function AdminTableRow({
     <tr className="align-top">
       <th scope="row" className={`${stickyCell} px-4 py-3 text-left font-semibold`}>
         <div className="flex gap-2">
-          <RowCheckbox label={bulkCopy.select(name)} checked={selected} onCheck={onSelect} />
+          {onSelect ? (
+            <RowCheckbox label={bulkCopy.select(name)} checked={selected} onCheck={onSelect} />
+          ) : null}
           <div className="min-w-0">
             <Link
               to={adminChurchPath(id)}

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { use, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { bulkCopy as copy } from '#shared/messages/submissions-bulk.ts';
 import type { BulkAction, BulkOutcome } from '#shared/submissions-bulk.ts';
-import { AdministratorContext } from '@/components/administrator.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { refresh } from '../api-admin.ts';
@@ -11,10 +10,8 @@ import { bulkQuery, openActions, useBulkActions } from '../api-bulk.ts';
 /** Longer ago, nothing is left to do about an action but to read of it in the history. */
 const day = 24 * 3600_000;
 
-export const BulkList = () => (use(AdministratorContext) ? <RecentActions /> : null);
-
 /** The bulk actions of the last day: progress, cancel, result and undo. */
-function RecentActions() {
+export function BulkList() {
   const queryClient = useQueryClient();
   const { data } = useQuery(bulkQuery());
   const recent = (data ?? []).filter(

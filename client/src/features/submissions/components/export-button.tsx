@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { use } from 'react';
 import { type ApiPath, apiUrl } from '#shared/api.ts';
 import type { Values } from '#shared/endpoint.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
-import { AdministratorContext } from '@/components/administrator.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { fetchText } from '@/lib/api-client.ts';
@@ -26,7 +24,6 @@ export function ExportButton({
     mutationFn: async () => downloadCsv(`${name}.csv`, await fetchText(apiUrl(path, { query }))),
     onError: (error) => toastFailure(error, copy.exportFailed, copy.tryAgain),
   });
-  if (!use(AdministratorContext)) return null;
   return (
     <Button
       variant="secondary"
