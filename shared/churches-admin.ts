@@ -90,6 +90,7 @@ const idList = z
 
 export const exportAdminChurches = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/churches/export',
   summary:

@@ -20,8 +20,11 @@ export const listUnclaimed = endpoint({
   method: 'GET',
   path: '/api/unclaimed-churches',
   summary:
-    'Approved churches without an owner, by name; `search` forgives like the directory, looks into name, denomination, area and ZIP code, and puts the best matches first.',
-  query: z.object({ search: z.string().trim().max(200).optional() }),
+    'Approved churches without an owner, by name, fifty at a time (next page in Link); `search` forgives like the directory, looks into name, denomination, area and ZIP code, and puts the best matches first.',
+  query: z.object({
+    search: z.string().trim().max(200).optional(),
+    cursor: z.string().max(600).optional(),
+  }),
   response: z.array(unclaimedChurch).max(unclaimedLimit),
 });
 

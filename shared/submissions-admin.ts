@@ -99,8 +99,14 @@ export const approveRevision = endpoint({
   moderators: true,
   method: 'POST',
   path: '/api/admin/revisions/:id/approve',
-  summary: 'Publishes a waiting edit.',
+  summary:
+    'Publishes a waiting edit, or some of its fields; the owner is told which ones were left out, and why.',
   params: idParams,
+  body: z.object({
+    /** Names of the fields that go public; all of them without this. */
+    accept: z.array(z.string().max(40)).min(1).max(60).optional(),
+    note: paragraphs(1000).default(''),
+  }),
   response: message,
 });
 
@@ -196,6 +202,7 @@ export const listHistory = endpoint({
 
 export const exportHistory = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/history/export',
   summary: 'What happened, newest first, as CSV.',

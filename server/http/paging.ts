@@ -6,7 +6,8 @@ import { ApiResponse } from './endpoint.ts';
 import { AppError } from './errors.ts';
 
 export type Paging = {
-  total: number;
+  /** Absent where nobody needs it and counting would cost. */
+  total?: number;
   /** There are more than `total`. */
   capped?: boolean;
   /** Cursor of the next page; none on the last one. */
@@ -26,7 +27,8 @@ export function pageResponse<Item>(
   items: Item[],
   { total, capped, next, corrected, relaxed, read }: Paging,
 ): ApiResponse<Item[]> {
-  const headers: Record<string, string> = { [listHeaders.total]: String(total) };
+  const headers: Record<string, string> = {};
+  if (total !== undefined) headers[listHeaders.total] = String(total);
   if (capped) headers[listHeaders.capped] = 'true';
   if (corrected) headers[listHeaders.corrected] = encodeURIComponent(corrected);
   if (typeof relaxed === 'string') headers[listHeaders.relaxed] = encodeURIComponent(relaxed);

@@ -613,7 +613,7 @@ const matrix: Record<string, Row | Row[]> = {
   // The administrator.
   'GET /api/admin/churches/pending': { status: reviewers() },
   'GET /api/admin/churches': { status: reviewers() },
-  'GET /api/admin/churches/export': { status: adminOnly() },
+  'GET /api/admin/churches/export': { status: reviewers() },
   'GET /api/admin/churches/:id': {
     status: reviewers(),
     call: about((id) => `/api/admin/churches/${id}`),
@@ -692,7 +692,7 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/admin/revisions/:id/reject': { status: reviewers(), call: aboutRevision('reject') },
   'POST /api/admin/revisions/:id/undo': { status: reviewers(409), call: aboutRevision('undo') },
   'GET /api/admin/history': { status: reviewers() },
-  'GET /api/admin/history/export': { status: adminOnly() },
+  'GET /api/admin/history/export': { status: reviewers() },
   'POST /api/admin/history/:id/seen': {
     status: reviewers(),
     call: async ({ church }) => {
@@ -884,6 +884,19 @@ const matrix: Record<string, Row | Row[]> = {
       ),
     },
   ],
+  'GET /api/user/second-factor': { status: signedIn() },
+  'POST /api/user/second-factor': {
+    status: signedIn(400),
+    call: () => ({ path: '/api/user/second-factor', body: wrongPassword }),
+  },
+  'POST /api/user/second-factor/confirm': {
+    status: signedIn(400),
+    call: () => ({ path: '/api/user/second-factor/confirm', body: { code: '123456' } }),
+  },
+  'DELETE /api/user/second-factor': {
+    status: signedIn(400),
+    call: () => ({ path: '/api/user/second-factor', body: { ...wrongPassword, code: '123456' } }),
+  },
   'GET /api/admin/users': { status: adminOnly() },
   'GET /api/admin/user-history': { status: adminOnly() },
   'PUT /api/admin/users/:id/role': {

@@ -25,9 +25,11 @@ export const claimPage = {
   searchHelp: 'Name, denomination or area',
   searching: 'Searching...',
   choices: 'Churches to choose from',
+  showMore: 'Show more',
+  loadingMore: 'Loading more...',
   found: (count: number, more: boolean) =>
     more
-      ? `The first ${count} churches. Type more to narrow the list.`
+      ? `The first ${count} churches. Type more to narrow the list, or show more.`
       : `${count} ${count === 1 ? 'church' : 'churches'} to choose from`,
   failed: 'Failed to load available churches',
   retry: 'Try again',

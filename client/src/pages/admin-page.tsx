@@ -67,6 +67,7 @@ function Desk() {
   return (
     <AdminDesk
       actions={<Logout />}
+      bulk={role === 'admin'}
       more={[
         { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
         { value: 'duplicates', group: 'review', label: duplicates, panel: <AdminDuplicates /> },

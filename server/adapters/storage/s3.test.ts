@@ -89,7 +89,32 @@ test('keys lead nowhere else', async () => {
 test('a service that is away is a failure of the storage, and works again when it is back', async () => {
   await storage.put('two/400.webp', body, 'image/webp');
   await s3.away();
-  for (const call of all(storage)) await expect(call()).rejects.toBeInstanceOf(StorageFailure);
+  for (const call of all(storage).slice(1)) await expect(call()).rejects.toBeInstanceOf(StorageFailure);
   await s3.back();
   expect((await storage.get('two/400.webp'))!.bytes).toBe(body.length);
+});
+
+test('after three requests without a response the others fail at once, for ten seconds', async () => {
+  let requests = 0;
+  const server = createServer((_req, res) => {
+    requests += 1;
+    if (requests > 3) res.end('fine');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  let now = 0;
+  const hanging = createS3Storage({
+    ...s3.options,
+    endpoint: `http://127.0.0.1:${port}`,
+    timeout: 100,
+    now: () => now,
+  });
+  const read = () => hanging.get('two/400.webp');
+  for (let round = 0; round < 5; round += 1) await expect(read()).rejects.toBeInstanceOf(StorageFailure);
+  expect(requests).toBe(3);
+  now = 10_000;
+  (await read())!.stream.destroy();
+  expect(requests).toBe(4);
+  server.closeAllConnections();
+  server.close();
 });

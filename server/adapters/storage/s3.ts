@@ -13,7 +13,11 @@ export type S3Options = {
   secretAccessKey: string;
   /** Milliseconds until a response must have begun. */
   timeout?: number;
+  now?: () => number;
 };
+
+/** After so many requests in a row that timed out, the others fail at once for some milliseconds. */
+const breaker = { failures: 3, pause: 10_000 };
 
 export function createS3Storage(options: S3Options): Storage {
   const client = new AwsClient({
@@ -27,13 +31,23 @@ export function createS3Storage(options: S3Options): Storage {
   });
   const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(options.bucket)}`;
 
+  const now = options.now ?? (() => performance.now());
+  let failures = 0;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+
   const request = async (key: string, init: RequestInit): Promise<Response> => {
     checkKey(key);
+    if (now() < pausedUntil) throw new StorageFailure('the storage service does not respond');
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), options.timeout ?? 10_000);
+    const timer = setTimeout(() => controller.abort(), options.timeout ?? 5000);
     try {
-      return await client.fetch(`${base}/${key}`, { ...init, signal: controller.signal });
+      const response = await client.fetch(`${base}/${key}`, { ...init, signal: controller.signal });
+      failures = 0;
+      return response;
     } catch (error) {
+      // A refused connection is known at once.
+      if (controller.signal.aborted) failures += 1;
+      if (failures >= breaker.failures) pausedUntil = now() + breaker.pause;
       throw new StorageFailure('the storage service does not respond', { cause: error });
     } finally {
       // The body may take longer; only the wait for its beginning is limited.

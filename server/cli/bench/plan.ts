@@ -53,7 +53,7 @@ export async function planOf(pool: pg.Pool, kind: Kind, print: boolean): Promise
   else if (pathname === suggest.path) await suggestFor(deps, parsed(suggest));
   else if (pathname === map.getStats.path) await countStats(db);
   else if (pathname === listUnclaimed.path)
-    await searchUnclaimed(deps.pool, { search: query.search, limit: unclaimedLimit });
+    await searchUnclaimed(deps, { search: query.search, limit: unclaimedLimit });
   else if (pathname === eventContract.listEvents.path)
     await searchEvents({ ...deps, db }, parsed(eventContract.listEvents));
   else if (pathname === '/events.ics')

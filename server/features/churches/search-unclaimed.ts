@@ -1,6 +1,8 @@
 /** Approved churches without an owner, by name, or by how well they match a text. */
 import type { UnclaimedChurch } from '#shared/claims.ts';
 import type { Pool } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { openCursor, sealCursor } from '../../http/paging.ts';
 import { correctText } from './search-correct.ts';
 import { SqlParams } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
@@ -14,25 +16,38 @@ const othersCap = 1000;
 const unclaimed = `c.status = 'approved' and c.user_id is null`;
 const columns = 'c.id, c.name, c.denomination, c.address, c.area';
 
-/** Corrects a misspelled text when nothing matches it. Unlike in the directory, street addresses do not match. */
+type Page = { limit: number; offset: number };
+
+/** One page and the cursor of the next. A church that gets an owner meanwhile moves the pages by one. */
 export async function searchUnclaimed(
-  pool: Pool,
-  { search, limit }: { search: string | undefined; limit: number },
-): Promise<UnclaimedChurch[]> {
+  { pool, secret }: Pick<Deps, 'pool' | 'secret'>,
+  { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<{ items: UnclaimedChurch[]; next: string | null }> {
+  const scope = { list: 'unclaimed churches', filters: search ?? '', secret };
+  const [offset] = cursor ? openCursor<[number]>(cursor, scope) : [0];
+  const rows = await readPage(pool, search, { limit: limit + 1, offset });
+  return {
+    items: rows.slice(0, limit),
+    next: rows.length > limit ? sealCursor([offset + limit], scope) : null,
+  };
+}
+
+/** Corrects a misspelled text when nothing matches it. Unlike in the directory, street addresses do not match. */
+async function readPage(pool: Pool, search: string | undefined, page: Page): Promise<UnclaimedChurch[]> {
   const text = parseText(search);
   if (!text) {
     const { rows } = await pool.query<UnclaimedChurch>({
       name: 'unclaimed churches',
-      text: `select ${columns} from churches c where ${unclaimed} order by c.sort_name, c.id limit $1`,
-      values: [limit],
+      text: `select ${columns} from churches c where ${unclaimed} order by c.sort_name, c.id limit $1 offset $2`,
+      values: [page.limit, page.offset],
     });
     return rows;
   }
-  const matches = await readMatches(pool, text, limit);
+  const matches = await readMatches(pool, text, page);
   if (matches.length > 0) return matches;
   const corrected = (await correctText(pool, text)) ?? (await withoutCity(pool, text));
   const other = parseText(corrected ?? undefined);
-  return other ? readMatches(pool, other, limit) : [];
+  return other ? readMatches(pool, other, page) : [];
 }
 
 /** Whoever claims a church wants that church: no other word may be dropped. */
@@ -41,7 +56,11 @@ async function withoutCity(pool: Pool, text: SearchText): Promise<string | null>
   return relaxed && !relaxed.dropped ? relaxed.text : null;
 }
 
-async function readMatches(pool: Pool, text: SearchText, limit: number): Promise<UnclaimedChurch[]> {
+async function readMatches(
+  pool: Pool,
+  text: SearchText,
+  { limit, offset }: Page,
+): Promise<UnclaimedChurch[]> {
   const params = new SqlParams();
   const [phrase = ''] = text.phrases;
   const conditionsOn = (column: string) =>
@@ -59,11 +78,11 @@ async function readMatches(pool: Pool, text: SearchText, limit: number): Promise
         order by c.sort_name, c.id limit ${startingCap}),
       others as materialized (
         select ${sortColumns} from churches c
-        where ${unclaimed} and ${where} and (select count(*) from starting) < ${limit}
+        where ${unclaimed} and ${where} and (select count(*) from starting) < ${limit + offset}
         order by c.id limit ${othersCap})
       select ${columns} from (
         select * from starting union select * from others c where ${inNameOrPlace}) c
-      order by ${key}, c.sort_name, c.id limit ${params.add(limit)}`,
+      order by ${key}, c.sort_name, c.id limit ${params.add(limit)} offset ${params.add(offset)}`,
     params.values,
   );
   return rows;

@@ -76,4 +76,22 @@ describe('with a text', () => {
     expect(names[0]).toBe('Riverbend Chapel');
     expect(await ask()).toHaveLength(unclaimedLimit);
   });
+
+  test.each(['', 'riverbend'])('every page of "%s", each church once', async (search) => {
+    const seen: number[] = [];
+    let url: string | undefined = `${listUnclaimed.path}?search=${search}`;
+    const sizes: number[] = [];
+    while (url) {
+      const page: { body: UnclaimedChurch[]; headers: Record<string, string> } = await anonymous
+        .get(url)
+        .expect(200);
+      sizes.push(page.body.length);
+      seen.push(...page.body.map(({ id }) => id));
+      url = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
+    }
+    expect(sizes).toEqual([unclaimedLimit, search ? 6 : 10]);
+    expect(new Set(seen).size).toBe(seen.length);
+    const cursor = 'eyJ9.x';
+    await anonymous.get(listUnclaimed.path).query({ search, cursor }).expect(400);
+  });
 });

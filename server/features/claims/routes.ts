@@ -3,6 +3,7 @@ import * as contract from '#shared/claims.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { pageResponse } from '../../http/paging.ts';
 import { searchUnclaimed } from '../churches/service.ts';
 import { createClaim, listOwn, withdrawClaim } from './service.ts';
 import { approveClaim, listClaims, rejectClaim } from './service-decisions.ts';
@@ -12,8 +13,14 @@ import { confirmCode, sendCode } from './service-proof.ts';
 export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, contract.listUnclaimed, { ...options, expensive: ['search'] }, ({ query }) =>
-    searchUnclaimed(deps.pool, { search: query.search, limit: contract.unclaimedLimit }),
+  bind(
+    router,
+    contract.listUnclaimed,
+    { ...options, expensive: ['search', 'cursor'] },
+    async ({ query, req }) => {
+      const { items, next } = await searchUnclaimed(deps, { ...query, limit: contract.unclaimedLimit });
+      return pageResponse(contract.listUnclaimed, req, items, { next });
+    },
   );
 
   bind(router, contract.createClaim, options, ({ viewer, body }) =>

@@ -90,11 +90,26 @@ export const churchRejectedEmail = ({ church, url, reason, note, ...to }: About 
   action: { label: 'Make changes', url },
 });
 
-export const revisionApprovedEmail = ({ church, url, ...to }: About): NewEmail => ({
+const labelsOf = (fields: string[]): string =>
+  [...new Set(fields.map((name) => fieldLabels[name as ChurchField]))].join(', ');
+
+export const revisionApprovedEmail = ({
+  church,
+  refused,
+  note,
+  url,
+  ...to
+}: About & { refused: string[]; note: string }): NewEmail => ({
   ...to,
   subject: `Your change to ${church} is public`,
   heading: 'Your change is public',
-  paragraphs: [`We approved your change to ${church}.`],
+  paragraphs:
+    refused.length === 0
+      ? [`We approved your change to ${church}.`]
+      : [
+          `We approved your change to ${church}, except for the following: ${labelsOf(refused)}.`,
+          ...(note ? [note] : []),
+        ],
   action: { label: 'See the page', url },
 });
 
@@ -117,13 +132,12 @@ export const churchEditedEmail = ({
   url,
   ...to
 }: About & { changed: string[]; note: string }): NewEmail => {
-  const labels = [...new Set(changed.map((name) => fieldLabels[name as ChurchField]))];
   return {
     ...to,
     subject: `We updated the listing of ${church}`,
     heading: `We updated ${church}`,
     paragraphs: [
-      `Our team changed the following in your listing: ${labels.join(', ')}.`,
+      `Our team changed the following in your listing: ${labelsOf(changed)}.`,
       ...(note ? [note] : []),
       'If something isn’t right, you can change it in your dashboard.',
     ],

@@ -232,6 +232,27 @@ describe('edits of public churches', () => {
     await post('/api/admin/revisions/999999/approve').expect(404);
   });
 
+  test('some fields of an edit go public, and the owner learns which do not and why', async () => {
+    const { church, revision } = await proposed({ name: 'Half Renamed Chapel', zip: '77019' });
+    const path = `/api/admin/revisions/${revision.id}`;
+    for (const accept of [[], ['status'], ['name', 'area'], 'name'])
+      await post(`${path}/approve`, { accept }).expect(400);
+    await post(`${path}/approve`, { accept: ['zip'], note: 'The sign still says otherwise.' }).expect(200);
+    expect(await rowOf(church.id)).toMatchObject({ name: church.name, zip: '77019' });
+    const [email] = await emailsTo(owner.user.email);
+    const text = email!.text.replace(/\s+/g, ' ');
+    expect(text).toContain('except for the following: Church name.');
+    expect(text).toContain('The sign still says otherwise.');
+    const { body: entries } = await get(`/api/admin/history?churchId=${church.id}`).expect(200);
+    expect(entries[0].details).toMatchObject({ changed: ['zip'], refused: ['name'] });
+    await post(`${path}/undo`).expect(200);
+    expect(await rowOf(church.id)).toMatchObject({ name: church.name, zip: church.zip });
+    const { body: waiting } = await get('/api/admin/revisions').expect(200);
+    expect(waiting.find(({ id }: { id: number }) => id === revision.id).changed).toEqual(['name', 'zip']);
+    await post(`${path}/approve`).expect(200);
+    expect((await rowOf(church.id)).name).toBe('Half Renamed Chapel');
+  });
+
   test('an edit that the owner replaced cannot be approved any more', async () => {
     const { church, revision } = await proposed({ name: 'Harmless' });
     await owner.agent

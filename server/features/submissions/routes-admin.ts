@@ -86,8 +86,8 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.listRevisions, options, () => listRevisions(deps));
 
-  bind(router, contract.approveRevision, options, async ({ viewer, params }) => {
-    await approveRevision(deps, { admin: viewer, id: params.id });
+  bind(router, contract.approveRevision, options, async ({ viewer, params, body }) => {
+    await approveRevision(deps, { admin: viewer, id: params.id, ...body });
     return { message: copy.revisionApproved };
   });
 

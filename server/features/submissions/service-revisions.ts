@@ -10,7 +10,7 @@ import type { Viewer } from '../../http/session.ts';
 import { changePublic, listChurchesByIds } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
 import { revisionApprovedEmail, revisionRejectedEmail } from './emails.ts';
-import { differences, emailTime, fieldsOf, only } from './policy.ts';
+import { differences, emailTime, type Fields, fieldsOf, only } from './policy.ts';
 import { presentRevision } from './present.ts';
 import { causeOf, type Rejection, takeBack } from './service-moderation.ts';
 import { type EditRow, raiseVersion } from './store.ts';
@@ -45,18 +45,33 @@ async function lock(tx: Tx, id: number): Promise<{ revision: revisions.Revision;
   return { revision, church };
 }
 
-/** Publishes the proposed values and keeps those that they replace. */
-export async function approveRevision(deps: Deps, { admin, id }: Act): Promise<void> {
+/** Publishes the proposed values, or those of the accepted fields, and stores what they replace. */
+export async function approveRevision(
+  deps: Deps,
+  { admin, id, accept, note }: Act & { accept?: string[] | undefined; note: string },
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
     const { revision, church } = await lock(tx, id);
-    const { fields } = revision;
+    const { fields, refused } = split(revision.fields, accept);
     const before = only(fieldsOf(church), Object.keys(fields));
     const decided = await revisions.decideRevision(tx, { id, state: 'approved', before, now });
     if (!decided || (await changePublic(tx, { church, fields, now })) === undefined)
       throw new AppError('conflict', { message: copy.decidedAlready });
-    await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_approved' });
+    const part = { fields, refused, note: refused.length > 0 ? note : '' };
+    await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_approved', part });
   });
+}
+
+/** An edit by what is accepted; the numbers of a position are one thing. */
+function split(proposed: Fields, accept: string[] | undefined): { fields: Fields; refused: string[] } {
+  const names = Object.keys(proposed);
+  const isPosition = (name: string) => name === 'latitude' || name === 'longitude';
+  const accepts = (name: string) =>
+    !accept || accept.includes(name) || (isPosition(name) && accept.some(isPosition));
+  const accepted = names.filter(accepts);
+  if (accepted.length === 0 || accept?.some((name) => !names.includes(name))) throw new AppError('bad_input');
+  return { fields: only(proposed, accepted), refused: names.filter((name) => !accepts(name)) };
 }
 
 export async function rejectRevision(deps: Deps, { admin, id, ...why }: Act & Rejection): Promise<void> {
@@ -82,10 +97,11 @@ async function recordDecision(
     now: Date;
     action: 'revision_approved' | 'revision_rejected';
     why?: Rejection;
+    part?: { fields: Fields; refused: string[]; note: string };
   },
 ): Promise<void> {
-  const { admin, revision, church, now, action, why } = decision;
-  const name = revision.fields.name && action === 'revision_approved' ? revision.fields.name : church.name;
+  const { admin, revision, church, now, action, why, part } = decision;
+  const name = part?.fields.name || church.name;
   const owner = await findOwner(tx, church);
   const entry = await record(tx, {
     at: now,
@@ -94,7 +110,8 @@ async function recordDecision(
     actor: admin,
     details: {
       revisionId: revision.id,
-      changed: Object.keys(revision.fields),
+      changed: Object.keys(part?.fields ?? revision.fields),
+      ...(part && part.refused.length > 0 ? { refused: part.refused, note: part.note } : {}),
       told: owner !== undefined,
       ...why,
     },
@@ -110,7 +127,12 @@ async function recordDecision(
     tx,
     why
       ? revisionRejectedEmail({ ...email, ...why, url: `${deps.baseUrl()}/church-edit/${church.id}` })
-      : revisionApprovedEmail({ ...email, url: deps.baseUrl() + churchPath(church.id) }),
+      : revisionApprovedEmail({
+          ...email,
+          refused: part?.refused ?? [],
+          note: part?.note ?? '',
+          url: deps.baseUrl() + churchPath(church.id),
+        }),
   );
 }
 
@@ -128,7 +150,8 @@ export async function undoRevision(deps: Deps, { admin, id }: Act): Promise<void
     if (state === 'waiting' || !last || last.action === 'undone')
       throw new AppError('conflict', { message: copy.undoTooLate });
     await takeBack(tx, church.id, last, now);
-    const touched = state === 'approved' && Object.keys(differences(fieldsOf(church), fields)).length > 0;
+    const published = only(fields, Object.keys(before ?? {}));
+    const touched = state === 'approved' && Object.keys(differences(fieldsOf(church), published)).length > 0;
     if (touched || !(await revisions.restoreWaiting(tx, { id, churchId: church.id, from: state })))
       throw new AppError('conflict', { message: copy.decidedAlready });
     if (state === 'approved' && before) await changePublic(tx, { church, fields: before, now });

@@ -1,5 +1,5 @@
 import {
-  keepPreviousData,
+  infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -9,17 +9,14 @@ import { apiUrl } from '#shared/api.ts';
 import { type ClaimFormInput, listUnclaimed, type OwnClaim } from '#shared/claims.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { get, send } from '@/lib/api-client.ts';
+import { pagesQuery } from '@/lib/paging.ts';
 
-/** Churches that nobody looks after; the last ones stay in sight while others load. */
-export const unclaimedQuery = (search: string) => {
-  const query = { search: search.trim() };
-  return queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/unclaimed-churches', { query })),
-    queryFn: async ({ signal }) => (await get('/api/unclaimed-churches', { query, signal })) ?? [],
-    placeholderData: keepPreviousData,
+/** Churches that nobody looks after, a page at a time; the last ones stay in sight while others load. */
+export const unclaimedQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...pagesQuery('/api/unclaimed-churches', { search: search.trim() }),
     staleTime: 60_000,
   });
-};
 
 /** Own claims, newest first: an administrator may have decided meanwhile, so always fetched again. */
 export const ownClaimsQuery = () =>

@@ -149,6 +149,9 @@ export type QueueKind = 'church' | 'change';
 
 const queuePath = { church: '/api/admin/churches', change: '/api/admin/revisions' } as const;
 
+/** The fields of a change that are published, and why the others are not. */
+export type Part = { accept: string[]; note: string };
+
 /** Decisions about one kind of queue. What was read is what is approved: another version is a 409. */
 export function useDecisions(kind: QueueKind) {
   const queryClient = useQueryClient();
@@ -158,9 +161,10 @@ export function useDecisions(kind: QueueKind) {
   };
   return {
     approve: useMutation({
-      mutationFn: ({ id, version }: { id: number; version?: number | undefined }) =>
+      mutationFn: ({ id, version, part }: { id: number; version?: number | undefined; part?: Part }) =>
         send(`POST ${queuePath[kind]}/:id/approve`, {
           params: { id },
+          ...(part ? { body: part } : {}),
           ...(version === undefined ? {} : { headers: { 'If-Match': String(version) } }),
         }),
       ...options,

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { unclaimedLimit } from '#shared/claims.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { directoryPath } from '#shared/paths.ts';
+import { ShowMoreButton } from '@/components/show-more.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useDebouncedValue } from '@/lib/debounce.ts';
+import { itemsOf } from '@/lib/paging.ts';
 import { unclaimedQuery } from '../api.ts';
 import type { ChosenChurch } from '../claim-values.ts';
 
@@ -26,17 +27,17 @@ export function ChurchChoice({
   const name = useId();
   const [search, setSearch] = useState('');
   const settled = useDebouncedValue(search, pause);
-  const list = useQuery(unclaimedQuery(settled));
-  const matches: ChosenChurch[] = (list.data ?? []).map((church) => ({ ...church, owned: false }));
+  const list = useInfiniteQuery(unclaimedQuery(settled));
+  const matches: ChosenChurch[] = itemsOf(list.data?.pages).map((church) => ({ ...church, owned: false }));
   // What was chosen stays in sight, whatever is searched for next.
   const items = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen, ...matches] : matches;
-  const searching = list.isFetching || settled !== search;
+  const searching = (list.isFetching && !list.isFetchingNextPage) || settled !== search;
   const told = searching
     ? copy.searching
     : !list.data
       ? ''
       : matches.length > 0
-        ? copy.found(matches.length, matches.length >= unclaimedLimit)
+        ? copy.found(matches.length, list.hasNextPage)
         : copy.none;
   return (
     <div className="flex flex-col gap-3">
@@ -66,7 +67,7 @@ export function ChurchChoice({
           />
         </div>
       ) : null}
-      {list.data?.length === 0 && !searching ? (
+      {list.data && matches.length === 0 && !searching ? (
         <p className="text-sm">
           {copy.noneText}{' '}
           <Link
@@ -90,6 +91,9 @@ export function ChurchChoice({
                 onChoose={onChoose}
               />
             ))}
+          </div>
+          <div className="mt-3 flex justify-center">
+            <ShowMoreButton list={list} label={copy.showMore} loading={copy.loadingMore} />
           </div>
         </fieldset>
       ) : null}

@@ -50,7 +50,16 @@ const labelOf = (tab: Tab, counts: Record<Exclude<Tab, 'history'>, string>) =>
   tab === 'history' ? copy.tabs.history : copy.tabs[tab](counts[tab]);
 
 /** The administrator's work: queues, the approved churches, what happened. The tab is in the URL. */
-export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: readonly AdminTab[] }) {
+export function AdminDesk({
+  actions,
+  bulk,
+  more = [],
+}: {
+  actions: ReactNode;
+  /** Administrators change many churches at once, moderators do not. */
+  bulk: boolean;
+  more?: readonly AdminTab[];
+}) {
   const [query, setQuery] = useSearchParams();
   const counts = useCounts();
   const tabs: ReadonlyArray<Omit<AdminTab, 'panel'>> = [
@@ -117,7 +126,7 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
           .filter(({ tabs }) => tabs.length > 0)}
       >
         {tab === 'pending' ? <PendingQueue onDecided={setDecided} returned={returned} /> : null}
-        {tab === 'approved' ? <AdminTable onHistory={onHistory} /> : null}
+        {tab === 'approved' ? <AdminTable bulk={bulk} onHistory={onHistory} /> : null}
         {tab === 'changes' ? <ChangesQueue onDecided={setDecided} returned={returned} /> : null}
         {tab === 'live' ? <AdminLive onChurch={onHistory} /> : null}
         {more.find(({ value }) => value === tab)?.panel}

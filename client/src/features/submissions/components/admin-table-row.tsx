@@ -46,7 +46,8 @@ export function AdminTableRow({
   church: AdminChurch;
   columns: readonly Column[];
   selected: boolean;
-  onSelect: (selected: boolean) => void;
+  /** Null for moderators. */
+  onSelect: ((selected: boolean) => void) | null;
   onHistory: () => void;
   onMerge: () => void;
   onDelete: () => void;
@@ -57,7 +58,9 @@ export function AdminTableRow({
     <tr className="align-top">
       <th scope="row" className={`${stickyCell} px-4 py-3 text-left font-semibold`}>
         <div className="flex gap-2">
-          <RowCheckbox label={bulkCopy.select(name)} checked={selected} onCheck={onSelect} />
+          {onSelect ? (
+            <RowCheckbox label={bulkCopy.select(name)} checked={selected} onCheck={onSelect} />
+          ) : null}
           <div className="min-w-0">
             <Link
               to={adminChurchPath(id)}

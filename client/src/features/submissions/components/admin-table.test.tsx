@@ -62,11 +62,11 @@ afterEach(() => {
 function Url() {
   return <p>{`URL ${useLocation().search}`}</p>;
 }
-const show = (url = '/admin?tab=approved') =>
+const show = (url = '/admin?tab=approved', bulk = true) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[url]}>
-        <AdminTable onHistory={() => undefined} />
+        <AdminTable bulk={bulk} onHistory={() => undefined} />
         <Url />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -187,6 +187,11 @@ test('all that match are deleted only by someone who types their number', async 
   };
   await user.click(screen.getByRole('button', { name: 'Cancel: Delete' }));
   expect(await screen.findByText('200 changed')).toBeTruthy();
+});
+
+test('moderators select nothing', async () => {
+  show('/admin?tab=approved', false);
+  expect(within(await row(/Grace Chapel/)).queryByRole('checkbox')).toBeNull();
 });
 
 test('other filters select nothing', async () => {

@@ -32,7 +32,7 @@ export const countText = (total: number, capped: boolean) =>
   `${total.toLocaleString('en-US')}${capped ? '+' : ''}`;
 
 /** Churches of every status: filtered, edited, deleted, merged; a page at a time, there may be very many. */
-export function AdminTable({ onHistory }: { onHistory: (id: number) => void }) {
+export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id: number) => void }) {
   const [filters, onFilter] = useUrlFilters(tableFilters);
   const list = useInfiniteQuery(tableQuery(filters));
   const [columns, setColumns] = useColumns();
@@ -63,7 +63,7 @@ export function AdminTable({ onHistory }: { onHistory: (id: number) => void }) {
       <Controls filters={filters} onFilter={onFilter} searchBox={searchBox}>
         <ColumnChoice chosen={columns} onChoose={setColumns} />
       </Controls>
-      <BulkList />
+      {bulk ? <BulkList /> : null}
       <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
         {churches.length === 0 ? churchTable.noMatch : copy.shown(countText(churches.length, false), total)}
       </p>
@@ -86,16 +86,18 @@ export function AdminTable({ onHistory }: { onHistory: (id: number) => void }) {
               <tr>
                 <th scope="col" className={`${stickyCell} px-4 py-2 font-medium`}>
                   <span className="flex items-center gap-2">
-                    <RowCheckbox
-                      label={bulkCopy.selectShown}
-                      checked={churches.every(({ id }) => isSelected(id))}
-                      onCheck={(on) =>
-                        toggle(
-                          churches.map(({ id }) => id),
-                          on,
-                        )
-                      }
-                    />
+                    {bulk ? (
+                      <RowCheckbox
+                        label={bulkCopy.selectShown}
+                        checked={churches.every(({ id }) => isSelected(id))}
+                        onCheck={(on) =>
+                          toggle(
+                            churches.map(({ id }) => id),
+                            on,
+                          )
+                        }
+                      />
+                    ) : null}
                     {churchTable.headings.name}
                   </span>
                 </th>
@@ -113,7 +115,7 @@ export function AdminTable({ onHistory }: { onHistory: (id: number) => void }) {
                   church={church}
                   columns={columns}
                   selected={isSelected(church.id)}
-                  onSelect={(on) => toggle([church.id], on)}
+                  onSelect={bulk ? (on) => toggle([church.id], on) : null}
                   onHistory={() => onHistory(church.id)}
                   onMerge={() => setMerging(church)}
                   onDelete={() => setDeleting(church)}

@@ -68,6 +68,7 @@ function Details({ details }: { details: HistoryEntry['details'] }) {
     reason,
     note,
     changed,
+    refused,
     changes,
     intoName,
     fromName,
@@ -84,6 +85,7 @@ function Details({ details }: { details: HistoryEntry['details'] }) {
     typeof reason === 'string' && reason in reasonLabels ? `${copy.reason}: ${reasonLabels[reason]}` : '',
     typeof note === 'string' && note ? `${copy.note}: ${note}` : '',
     fields.length > 0 ? `${copy.changed}: ${fields.join(', ')}` : '',
+    Array.isArray(refused) ? `${copy.refused}: ${listOf(refused).join(', ')}` : '',
     typeof intoName === 'string'
       ? copy.mergedInto(intoName) + (ownerMoved ? `, ${copy.ownerMoved}` : '')
       : '',

@@ -3,6 +3,7 @@ import { admin as copy } from '#shared/messages/admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchPath } from '#shared/paths.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
+import { TextArea } from '@/components/ui/form-controls.tsx';
 import { momentText } from '@/lib/dates.ts';
 import type { QueuedRevision } from '../api-admin.ts';
 import { storedOf, valuesOf } from './church-values.ts';
@@ -10,12 +11,31 @@ import { FieldValue } from './field-value.tsx';
 import { Fact, Owner } from './review-facts.tsx';
 import { type ChangedField, changedFields, type Piece } from './revision-diff.ts';
 
+/** Names of the fields that do not go public, and why. */
+export type Refusal = { fields: string[]; note: string };
+export const nothingRefused: Refusal = { fields: [], note: '' };
+
+/** A position is one field with two numbers. */
+const namesOf = (field: string) => (field === 'position' ? ['latitude', 'longitude'] : [field]);
+
 /** An edit: what is public now and what is proposed, side by side, only the fields that differ. */
-export function ReviewChange({ revision }: { revision: QueuedRevision }) {
+export function ReviewChange({
+  revision,
+  refusal,
+  onRefuse,
+}: {
+  revision: QueuedRevision;
+  refusal: Refusal;
+  onRefuse: (next: Refusal) => void;
+}) {
   const { church, fields } = revision;
   const published = storedOf(church);
   // The map's position of a church without one of its own is no change.
-  const named = (field: string) => revision.changed.includes(field === 'position' ? 'latitude' : field);
+  const named = (field: string) => revision.changed.includes(namesOf(field)[0]!);
+  const accept = (names: string[], on: boolean) => {
+    const others = refusal.fields.filter((name) => !names.includes(name));
+    onRefuse({ ...refusal, fields: on ? others : [...others, ...names] });
+  };
   const changes = changedFields(published, fields).filter(({ field }) => named(field));
   const { latitude, longitude } = valuesOf(fields);
   const moved = changes.some(({ field }) => field === 'position');
@@ -40,9 +60,25 @@ export function ReviewChange({ revision }: { revision: QueuedRevision }) {
       <section aria-label={copy.changedFields}>
         <ul className="flex flex-col gap-5">
           {changes.map((change) => (
-            <Change key={change.field} change={change} />
+            <Change
+              key={change.field}
+              change={change}
+              accepted={!refusal.fields.includes(namesOf(change.field)[0]!)}
+              onAccept={changes.length > 1 ? (on) => accept(namesOf(change.field), on) : null}
+            />
           ))}
         </ul>
+        {refusal.fields.length > 0 ? (
+          <TextArea
+            label={copy.refusedNote}
+            help={copy.refusedNoteHelp}
+            rows={3}
+            maxLength={1000}
+            value={refusal.note}
+            onChange={({ target }) => onRefuse({ ...refusal, note: target.value })}
+            className="mt-5 max-w-xl"
+          />
+        ) : null}
       </section>
       {moved && latitude !== null && longitude !== null ? (
         <section className="max-w-xl">
@@ -61,7 +97,16 @@ export function ReviewChange({ revision }: { revision: QueuedRevision }) {
   );
 }
 
-function Change({ change: { field, before, after, pieces } }: { change: ChangedField }) {
+function Change({
+  change: { field, before, after, pieces },
+  accepted,
+  onAccept,
+}: {
+  change: ChangedField;
+  accepted: boolean;
+  /** Null where the change has one field only. */
+  onAccept: ((accepted: boolean) => void) | null;
+}) {
   const sides = [
     { title: copy.before, value: before, pieces: pieces?.before },
     { title: copy.after, value: after, pieces: pieces?.after },
@@ -69,8 +114,29 @@ function Change({ change: { field, before, after, pieces } }: { change: ChangedF
   const lines = Array.isArray(before) || Array.isArray(after);
   return (
     <li>
-      <h3 className="font-sans text-base font-semibold">{fieldLabels[field]}</h3>
-      <div className="mt-1 grid overflow-hidden rounded-card border border-line bg-card md:grid-cols-2 md:divide-x md:divide-line">
+      <h3 className="font-sans text-base font-semibold">
+        {onAccept ? (
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="checkbox"
+              checked={accepted}
+              aria-label={copy.accept(fieldLabels[field])}
+              onChange={({ target }) => onAccept(target.checked)}
+              className="size-5 accent-bayou"
+            />
+            {fieldLabels[field]}
+            {accepted ? null : <span className="font-normal text-brick-dark">{copy.refused}</span>}
+          </label>
+        ) : (
+          fieldLabels[field]
+        )}
+      </h3>
+      <div
+        className={clsx(
+          accepted ? 'bg-card' : 'bg-paper',
+          'mt-1 grid overflow-hidden rounded-card border border-line md:grid-cols-2 md:divide-x md:divide-line',
+        )}
+      >
         {sides.map((side, at) => (
           <div
             key={side.title}

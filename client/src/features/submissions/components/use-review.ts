@@ -4,7 +4,7 @@ import type { QueueItem, Review } from '@/components/review-queue.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { clearDraft, writeDraft } from '@/lib/draft.ts';
-import { type QueueKind, type Rejection, useDecisions } from '../api-admin.ts';
+import { type Part, type QueueKind, type Rejection, useDecisions } from '../api-admin.ts';
 
 export type Decided = {
   kind: QueueKind;
@@ -19,7 +19,7 @@ export type Decided = {
 /** What came back by undo. */
 export type Returned = Pick<Decided, 'kind' | 'id'>;
 
-type Item = QueueItem & { version?: number };
+type Item = QueueItem & { version?: number; part?: Part };
 
 const texts = {
   church: {
@@ -66,8 +66,16 @@ export function useReview(kind: QueueKind, onDecided: (decided: Decided) => void
     draftOf,
     dialog: { text: copy.rejectText, noteLabel: copy.note, reasons: presets },
     approve: async (item: Item) => {
+      if (item.part?.accept.length === 0) {
+        toast({ title: copy.refusedAll, variant: 'destructive' });
+        return;
+      }
       try {
-        await approve.mutateAsync({ id: item.id, version: item.version });
+        await approve.mutateAsync({
+          id: item.id,
+          version: item.version,
+          ...(item.part ? { part: item.part } : {}),
+        });
         decided(item, 'approved');
       } catch (error) {
         fail(say.approveFailed, error);

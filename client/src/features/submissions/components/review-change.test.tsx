@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptyChurch } from '#shared/church-fields.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { fill, user } from '@/test/user.ts';
+import { ChangesQueue } from './admin-queues.tsx';
+
+const church = {
+  ...emptyChurch,
+  id: 3,
+  name: 'Grace Chapel',
+  phone: '713-555-0100',
+  latitude: 29.7,
+  longitude: -95.3,
+};
+const revision = {
+  id: 8,
+  church,
+  fields: { ...church, name: 'Grace Church', description: 'New words.' },
+  changed: ['name', 'description'],
+  owner: null,
+  createdAt: '2026-11-20T12:00:00Z',
+};
+const approval = 'POST /api/admin/revisions/8/approve';
+
+const server = fakeServer(() => ({
+  'GET /api/admin/revisions': { body: [revision] },
+  [approval]: () => {
+    server.replies['GET /api/admin/revisions'] = { body: [] };
+    return { body: { message: 'Change approved' } };
+  },
+}));
+afterEach(cleanup);
+
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <ChangesQueue onDecided={vi.fn()} returned={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const approve = async () => user.click(await screen.findByRole('button', { name: 'Approve' }));
+
+test('fields that are not selected stay out of the approval, with a note to the owner', async () => {
+  show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Publish Church name' }));
+  await fill(await screen.findByLabelText('Why the other fields aren’t published'), 'Not its name.');
+  await approve();
+  await waitFor(() =>
+    expect(server.bodies(approval)).toEqual([{ accept: ['description'], note: 'Not its name.' }]),
+  );
+});
+
+test('a whole approval sends nothing else, an approval of nothing is not sent', async () => {
+  const { unmount } = show();
+  for (const name of ['Publish Church name', 'Publish Description'])
+    await user.click(await screen.findByRole('checkbox', { name }));
+  await approve();
+  expect(await screen.findByRole('checkbox', { name: 'Publish Description' })).toBeTruthy();
+  expect(server.bodies(approval)).toEqual([]);
+  unmount();
+  show();
+  await screen.findByRole('checkbox', { name: 'Publish Church name' });
+  await approve();
+  await waitFor(() => expect(server.bodies(approval)).toEqual([undefined]));
+});
