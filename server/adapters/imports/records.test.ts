@@ -80,6 +80,12 @@ describe('tables', () => {
     expect(await read(text)).toEqual([[5, 'Grace']]);
     expect((await openImportFile(await fileOf(text))).table?.skipped).toBe(3);
     expect(await read('church,zip\nName,Zip\nGrace,77002\n', { skip: 1 })).toEqual([[3, 'Grace']]);
+    const foreign = 'Unsere Liste 2026\n\nKirche;Ort;PLZ\nGrace;Houston;77002\nHope;Katy;77450\n';
+    expect((await openImportFile(await fileOf(foreign))).table?.columns.map(({ name }) => name)).toEqual([
+      'Kirche',
+      'Ort',
+      'PLZ',
+    ]);
     expect(await fault(text, { skip: 9 })).toMatch(/Line 10 of .* has no header/);
   });
 

@@ -73,17 +73,26 @@ function headerOf(file: TextFile, options: OpenOptions): { header: Header; skipp
     );
   if (options.skip === undefined && !options.format) {
     const names = Object.values(options.mapping ?? {}).concat(Object.keys(options.columns ?? {}));
-    for (let index = first; index < Math.min(lines.length, first + titleLines); index += 1) {
-      const header = parseHeader(lines[index]!);
-      const { columns } = header;
-      const isHeader =
-        names.length > 0
-          ? names.every((name) => columns.has(name))
-          : columns.names.length > 1 && (recognize(columns) !== 'csv' || recognizesName(columns));
-      if (isHeader) return { header, skipped: index };
-    }
+    const candidates = lines
+      .slice(first, first + titleLines)
+      .map((line, index) => ({ header: parseHeader(line), skipped: first + index }));
+    const isHeader = ({ header: { columns } }: (typeof candidates)[number]) =>
+      names.length > 0
+        ? names.every((name) => columns.has(name))
+        : columns.names.length > 1 && (recognize(columns) !== 'csv' || recognizesName(columns));
+    const header = candidates.find(isHeader) ?? likelyHeader(candidates);
+    if (header) return header;
   }
   return { header: parseHeader(lines[first]!), skipped: first };
+}
+
+/** Without a name that we know: the first of the lines with as many columns as most, if that is more than one. */
+function likelyHeader<Line extends { header: Header }>(candidates: readonly Line[]): Line | undefined {
+  const width = ({ header }: Line) => header.columns.names.length;
+  const like = (line: Line) => candidates.filter((other) => width(other) === width(line)).length;
+  return candidates
+    .filter((line) => width(line) > 1)
+    .reduce<Line | undefined>((best, line) => (best && like(best) >= like(line) ? best : line), undefined);
 }
 
 function parseHeader(line: string): Header {

@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { asAdmin, open, settled, unique } from './steps.ts';
+
+/** The server's job queue works on it, after what others gave it. */
+const job = { timeout: 30_000 };
+
+test('an administrator maps a column of a file, checks and imports it, and takes the import back', async ({
+  page,
+  browser,
+}) => {
+  const admin = await asAdmin(browser, page);
+  const name = `Chapel ${unique()}`;
+  const file = `${unique()}.csv`;
+  await admin.goto('/admin?tab=imports');
+  await admin.getByLabel('File', { exact: true }).setInputFiles({
+    name: file,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`name,Ort\n${name},"Katy, TX 77450"\n`),
+  });
+  await admin.getByRole('button', { name: 'Upload file' }).click();
+  await expect(admin.getByText('Not imported: Ort')).toBeVisible();
+  await admin.getByLabel('What “Ort” holds').selectOption('City (with or without state and ZIP)');
+  await settled(admin);
+  expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
+  await admin.getByRole('button', { name: 'Check file' }).click();
+  await expect(admin.getByText('What the import would do')).toBeVisible(job);
+  await admin.getByRole('button', { name: 'Start import' }).click();
+  await expect(admin.getByText(`${file} is imported.`)).toBeVisible(job);
+  const search = `/directory?search=${encodeURIComponent(name)}`;
+  await open(page, search);
+  await expect(page.getByRole('link', { name }).first()).toBeVisible();
+
+  await admin.getByRole('button', { name: `Undo this import (${file})` }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
+  const run = admin.getByRole('listitem').filter({ hasText: file });
+  await expect(run.getByText(/^Undone by /)).toBeVisible(job);
+  await open(page, search);
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await admin.context().close();
+});
