@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { expect, test } from './fixtures.ts';
-import { notification, open } from './steps.ts';
+import { notification, open, settled } from './steps.ts';
 
 const password = 'three quiet herons';
 let people = 0;
@@ -49,6 +50,32 @@ async function signIn(page: Page, request: APIRequestContext, returnTo = '/dashb
   await page.waitForURL(`**${returnTo}`);
   return person;
 }
+
+test('two-step sign-in: set up, sign out, and sign in with a code', async ({ page, request }) => {
+  const { username } = await signIn(page, request, '/dashboard?tab=account');
+  const section = page.getByRole('region', { name: 'Two-step sign-in' });
+  await section.getByLabel('Current password').fill(password);
+  await section.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const app = new TOTP({ secret: await section.locator('code').innerText() });
+  await settled(page);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await section.getByLabel('Code from your app').fill(app.generate());
+  await section.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(10);
+  await section.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(section.getByText('10 recovery codes left.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await open(page, '/auth?returnTo=/dashboard');
+  await fillLogin(page, username);
+  const code = page.getByLabel('Code from your authenticator app');
+  await expect(code).toBeFocused();
+  // The code of now is used up; the next one is accepted already.
+  await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+});
 
 /** Delays all scripts until the returned function is called; the page shows the HTML shell until then. */
 async function holdScripts(page: Page): Promise<() => void> {

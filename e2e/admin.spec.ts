@@ -305,6 +305,7 @@ test('an expired session loses no input; logout ends it everywhere', async ({ pa
     authenticated: false,
     userId: null,
     role: null,
+    secondFactorMissing: false,
   });
   await page.goto('/admin');
   await page.waitForURL('**/auth');

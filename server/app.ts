@@ -7,6 +7,7 @@ import { type ClientFiles, pageRoutes } from './app-pages.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { accountAdminRoutes } from './features/accounts/routes-admin.ts';
+import { secondFactorRoutes } from './features/accounts/routes-second-factor.ts';
 import { type AccountOwners, adminSessionsOf, findViewer } from './features/accounts/service.ts';
 import { analyticsRoutes, oneClickRoutes } from './features/analytics/routes.ts';
 import { exportNumbers } from './features/analytics/service.ts';
@@ -106,6 +107,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     landingRoutes(deps, endpoints),
     churchRoutes(deps, endpoints),
     accountRoutes(deps, endpoints, accountOwners(deps)),
+    secondFactorRoutes(deps, endpoints),
     accountAdminRoutes(deps, endpoints),
     uploadRoutes(deps, endpoints),
     submissionRoutes(deps, endpoints),

@@ -20,6 +20,12 @@ test('defaults to production and removes the trailing slash of BASE_URL', () => 
   });
 });
 
+test('the admin area needs a second factor in production, unless that is switched off', () => {
+  expect(parseEnv(production).requireSecondFactor).toBe(true);
+  expect(parseEnv({ ...production, REQUIRE_2FA: 'false' }).requireSecondFactor).toBe(false);
+  expect(parseEnv({ APP_MODE: 'local' }).requireSecondFactor).toBe(false);
+});
+
 test('local mode needs nothing and shows samples', () => {
   expect(parseEnv({ APP_MODE: 'local' })).toMatchObject({
     mode: 'local',

@@ -32,6 +32,7 @@ const schema = z.object({
   SERVE_CLIENT: z.enum(['true', 'false']).default('true'),
   SAMPLES: optional(z.enum(['true', 'false'])),
   ADMIN_EMAIL: optional(z.email('must be an email address').toLowerCase()),
+  REQUIRE_2FA: optional(z.enum(['true', 'false'])),
   LIMIT_FACTOR: z.coerce.number().int().min(1).max(1000).default(1),
   RESPONSE_CACHE: z.enum(['true', 'false']).default('true'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
@@ -73,6 +74,8 @@ export type Env = {
   metricsToken: string | undefined;
   serveClient: boolean;
   samples: boolean;
+  /** The admin area opens only for those who sign in with a second factor. */
+  requireSecondFactor: boolean;
   /** Email address of the first administrator, who is emailed about what waits for the team. */
   adminEmail: string;
   /** Multiplies every rate limit. */
@@ -153,6 +156,7 @@ export function parseEnv(variables: Variables): Env {
     serveClient: raw.SERVE_CLIENT === 'true',
     samples: raw.SAMPLES ? raw.SAMPLES === 'true' : raw.APP_MODE === 'local',
     adminEmail: raw.ADMIN_EMAIL ?? `admin@${site.slug}.example`,
+    requireSecondFactor: raw.REQUIRE_2FA ? raw.REQUIRE_2FA === 'true' : raw.APP_MODE === 'production',
     limitFactor: raw.LIMIT_FACTOR,
     responseCache: raw.RESPONSE_CACHE === 'true',
     mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },

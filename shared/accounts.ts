@@ -26,7 +26,6 @@ export const loginForm = z.object({
   username: z.string(copy.usernameRequired).trim().min(1, copy.usernameRequired).max(254, copy.usernameLong),
   password: z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(200, copy.passwordLong),
 });
-export type LoginForm = z.infer<typeof loginForm>;
 
 const registerForm = z.object({ username, email, password });
 export type RegisterForm = z.infer<typeof registerForm>;
@@ -48,10 +47,16 @@ export const login = endpoint({
   session: true,
   method: 'POST',
   path: '/api/auth/login',
-  summary: "Opens a session; the token is bound to it. An administrator gets the administrator's token.",
-  body: loginForm,
+  summary:
+    "Opens a session; the token is bound to it. An administrator gets the administrator's token. Responds with second_factor_required when a code is needed too.",
+  body: loginForm.extend({
+    /** Second step: six digits of the authenticator app, or a recovery code. */
+    code: z.string().trim().max(40).optional(),
+  }),
   response: z.object({ token: z.string(), role, email: z.string(), message: z.string() }),
 });
+
+export type LoginForm = z.infer<NonNullable<(typeof login)['body']>>;
 
 export const register = endpoint({
   limit: 'register',
@@ -180,6 +185,8 @@ export const getAdminSession = endpoint({
     userId: z.number().int().nullable(),
     /** 'moderator' or 'admin' with a session. */
     role: role.nullable(),
+    /** The admin area opens once the signed-in user has set up two-step sign-in. */
+    secondFactorMissing: z.boolean(),
   }),
 });
 

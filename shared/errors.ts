@@ -6,6 +6,10 @@ export const errorStatus = {
   unauthenticated: 401,
   /** The administrator is still signed in as a user. */
   admin_session_ended: 401,
+  /** The password is right; signing in also needs a code, or another one. */
+  second_factor_required: 401,
+  /** The admin area is closed until two-step sign-in is set up. */
+  second_factor_missing: 403,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
 
 /** Fields that a column of a CSV or Excel file can be read into. */
-const importFields = [
+export const importFields = [
   'id',
   'name',
   'denomination',
@@ -81,6 +81,8 @@ export const importTable = z.object({
 export const importReport = z.object({
   records: count,
   churches: count,
+  /** Of other faiths, left out or not. */
+  faiths: z.array(z.object({ name: z.string(), count })),
   leftOut: z.array(z.object({ reason: z.string(), count })),
   errorCount: count,
   /** The first ones: "line 3", and what is wrong with it. */
@@ -126,8 +128,11 @@ const importRun = counts.extend({
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
   undoneBy: z.string().nullable(),
+  /** Null while the job works on it. */
   undoneAt: z.string().nullable(),
   undoable: z.boolean(),
+  /** Changed since, so the undo left them: the first ones, each with the number of all. */
+  left: z.array(z.object({ id: z.number().int(), name: z.string(), total: count })),
 });
 export type ImportRun = z.output<typeof importRun>;
 
@@ -193,6 +198,8 @@ export const runImport = endpoint({
   path: '/api/admin/imports/:id/run',
   summary: 'Starts the import of a checked file, or goes on with a canceled one.',
   params: idParams,
+  /** Decided with the report in sight; those of the options unless given. */
+  body: importOptions.pick({ skipBadRows: true, retireMissing: true }).partial(),
   response: importUpload,
 });
 
@@ -223,11 +230,5 @@ export const undoImport = endpoint({
   summary:
     'Deletes the churches that an import created and restores those it changed, where untouched since.',
   params: idParams,
-  response: z.object({
-    deleted: count,
-    restored: count,
-    /** Changed since, so they stay as they are. */
-    left: z.array(z.object({ id: z.number().int(), name: z.string() })),
-    leftCount: count,
-  }),
+  response: z.object({ message: z.string() }),
 });

@@ -8,7 +8,7 @@ import { AppError } from './errors.ts';
 const hour = 3600;
 
 type Rule = { points: number; seconds: number };
-type Name = NonNullable<Endpoint['limit']> | 'login' | 'login-name' | 'login-device';
+type Name = NonNullable<Endpoint['limit']> | 'login' | 'login-name' | 'login-device' | 'second-factor';
 
 /** Requests per IP address and per account; of several rules for an account, the strictest holds. */
 const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
@@ -26,6 +26,13 @@ const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
   'login-name': { account: { points: 100, seconds: hour } },
   // A browser that signed in to the account before: strangers cannot lock it.
   'login-device': { account: { points: 10, seconds: 900 } },
+  // Wrong codes of an account whose password somebody knows: a guess is right once in 330,000.
+  'second-factor': {
+    account: [
+      { points: 8, seconds: 900 },
+      { points: 40, seconds: 24 * hour },
+    ],
+  },
   register: { address: { points: 10, seconds: hour } },
   mail: { address: { points: 10, seconds: hour }, account: { points: 5, seconds: hour } },
   // Messages to the team; counted by what is stored, see contacts/service.

@@ -21,6 +21,8 @@ export type Viewer = {
   email: string;
   role: Role;
   emailVerified: boolean;
+  /** Signs in with a code too. */
+  secondFactor: boolean;
 };
 
 declare global {
@@ -175,7 +177,12 @@ export function createAccess(options: AccessOptions) {
       const tokenFits = (hash: string) => token !== undefined && sameHash(hashSecret(token), hash);
       if (audience === 'admin' || audience === 'admin-cookie') {
         const admin = await findAdmin(req);
-        if (!admin && req.user && req.user.role !== 'user') throw new AppError('admin_session_ended');
+        if (!admin && req.user && req.user.role !== 'user')
+          throw new AppError(
+            env.requireSecondFactor && !req.user.secondFactor
+              ? 'second_factor_missing'
+              : 'admin_session_ended',
+          );
         if (!admin) throw new AppError(req.user ? 'forbidden' : 'unauthenticated');
         if (audience === 'admin' && !tokenFits(admin.tokenHash)) throw new AppError('unauthenticated');
         if (admin.viewer.role !== 'admin' && !moderators) throw new AppError('forbidden');

@@ -893,6 +893,19 @@ const matrix: Record<string, Row | Row[]> = {
       ),
     },
   ],
+  'GET /api/user/second-factor': { status: signedIn() },
+  'POST /api/user/second-factor': {
+    status: signedIn(400),
+    call: () => ({ path: '/api/user/second-factor', body: wrongPassword }),
+  },
+  'POST /api/user/second-factor/confirm': {
+    status: signedIn(400),
+    call: () => ({ path: '/api/user/second-factor/confirm', body: { code: '123456' } }),
+  },
+  'DELETE /api/user/second-factor': {
+    status: signedIn(400),
+    call: () => ({ path: '/api/user/second-factor', body: { ...wrongPassword, code: '123456' } }),
+  },
   'GET /api/admin/users': { status: adminOnly() },
   'GET /api/admin/user-history': { status: adminOnly() },
   'PUT /api/admin/users/:id/role': {

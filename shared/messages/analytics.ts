@@ -132,6 +132,8 @@ export const overviewCopy = {
     'billing-full-pass': 'Check all payments',
     'billing-endings': 'Remind owners before a listing ends',
     'billing-retention': 'Delete old payment events',
+    imports: 'Import uploaded files',
+    'imports-forget': 'Delete data of old imports',
     'uploads-unused': 'Delete unused images',
     'accounts-prune': 'Delete expired sessions',
     'accounts-retention': 'Delete inactive accounts',

@@ -19,7 +19,9 @@ const church = { id: 3, status: 'approved', version: 4, fields, owner, changeWai
 
 const server = fakeServer(() => ({
   'GET /api/auth/me': { body: { id: 1, username: 'admin', email: 'a@x.example', role: 'admin' } },
-  'GET /api/admin/session': { body: { authenticated: true, userId: 1, role: 'admin' } },
+  'GET /api/admin/session': {
+    body: { authenticated: true, userId: 1, role: 'admin', secondFactorMissing: false },
+  },
   'GET /api/admin/churches/3': { body: church },
   'PUT /api/admin/churches/3': { body: { version: 5, changed: ['phone'], message: 'Changed.' } },
   'POST /api/admin/churches': { body: { id: 9, message: 'Listed.' } },

@@ -7,6 +7,7 @@ import { overviewCopy } from '#shared/messages/analytics.ts';
 import { newsDesk } from '#shared/messages/articles-admin.ts';
 import { adminMoney } from '#shared/messages/billing-admin.ts';
 import { adminEvents } from '#shared/messages/event-submissions.ts';
+import { imports } from '#shared/messages/imports.ts';
 import { paths } from '#shared/paths.ts';
 import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -20,6 +21,7 @@ import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-cl
 import { AdminMessages, useMessagesTab } from '@/features/contacts/components/admin-messages.tsx';
 import { AdminEvents } from '@/features/events/components/admin-events.tsx';
 import { AdminPhotos, usePhotosTab } from '@/features/gallery/components/admin-photos.tsx';
+import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
 import { AdminDesk, type AdminTab } from '@/features/submissions/components/admin-desk.tsx';
 import { AdminDuplicates, useDuplicatesTab } from '@/features/submissions/components/admin-duplicates.tsx';
@@ -49,6 +51,7 @@ export default function AdminPage() {
 /** Not for moderators. */
 const administratorTabs: AdminTab[] = [
   { value: 'overview', group: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> },
+  { value: 'imports', group: 'records', label: imports.tab, panel: <AdminImports /> },
   { value: 'people', group: 'records', label: people.tab, panel: <AdminPeople /> },
   { value: 'money', group: 'records', label: adminMoney.tab, panel: <AdminMoney /> },
 ];

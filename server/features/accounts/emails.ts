@@ -84,6 +84,19 @@ export const promotedMail = ({ url, role, ...to }: Link & { role: Role }): NewEm
   action: { label: 'Choose a password', url },
 });
 
+export const secondFactorMail = ({ url, enabled, ...to }: Link & { enabled: boolean }): NewEmail => ({
+  ...to,
+  subject: `Two-step sign-in is ${enabled ? 'on' : 'off'}`,
+  heading: `Two-step sign-in is ${enabled ? 'on' : 'off'}`,
+  paragraphs: [
+    enabled
+      ? 'From now on, signing in also needs a code from your authenticator app. Your other devices were signed out.'
+      : 'From now on, signing in only needs your password.',
+    `If this wasn’t you, set a new password right away and write to ${site.contact.email}.`,
+  ],
+  action: { label: 'Set a new password', url },
+});
+
 export const secondFactorResetMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
   subject: 'Two-step sign-in was reset',

@@ -630,11 +630,17 @@ describe('administrator', () => {
   test('signing in opens a session of its own, which needs cookie and token and ends by itself', async () => {
     const { agent, bearer, user } = await app.signIn({ role: 'admin' });
     const session = () => agent.get('/api/admin/session').expect(200);
-    expect((await session()).body).toEqual({ authenticated: true, userId: user.id, role: 'admin' });
+    expect((await session()).body).toEqual({
+      authenticated: true,
+      userId: user.id,
+      role: 'admin',
+      secondFactorMissing: false,
+    });
     expect((await app.anonymous.get('/api/admin/session').set(bearer)).body).toEqual({
       authenticated: false,
       userId: null,
       role: null,
+      secondFactorMissing: false,
     });
     // 29 idle minutes are fine, 31 are not; eight hours are the end whatever happens.
     const start = Date.now();
@@ -665,7 +671,7 @@ describe('administrator', () => {
     ] as const) {
       const { agent, user } = await app.signIn(who);
       const { body } = await agent.get('/api/admin/session').expect(200);
-      expect(body).toEqual({ authenticated: true, userId: user.id, role });
+      expect(body).toEqual({ authenticated: true, userId: user.id, role, secondFactorMissing: false });
     }
   });
 

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { insecureRequest } from '../../http/log.ts';
 import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
-import { type AccountOwners, createAccountService } from './service.ts';
+import { type AccountOwners, createAccountService, lacksSecondFactor, openAdminSession } from './service.ts';
 import { createLinkService } from './service-links.ts';
 
 export function accountRoutes(deps: Deps, options: EndpointOptions, owners: AccountOwners): Router {
@@ -22,7 +22,7 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
     new passportLocal.Strategy({ passReqToCallback: true }, (req, username, password, done) => {
       service
         .authenticate(
-          { username, password },
+          { username, password, code: req.body.code },
           { address: ipOf(req), knownUser: knownBrowser.userOf(req, deps.now()) },
         )
         .then((viewer) => done(null, viewer), done);
@@ -67,8 +67,8 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
     options.access.startSession(req, hashSecret(token));
     await saveSession(req);
     knownBrowser.set(res, viewer.id, deps.now());
-    if (service.opensAdminSession(viewer))
-      adminCookie.set(res, await service.openAdminSession(viewer, token));
+    if (viewer.role !== 'user' && !lacksSecondFactor(deps, viewer))
+      adminCookie.set(res, await openAdminSession(deps, viewer, hashSecret(token)));
     return { token, role: viewer.role, email: viewer.email, message: copy.loggedIn };
   });
 
@@ -120,9 +120,14 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
     return { message: copy.accountDeleted };
   });
 
-  bind(router, contract.getAdminSession, options, async ({ req }) => {
+  bind(router, contract.getAdminSession, options, async ({ req, viewer }) => {
     const admin = await options.access.administrator(req);
-    return { authenticated: admin !== undefined, userId: admin?.id ?? null, role: admin?.role ?? null };
+    return {
+      authenticated: admin !== undefined,
+      userId: admin?.id ?? null,
+      role: admin?.role ?? null,
+      secondFactorMissing: viewer !== null && lacksSecondFactor(deps, viewer),
+    };
   });
 
   bind(router, contract.adminLogout, options, async ({ req, res }) => {

@@ -15,6 +15,7 @@ import { hashPassword } from './service-passwords.ts';
 import { deleteSessions, type UserRow, updatePassword } from './store.ts';
 import * as store from './store-admin.ts';
 import { deleteTokens } from './store-links.ts';
+import { deleteFactor } from './store-second-factor.ts';
 
 type Act = { admin: Viewer; id: number };
 
@@ -95,7 +96,7 @@ export const actOnUser = (
     if (action === 'resend_confirmation')
       await mailLink(deps, tx, { purpose: 'verify_email', userId: id, email: user.email });
     if (action === 'reset_second_factor') {
-      await store.removeSecondFactor(tx, { userId: id });
+      await deleteFactor(tx, { userId: id });
       await deleteSessions(tx, { userId: id });
       const cause = `second-factor-reset:${entry}`;
       const url = deps.baseUrl() + paths.auth;

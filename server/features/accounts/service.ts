@@ -9,6 +9,7 @@ import { queueEmail } from '../emails/service.ts';
 import * as emails from './emails.ts';
 import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-links.ts';
 import { confirmPassword, hashPassword, requireGoodPassword, tryPassword } from './service-passwords.ts';
+import { requireSecondStep } from './service-second-factor.ts';
 import * as store from './store.ts';
 import { lockAdministrators } from './store-admin.ts';
 import { deleteTokens } from './store-links.ts';
@@ -24,6 +25,7 @@ const presentViewer = (user: store.UserRow): Viewer => ({
   email: user.email,
   role: user.role,
   emailVerified: user.emailVerifiedAt !== null,
+  secondFactor: user.secondFactorAt !== null,
 });
 
 /** What other features own of a user; app.ts passes it in, because they depend on this one. */
@@ -58,7 +60,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
      * the account that this browser signed in to before.
      */
     authenticate: async (
-      { username, password }: LoginForm,
+      { username, password, code }: LoginForm,
       { address, knownUser }: Caller & { knownUser: number | undefined },
     ): Promise<Viewer> => {
       const user = await store.findUserByLogin(db, { login: username });
@@ -67,24 +69,8 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       if (!(await tryPassword(deps, { user, password, attempt })))
         throw new AppError('unauthenticated', { message: copy.invalidCredentials });
       if (user!.blockedAt) throw new AppError('forbidden', { message: copy.blocked });
+      if (user!.secondFactorAt) await requireSecondStep(deps, { userId: user!.id, code });
       return presentViewer(user!);
-    },
-
-    /** Whether signing in opens a session of the admin area. */
-    opensAdminSession: (viewer: Viewer): boolean => viewer.role !== 'user',
-
-    /** Returns the cookie's value; only hashes are stored. */
-    openAdminSession: async (viewer: Viewer, token: string): Promise<string> => {
-      const cookie = newSecret();
-      const now = deps.now();
-      await store.insertAdminSession(db, {
-        cookieHash: hashSecret(cookie),
-        tokenHash: hashSecret(token),
-        userId: viewer.id,
-        createdAt: now,
-        seenAt: now,
-      });
-      return cookie;
     },
 
     closeAdminSession: (cookieHash: string): Promise<void> => store.deleteAdminSession(db, { cookieHash }),
@@ -175,6 +161,28 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
   };
 }
 
+/** Why somebody with a role in the admin area cannot open it. */
+export const lacksSecondFactor = ({ env }: Pick<Deps, 'env'>, viewer: Viewer): boolean =>
+  viewer.role !== 'user' && env.requireSecondFactor && !viewer.secondFactor;
+
+/** Opens a session of the admin area and returns the cookie's value; only hashes are stored. */
+export async function openAdminSession(
+  deps: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  tokenHash: string,
+): Promise<string> {
+  const cookie = newSecret();
+  const now = deps.now();
+  await store.insertAdminSession(deps.db, {
+    cookieHash: hashSecret(cookie),
+    tokenHash,
+    userId: viewer.id,
+    createdAt: now,
+    seenAt: now,
+  });
+  return cookie;
+}
+
 /** Deletes an account and what belongs to it, and notifies its email address. */
 export async function removeAccount(
   deps: Deps,
@@ -195,7 +203,7 @@ export async function removeAccount(
 }
 
 /** Sessions of the admin area end after 30 idle minutes, and after 8 hours at the latest. */
-export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now'>): AdminSessions => ({
+export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now' | 'env'>): AdminSessions => ({
   find: async (cookieHash) => {
     const now = deps.now();
     const session = await store.touchAdminSession(deps.db, {
@@ -205,9 +213,9 @@ export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now'>): AdminSessions =
       now,
     });
     const user = session && (await store.findUser(deps.db, { id: session.userId }));
-    return user && user.role !== 'user' && !user.blockedAt
-      ? { viewer: presentViewer(user), tokenHash: session!.tokenHash }
-      : undefined;
+    if (!user || user.role === 'user' || user.blockedAt) return undefined;
+    const viewer = presentViewer(user);
+    return lacksSecondFactor(deps, viewer) ? undefined : { viewer, tokenHash: session!.tokenHash };
   },
 });
 

@@ -4,7 +4,7 @@ import type { AccountEntry } from '#shared/accounts-admin.ts';
 import { listLimit } from '#shared/churches.ts';
 import type { Role } from '#shared/viewer.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { accountHistory, secondFactors, users } from '../../db/tables/accounts.ts';
+import { accountHistory, users } from '../../db/tables/accounts.ts';
 import type { UserRow } from './store.ts';
 
 /** Newest first; `next` is the cursor of the next page. */
@@ -63,12 +63,6 @@ export async function updateAccess(
   { userId, ...access }: { userId: number; role?: Role; blockedAt?: Date | null },
 ): Promise<void> {
   await tx.update(users).set(access).where(eq(users.id, userId));
-}
-
-/** Signing in needs the password alone again. */
-export async function removeSecondFactor(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
-  await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, userId));
 }
 
 /** Returns the id of the entry, part of the cause of the email about it. */

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { accountTokens, adminSessions, users } from '../../db/tables/accounts.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { deleteTokens } from './store-links.ts';
+import { deleteFactor } from './store-second-factor.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -214,7 +215,10 @@ export async function listExpired(
     .limit(200);
 }
 
-/** Gives an existing account the administrator's role and a new password; its links and sessions end. */
+/**
+ * Gives an existing account the administrator's role and a new password. Its links and sessions end, and so do a block
+ * and its second factor.
+ */
 export async function promoteToAdministrator(
   db: Db,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -226,6 +230,7 @@ export async function promoteToAdministrator(
       .where(eq(users.email, email))
       .returning({ id: users.id });
     if (!user) return;
+    await deleteFactor(tx, { userId: user.id });
     await deleteTokens(tx, { userId: user.id, all: true });
     await deleteSessions(tx, { userId: user.id });
   });

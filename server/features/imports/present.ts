@@ -6,7 +6,7 @@ import type { Review } from './service-review.ts';
 import type { Counts, Missing } from './store.ts';
 import type { listRuns, UploadRow } from './store-uploads.ts';
 
-const listed = { errors: 100, missing: 20 };
+const listed = { errors: 100, missing: 10 };
 
 export const presentUpload = ({ createdAt, table, ...row }: UploadRow): ImportUpload => ({
   ...row,
@@ -14,7 +14,10 @@ export const presentUpload = ({ createdAt, table, ...row }: UploadRow): ImportUp
   createdAt: createdAt.toISOString(),
 });
 
-export const presentRun = ({ run, undoable }: Awaited<ReturnType<typeof listRuns>>[number]): ImportRun => ({
+export const presentRun = ({
+  run,
+  undoable,
+}: Awaited<ReturnType<typeof listRuns>>[number]): Omit<ImportRun, 'left'> => ({
   ...run,
   undoable,
   startedAt: run.startedAt.toISOString(),
@@ -31,6 +34,7 @@ export const presentReport = (
 ): ImportReport => ({
   records: review.records,
   churches: review.churches,
+  faiths: [...review.faiths].map(([name, count]) => ({ name, count })),
   leftOut: [...review.leftOut].map(([reason, count]) => ({ reason, count })),
   errorCount: review.errorCount,
   errors: review.errors

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { createSlots, readFile } from '../../http/multipart.ts';
-import { undoImport } from './service-undo.ts';
+import { startUndo } from './service-undo.ts';
 import * as uploads from './service-uploads.ts';
 
 /** Files that are read into memory at once, and how long others wait (milliseconds). */
@@ -31,7 +31,8 @@ export function importRoutes(deps: Deps, options: EndpointOptions): Router {
       readFile({
         field: 'file',
         bytes: importMegabytes * 1024 * 1024,
-        ...copy,
+        none: copy.none,
+        incomplete: copy.incomplete,
         tooLarge: copy.tooLarge(importMegabytes),
       }),
     ],
@@ -42,15 +43,18 @@ export function importRoutes(deps: Deps, options: EndpointOptions): Router {
     uploads.changeImport(deps, { id: params.id, options: body }),
   );
   bind(router, contract.checkImport, options, ({ params }) => uploads.checkImport(deps, params));
-  bind(router, contract.runImport, options, ({ params }) => uploads.startImport(deps, params));
+  bind(router, contract.runImport, options, ({ params, body }) =>
+    uploads.startImport(deps, { id: params.id, choices: body }),
+  );
   bind(router, contract.cancelImport, options, ({ params }) => uploads.cancelImport(deps, params));
   bind(router, contract.discardImport, options, async ({ params }) => {
     await uploads.discardImport(deps, params);
     return { message: copy.discarded };
   });
-  bind(router, contract.undoImport, options, ({ viewer, params }) =>
-    undoImport(deps, { admin: viewer, id: params.id }),
-  );
+  bind(router, contract.undoImport, options, async ({ viewer, params }) => {
+    await startUndo(deps, { admin: viewer, id: params.id });
+    return { message: copy.undoStarted };
+  });
 
   return router;
 }

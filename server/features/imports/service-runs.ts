@@ -12,7 +12,9 @@ import { presentReport } from './present.ts';
 import { duplicateMode, runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from './service-review.ts';
+import { undoImport } from './service-undo.ts';
 import { allowWaiting, type Counts, ImportBusy, noCounts } from './store.ts';
+import { nextUndo } from './store-undo.ts';
 import { findUpload, nextUpload, readContent, type UploadRow, updateUpload } from './store-uploads.ts';
 import { upsertChurches } from './store-upsert.ts';
 
@@ -148,10 +150,12 @@ export async function workOnImports(
 ): Promise<void> {
   for (;;) {
     const upload = await nextUpload(deps.db);
-    if (!upload) return;
+    const undone = upload ? undefined : await nextUndo(deps.db);
+    if (!upload && undone === undefined) return;
     if (signal?.aborted) return void deps.jobEvents.emit('wake', 'imports');
     try {
-      await workOn(deps, upload, signal);
+      if (upload) await workOn(deps, upload, signal);
+      else if (undone !== undefined) await undoImport(deps, { id: undone, signal });
     } catch (error) {
       // The command line imports: the next run of the job tries again.
       if (error instanceof ImportBusy) return;

@@ -1,22 +1,33 @@
+/** Takes imports back. */
 import { imports as copy } from '#shared/messages/imports.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../churches/search-rebuild.ts';
-import { allowWaiting } from './store.ts';
-import { markUndone, undoRows } from './store-undo.ts';
+import { withImportLock } from './store.ts';
+import { markUndone, requestUndo, undoStep } from './store-undo.ts';
+
+/** The job does it. */
+export async function startUndo(deps: Deps, { admin, id }: { admin: Viewer; id: number }): Promise<void> {
+  if (!(await requestUndo(deps.db, { id, by: admin.username })))
+    throw new AppError('conflict', { message: copy.notUndoable });
+  deps.jobEvents.emit('wake', 'imports');
+}
 
 /**
- * Deletes the churches that an import created and gives back the values of those that it changed or retired. What
- * somebody changed since stays, and is named.
+ * Deletes the churches that an import created and gives back the values of those that it changed or retired; what
+ * was changed since stays. In steps: ended at any moment, the next call goes on. Throws ImportBusy.
  */
-export async function undoImport(deps: Deps, { admin, id }: { admin: Viewer; id: number }) {
-  const result = await deps.db.transaction(async (tx) => {
-    await allowWaiting(tx);
-    if (!(await markUndone(tx, { id, by: admin.username, now: deps.now() })))
-      throw new AppError('conflict', { message: copy.notUndoable });
-    return withoutSearchTriggers(tx, () => undoRows(tx, { id }));
+export function undoImport(
+  { db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>,
+  { id, signal }: { id: number; signal?: AbortSignal | undefined },
+): Promise<void> {
+  return withImportLock(pool.options.connectionString!, async () => {
+    for (let count = 1; count > 0; ) {
+      if (signal?.aborted) return;
+      count = await db.transaction((tx) => withoutSearchTriggers(tx, () => undoStep(tx, { id })));
+    }
+    await rebuildSearch(db);
+    await markUndone(db, { id, now: now() });
   });
-  if (result.deleted + result.restored > 0) await rebuildSearch(deps.db);
-  return result;
 }

@@ -11,6 +11,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { presentRun, presentUpload } from './present.ts';
 import { openUpload, withFile } from './service-runs.ts';
+import { listLeft } from './store-undo.ts';
 import * as store from './store-uploads.ts';
 
 type Id = { id: number };
@@ -18,9 +19,14 @@ const resting = ['draft', 'checked', 'canceled', 'failed'] as const satisfies re
 
 export async function listImports({ db, env }: Pick<Deps, 'db' | 'env'>) {
   const [uploads, runs] = [await store.listOpenUploads(db), await store.listRuns(db)];
+  const undone = runs.flatMap(({ run }) => (run.undoneAt ? [run.id] : []));
+  const left = await listLeft(db, { ids: undone });
   return {
     uploads: uploads.map(presentUpload),
-    runs: runs.map(presentRun),
+    runs: runs.map((row) => ({
+      ...presentRun(row),
+      left: left.filter(({ importId }) => importId === row.run.id),
+    })),
     mostMegabytes: env.importMegabytes,
   };
 }
@@ -148,13 +154,17 @@ export async function checkImport({ db, jobEvents }: Deps, { id }: Id): Promise<
 }
 
 /** Only what was checked is imported; a canceled or failed import goes on. */
-export async function startImport({ db, jobEvents }: Deps, { id }: Id): Promise<ImportUpload> {
-  const { report, options } = await readImport({ db }, { id });
+export async function startImport(
+  { db, jobEvents }: Deps,
+  { id, choices }: Id & { choices: Partial<Pick<ImportOptions, 'skipBadRows' | 'retireMissing'>> },
+): Promise<ImportUpload> {
+  const { report, options: before } = await readImport({ db }, { id });
+  const options = { ...before, ...choices };
   if (!report) throw new AppError('conflict', { message: copy.notChecked });
   if (report.errorCount > 0 && !options.skipBadRows)
     throw new AppError('conflict', { message: copy.hasErrors });
   if (options.retireMissing && !report.missing) throw new AppError('conflict', { message: copy.cantRetire });
-  const values = { state: 'running', error: null } as const;
+  const values = { state: 'running', error: null, options } as const;
   const from = ['checked', 'canceled', 'failed'] as const;
   const row = changed(await store.updateUpload(db, { id, from, values }), copy.busy);
   jobEvents.emit('wake', 'imports');

@@ -1,6 +1,6 @@
 /** Undo data of imports: rows are noted by the import itself (store-upsert.ts). */
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client.ts';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { importedColumns } from './store-upsert.ts';
 
@@ -28,23 +28,35 @@ export async function noteRetired(
     .where(eq(imports.id, importId));
 }
 
-/** False when it was undone before, or there is no such import. */
-export async function markUndone(
-  tx: Tx,
-  { id, by, now }: { id: number; by: string; now: Date },
-): Promise<boolean> {
-  const rows = await tx
+const hasRows = (id: number) => sql`exists (select from import_rows r where r.import_id = ${id})`;
+
+/** False when it was undone before, or nothing of it can be. */
+export async function requestUndo(db: Db, { id, by }: { id: number; by: string }): Promise<boolean> {
+  const rows = await db
     .update(imports)
-    .set({ undoneBy: by, undoneAt: now })
-    .where(
-      and(
-        eq(imports.id, id),
-        isNull(imports.undoneAt),
-        sql`exists (select from import_rows r where r.import_id = ${id})`,
-      ),
-    )
+    .set({ undoneBy: by })
+    .where(and(eq(imports.id, id), isNull(imports.undoneBy), hasRows(id)))
     .returning({ id: imports.id });
   return rows.length > 0;
+}
+
+/** The next import whose undo was requested. */
+export async function nextUndo(db: Db): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(isNotNull(imports.undoneBy), isNull(imports.undoneAt)))
+    .orderBy(imports.id)
+    .limit(1);
+  return row?.id;
+}
+
+/** One that was cut short does not go on: the file would be imported in part. */
+export async function markUndone(db: Db, { id, now }: { id: number; now: Date }): Promise<void> {
+  await db
+    .update(imports)
+    .set({ undoneAt: now, finishedAt: sql`coalesce(${imports.finishedAt}, ${now})` })
+    .where(eq(imports.id, id));
 }
 
 /** Nothing has happened to the church since the import. */
@@ -52,45 +64,51 @@ const untouched = `r.import_id = $1 and c.id = r.church_id and c.updated_at = r.
   and not c.featured
   and not exists (select from claims k where k.church_id = c.id)
   and not exists (select from church_history h where h.church_id = c.id and h.at >= r.at)`;
-/** Churches in a statement, which has seconds. */
-const step = 1000;
+/** Churches in a transaction. */
+const step = 500;
 const restored = [...importedColumns, ...hiding];
 
-/** Deletes what the import created and restores what it changed, where untouched; what is left is named. */
-export async function undoRows(tx: Tx, { id }: { id: number }) {
-  const of = (text: string) => {
-    const [first = '', ...rest] = text.split('$1');
-    return rest.reduce((query, part) => sql`${query}${id}::integer${sql.raw(part)}`, sql.raw(first));
-  };
-  // What is deleted or restored loses its row, so that the rows that stay are those left as they are.
-  const inSteps = async (statement: string) => {
-    let total = 0;
-    for (let count = step; count > 0; total += count) count = (await tx.execute(of(statement))).rowCount ?? 0;
-    return total;
-  };
-  const deleted = await inSteps(`
-    with gone as (
-      delete from churches where id in (
-        select c.id from churches c, import_rows r where ${untouched} and r.before is null limit ${step})
-      returning id)
-    delete from import_rows r using gone where r.import_id = $1 and r.church_id = gone.id`);
-  const changed = await inSteps(`
-    with chosen as (
-      select c.id, r.before from churches c, import_rows r where ${untouched} and r.before is not null limit ${step}
-    ), back as (
-      update churches c set ${restored.map((name) => `${name} = b.${name}`).join(', ')}, updated_at = now()
-      from chosen, churches o, lateral jsonb_populate_record(o, chosen.before) b
-      where o.id = chosen.id and c.id = o.id returning c.id)
-    delete from import_rows r using back where r.import_id = $1 and r.church_id = back.id`);
-  const left = await tx.execute<{ id: number; name: string; total: number }>(
-    of(`select c.id, c.name, count(*) over ()::integer as total from import_rows r join churches c on c.id = r.church_id
-      where r.import_id = $1 order by c.name limit 100`),
-  );
-  await tx.execute(of('delete from import_rows where import_id = $1'));
-  return {
-    deleted,
-    restored: changed,
-    left: left.rows.map(({ id: churchId, name }) => ({ id: churchId, name })),
-    leftCount: left.rows[0]?.total ?? 0,
-  };
+const deletion = `
+  with gone as (
+    delete from churches where id in (
+      select c.id from churches c, import_rows r where ${untouched} and r.before is null limit ${step})
+    returning id)
+  delete from import_rows r using gone where r.import_id = $1 and r.church_id = gone.id`;
+const restoration = `
+  with chosen as (
+    select c.id, r.before from churches c, import_rows r where ${untouched} and r.before is not null limit ${step}
+  ), back as (
+    update churches c set ${restored.map((name) => `${name} = b.${name}`).join(', ')}, updated_at = now()
+    from chosen, churches o, lateral jsonb_populate_record(o, chosen.before) b
+    where o.id = chosen.id and c.id = o.id returning c.id)
+  delete from import_rows r using back where r.import_id = $1 and r.church_id = back.id`;
+
+/**
+ * Deletes some churches that the import created, or else restores some that it changed; 0 when only those are left
+ * that were touched since. Their rows of undo data stay and name them.
+ */
+export async function undoStep(tx: Tx, { id }: { id: number }): Promise<number> {
+  for (const statement of [deletion, restoration]) {
+    const [first = '', ...rest] = statement.split('$1');
+    const query = rest.reduce((before, part) => sql`${before}${id}::integer${sql.raw(part)}`, sql.raw(first));
+    const { rowCount } = await tx.execute(query);
+    if (rowCount) return rowCount;
+  }
+  return 0;
+}
+
+type Left = { importId: number; id: number; name: string; total: number };
+
+/** Churches that the undo of these imports left as they are: the first ones by name, with their number. */
+export async function listLeft(db: Db, { ids }: { ids: number[] }): Promise<Left[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<Left>(sql`
+    select * from (
+      select r.import_id as "importId", c.id, c.name, count(*) over each::integer as total,
+        row_number() over (each order by c.name, c.id) as place
+      from import_rows r join churches c on c.id = r.church_id
+      where r.import_id in (select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json))
+      window each as (partition by r.import_id)) named
+    where place <= 20 order by place`);
+  return rows;
 }

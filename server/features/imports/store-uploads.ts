@@ -1,5 +1,5 @@
 /** Uploaded files, and the list of imports. */
-import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lt, ne, notLike, sql } from 'drizzle-orm';
 import type { ImportState } from '#shared/imports-admin.ts';
 import type { Db } from '../../db/client.ts';
 import { importRows, imports, importUploads } from '../../db/tables/imports.ts';
@@ -73,15 +73,15 @@ export const listOpenUploads = (db: Db) =>
     .orderBy(desc(importUploads.id))
     .limit(listed);
 
-/** Newest first, without the one of the sample churches. */
+/** Newest first, without those of the samples. */
 export const listRuns = (db: Db) =>
   db
     .select({
       run: imports,
-      undoable: sql<boolean>`undone_at is null and exists (select from import_rows r where r.import_id = ${imports.id})`,
+      undoable: sql<boolean>`undone_by is null and exists (select from import_rows r where r.import_id = ${imports.id})`,
     })
     .from(imports)
-    .where(ne(imports.source, 'samples'))
+    .where(notLike(imports.source, 'sample%'))
     .orderBy(desc(imports.id))
     .limit(listed);
 

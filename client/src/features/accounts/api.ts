@@ -20,6 +20,10 @@ export const adminSessionQuery = () =>
 const isPersonal = (queryKey: readonly unknown[]) =>
   queryKey[1] !== meKey[1] && /^\/api\/(user|admin|auth|me|billing)\b/.test(String(queryKey[1]));
 
+/** The password was right, and signing in also needs a code, or another one. */
+export const needsCode = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.body.code === 'second_factor_required';
+
 /** The sign-in succeeded, but the browser stored no cookie. */
 export class NoCookie extends Error {}
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/viewer.ts';
@@ -115,6 +115,48 @@ test('an administrator whose session has ended signs in again, and returns to th
   open('/auth?returnTo=/admin');
   await signIn();
   expect(await screen.findByText('at /admin')).toBeTruthy();
+});
+
+test('two-step sign-in asks for a code, and again after a wrong one', async () => {
+  letIn({ role: 'user' });
+  const granted = replies['POST /api/auth/login'] as () => Reply;
+  const refuse = (fields?: object) => ({
+    status: 401,
+    body: { code: 'second_factor_required', message: 'A code is needed', ...(fields ? { fields } : {}) },
+  });
+  replies['POST /api/auth/login'] = () => {
+    const { code } = sent.at(-1)!.body as { code?: string };
+    if (code === '123456') return granted();
+    return code ? refuse({ code: 'This code is wrong' }) : refuse();
+  };
+  open('/auth');
+  await signIn();
+  const field = await screen.findByLabelText('Code from your authenticator app');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.queryByText('A code is needed')).toBeNull();
+  await paste(field, '000000');
+  await press('Sign In');
+  expect(await screen.findByText('This code is wrong')).toBeTruthy();
+  await paste(screen.getByLabelText('Code from your authenticator app'), '123456');
+  await press('Sign In');
+  expect(await screen.findByText('at /dashboard')).toBeTruthy();
+  expect(sent.filter(({ request }) => request === 'POST /api/auth/login').map(({ body }) => body)).toEqual(
+    [{}, { code: '000000' }, { code: '123456' }].map((code) => ({
+      username: 'maria',
+      password: 'a good password',
+      ...code,
+    })),
+  );
+});
+
+test('an administrator without two-step sign-in is led to its setup where the admin area needs it', async () => {
+  letIn({ role: 'admin' });
+  replies['GET /api/admin/session'] = {
+    body: { authenticated: false, userId: null, role: null, secondFactorMissing: true },
+  };
+  open('/auth?returnTo=/admin');
+  await signIn();
+  expect(await screen.findByText('at /dashboard?tab=account')).toBeTruthy();
 });
 
 test('who is signed in already goes on at once', async () => {

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { Tabs } from '@/components/ui/tabs.tsx';
 import { useSchemaForm } from '@/lib/form.ts';
 import { adminSessionQuery } from '../api.ts';
-import { destinationOf, meQuery, ownPath, planOf } from '../viewer.ts';
+import { destinationOf, meQuery, ownPath, planOf, securityPath } from '../viewer.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -89,6 +89,7 @@ function useGoOn(after: {
   if (!me.data || !me.isFetchedAfterMount) return null;
   const administrator = admin.data?.authenticated === true;
   if (mayAdminister && (toAdmin || !after.returnTo) && !admin.isFetchedAfterMount) return null;
+  if (admin.data?.secondFactorMissing && (toAdmin || !after.returnTo)) return securityPath;
   // The administrator's session ended before the user's: only signing in again opens it.
   if (mayAdminister && toAdmin && !administrator) return after.signedIn ? paths.dashboard : null;
   return destinationOf({ ...after, administrator });

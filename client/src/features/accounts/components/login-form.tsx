@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { LoginForm as Values } from '#shared/accounts.ts';
+import type { z } from 'zod';
+import type { loginForm } from '#shared/accounts.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
+import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { failureText, NoCookie, useLogin } from '../api.ts';
+import { failureText, NoCookie, needsCode, useLogin } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -24,6 +26,8 @@ function loginFailure(error: unknown): { title: string; description: string } {
     }),
   };
 }
+
+type Values = z.infer<typeof loginForm>;
 
 /** Going on after the sign-in is the panel's: it watches who is signed in. */
 export function LoginForm({
@@ -44,8 +48,20 @@ export function LoginForm({
     if (registered) box.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
   }, [registered]);
 
+  /** Null until the server asks for one. */
+  const [code, setCode] = useState<string | null>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+  const asked = code !== null;
+  useEffect(() => {
+    if (asked) codeField.current?.focus();
+  }, [asked]);
   const submit = form.handleSubmit((values) =>
-    login.mutateAsync(values).then(onSignedIn, (error: unknown) => {
+    login.mutateAsync({ ...values, ...(code ? { code } : {}) }).then(onSignedIn, (error: unknown) => {
+      if (needsCode(error)) {
+        setCode('');
+        codeField.current?.focus();
+        return;
+      }
       toast({ ...loginFailure(error), variant: 'destructive' });
       if (error instanceof ApiError && error.status === 401) setFocus('password', { shouldSelect: true });
     }),
@@ -73,7 +89,23 @@ export function LoginForm({
         autoComplete="current-password"
         {...form.register('password')}
       />
-      {login.error ? <FormMessage look="error">{loginFailure(login.error).description}</FormMessage> : null}
+      {asked ? (
+        <TextField
+          ref={codeField}
+          label={secondFactor.signInCode}
+          help={secondFactor.signInHelp}
+          error={needsCode(login.error) ? login.error.body.fields?.code : undefined}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      ) : null}
+      {login.error && !needsCode(login.error) ? (
+        <FormMessage look="error">{loginFailure(login.error).description}</FormMessage>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Button type="submit" disabled={busy} className="min-w-32">
           {busy ? copy.signingIn : copy.signIn}

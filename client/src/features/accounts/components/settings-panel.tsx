@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { CurrentUser } from '#shared/accounts.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
+import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { failureText, useExport } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
@@ -8,6 +9,7 @@ import type { Farewell } from './leave.tsx';
 import { SettingsDelete } from './settings-delete.tsx';
 import { SettingsEmail } from './settings-email.tsx';
 import { SettingsPassword } from './settings-password.tsx';
+import { SettingsSecondFactor } from './settings-second-factor.tsx';
 
 export function SettingsPanel({
   user,
@@ -23,6 +25,9 @@ export function SettingsPanel({
       </Section>
       <Section title={copy.passwordTitle} text={copy.passwordText}>
         <SettingsPassword user={user} />
+      </Section>
+      <Section title={secondFactor.title} text={secondFactor.text}>
+        <SettingsSecondFactor />
       </Section>
       <Section title={copy.dataTitle} text={copy.dataText}>
         <DataExport />

@@ -1,0 +1,158 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ImportRun, ImportUpload } from '#shared/imports-admin.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
+import { user } from '@/test/user.ts';
+import { AdminImports } from './admin-imports.tsx';
+
+const counts = { added: 0, updated: 0, unchanged: 0, kept: 0, deleted: 0, asked: 0, skipped: 0, linked: 0 };
+const upload = (values: Partial<ImportUpload> = {}): ImportUpload => ({
+  id: 5,
+  file: 'liste.csv',
+  format: 'csv',
+  state: 'draft',
+  options: {
+    source: 'liste',
+    skip: null,
+    columns: null,
+    churchesOnly: false,
+    regionOnly: false,
+    skipBadRows: false,
+    onDuplicate: 'ask',
+    retireMissing: false,
+  },
+  table: {
+    skipped: 0,
+    columns: [
+      { name: 'name', field: 'name', samples: ['Grace', 'Hope'] },
+      { name: 'Straße', field: null, samples: ['1 Oak St'] },
+    ],
+  },
+  records: 0,
+  done: 0,
+  report: null,
+  error: null,
+  runId: null,
+  createdBy: 'ann',
+  createdAt: '2026-11-22T12:00:00Z',
+  ...values,
+});
+const report = {
+  records: 3,
+  churches: 2,
+  faiths: [],
+  leftOut: [],
+  errorCount: 1,
+  errors: [{ place: 'line 3', message: 'has no name' }],
+  notes: [
+    { note: 'phone number not recognized, left empty', count: 1, first: [{ place: 'line 2', value: '12' }] },
+  ],
+  unplaced: 0,
+  counts: { ...counts, added: 2 },
+  missing: null,
+  undoable: true,
+};
+const run: ImportRun = {
+  ...counts,
+  added: 2,
+  id: 9,
+  file: 'liste.csv',
+  source: 'liste',
+  records: 2,
+  retired: 0,
+  startedBy: 'ann',
+  startedAt: '2026-11-22T12:00:00Z',
+  finishedAt: '2026-11-22T12:01:00Z',
+  undoneBy: null,
+  undoneAt: null,
+  undoable: true,
+  left: [],
+};
+
+const list = 'GET /api/admin/imports';
+const one = 'GET /api/admin/imports/5';
+const server = fakeServer(() => ({
+  [list]: { body: { uploads: [], runs: [], mostMegabytes: 20 } },
+}));
+/** What the server returns from now on: the upload and, once it is imported, the run. */
+const becomes = (next: ImportUpload, runs: ImportRun[] = []) => {
+  server.replies[one] = { body: next };
+  server.replies[list] = { body: { uploads: next.state === 'done' ? [] : [next], runs, mostMegabytes: 20 } };
+  return { body: next };
+};
+afterEach(cleanup);
+
+test('a file is uploaded, its columns are chosen, it is checked and imported', async () => {
+  server.replies['POST /api/admin/imports'] = () => becomes(upload());
+  server.replies['PUT /api/admin/imports/5'] = () => becomes(upload());
+  server.replies['POST /api/admin/imports/5/check'] = () => becomes(upload({ state: 'checked', report }));
+  server.replies['POST /api/admin/imports/5/run'] = () => becomes(upload({ state: 'done', report }), [run]);
+  showPage('/admin', <AdminImports />);
+  await user.upload(await screen.findByLabelText('File'), new File(['name'], 'liste.csv'));
+  await user.click(screen.getByRole('button', { name: 'Upload file' }));
+  const street = await screen.findByLabelText('What “Straße” holds');
+  expect(await screen.findByText('Not imported: Straße')).toBeTruthy();
+  await user.selectOptions(street, 'Street address');
+  await waitFor(() => expect(screen.queryByText('Not imported: Straße')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Check file' }));
+  expect(await screen.findByText('line 3 has no name')).toBeTruthy();
+  expect(server.bodies('PUT /api/admin/imports/5')).toMatchObject([{ columns: ['name', 'address'] }]);
+  expect(screen.getByText(/1 × phone number not recognized, left empty \(line 2: “12”\)/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Start import' }));
+  expect(server.bodies('POST /api/admin/imports/5/run')).toEqual([]);
+  await user.click(screen.getByLabelText('Import without these rows'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Start import' }).getAttribute('aria-disabled')).toBe('false'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Start import' }));
+  expect(await screen.findByText('liste.csv is imported.')).toBeTruthy();
+  expect(server.bodies('POST /api/admin/imports/5/run')).toEqual([
+    { skipBadRows: true, retireMissing: false },
+  ]);
+  expect(await screen.findByText(/^Source liste, by ann, /)).toBeTruthy();
+});
+
+test('a running import shows its progress and is canceled, then continued', async () => {
+  becomes(upload({ state: 'running', report, records: 3000, done: 1200 }));
+  server.replies['POST /api/admin/imports/5/cancel'] = () => becomes(upload({ state: 'canceled', report }));
+  server.replies['POST /api/admin/imports/5/run'] = () => becomes(upload({ state: 'running', report }));
+  showPage('/admin', <AdminImports />);
+  expect(await screen.findByText('1,200 of 3,000 records')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue import' }));
+  expect(await screen.findByText('Importing...')).toBeTruthy();
+});
+
+test('an import is undone after a confirmation; what was changed since is named', async () => {
+  server.replies[list] = { body: { uploads: [], runs: [run], mostMegabytes: 20 } };
+  server.replies['POST /api/admin/import-runs/9/undo'] = () => {
+    const undone = {
+      ...run,
+      undoable: false,
+      undoneBy: 'ann',
+      undoneAt: '2026-11-22T13:00:00Z',
+      left: [{ id: 4, name: 'Hope', total: 1 }],
+    };
+    server.replies[list] = { body: { uploads: [], runs: [undone], mostMegabytes: 20 } };
+    return { body: { message: 'The import is being undone.' } };
+  };
+  showPage('/admin', <AdminImports />);
+  await user.click(await screen.findByRole('button', { name: /^Undo this import/ }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo the import of liste.csv?' }));
+  await user.click(dialog.getByRole('button', { name: 'Undo this import' }));
+  expect((await screen.findByRole('link', { name: 'Hope' })).getAttribute('href')).toBe('/church/4');
+  expect(await screen.findByText(/^Undone by ann, /)).toBeTruthy();
+  await waitFor(() => expect(toastStore.get()?.title).toBe('The import is being undone.'));
+});
+
+test('a failed file shows why, and a refused upload says so', async () => {
+  becomes(upload({ state: 'failed', error: 'liste.csv ends inside quotation marks.' }));
+  server.replies['POST /api/admin/imports'] = { status: 400, body: { message: 'liste.csv is empty.' } };
+  showPage('/admin', <AdminImports />);
+  expect(await screen.findByText('liste.csv ends inside quotation marks.')).toBeTruthy();
+  await user.upload(screen.getByLabelText('File'), new File([''], 'leer.csv'));
+  await user.click(screen.getByRole('button', { name: 'Upload file' }));
+  await waitFor(() => expect(toastStore.get()?.description).toBe('liste.csv is empty.'));
+});

@@ -1,0 +1,218 @@
+import { type ReactNode, useState } from 'react';
+import {
+  duplicateModes,
+  type ImportField,
+  type ImportOptions,
+  type ImportUpload,
+  importFields,
+} from '#shared/imports-admin.ts';
+import { imports as copy } from '#shared/messages/imports.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { controlClass, TextField } from '@/components/ui/field.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
+import { useImportActions } from '../api.ts';
+
+type Table = NonNullable<ImportUpload['table']>;
+const nameOf = ({ name }: Table['columns'][number], index: number) => name || copy.unnamed(index + 1);
+const isField = (field: string | null): field is ImportField => importFields.some((known) => known === field);
+
+/** What each column holds, and the options of the import; a check follows. */
+export function ImportColumns({
+  upload,
+  onChecked,
+  actions,
+}: {
+  upload: ImportUpload;
+  onChecked: () => void;
+  actions: ReactNode;
+}) {
+  const { id, table, format } = upload;
+  const isPlain = format === 'csv' && table !== null;
+  const [options, setOptions] = useState(upload.options);
+  const [fields, setFields] = useState(
+    () => table?.columns.map(({ field }) => (isField(field) ? field : null)) ?? [],
+  );
+  const { change, check } = useImportActions();
+  const busy = change.isPending || check.isPending;
+  const set = (values: Partial<ImportOptions>) => setOptions({ ...options, ...values });
+
+  const attempt = async (step: () => Promise<unknown>) => {
+    if (busy) return;
+    try {
+      await step();
+    } catch (error) {
+      toastFailure(error, copy.stepFailed, copy.tryAgain);
+    }
+  };
+  const readAgain = () => attempt(() => change.mutateAsync({ id, options: { ...options, columns: null } }));
+  const runCheck = () =>
+    attempt(async () => {
+      await change.mutateAsync({ id, options: { ...options, columns: isPlain ? fields : null } });
+      await check.mutateAsync({ id });
+      onChecked();
+    });
+  const unread = table?.columns.flatMap((column, index) =>
+    (isPlain ? fields[index] : column.field) ? [] : [nameOf(column, index)],
+  );
+  return (
+    <div className="mt-4 flex flex-col gap-6">
+      {isPlain ? (
+        <>
+          <div>
+            <h3 className="text-lg">{copy.columns}</h3>
+            <p className="mt-1 max-w-prose text-sm text-ink-soft">{copy.columnsText}</p>
+            <ColumnTable
+              table={table}
+              fields={fields}
+              onField={(index, field) =>
+                // A field is read from one column.
+                setFields(fields.map((old, at) => (at === index ? field : old === field ? null : old)))
+              }
+            />
+          </div>
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              label={copy.skip}
+              help={copy.skipHelp}
+              type="number"
+              min={0}
+              max={100}
+              className="max-w-60"
+              value={options.skip ?? table.skipped}
+              onChange={({ target }) =>
+                set({ skip: Math.min(100, Math.max(0, Math.trunc(target.valueAsNumber || 0))) })
+              }
+            />
+            <Button variant="secondary" onClick={() => void readAgain()}>
+              {copy.skipRead}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p>{copy.recognized(copy.formats[format] ?? format)}</p>
+      )}
+      {unread && unread.length > 0 ? (
+        <p className="text-sm wrap-anywhere">{copy.notRead(unread.join(', '))}</p>
+      ) : null}
+      <Options options={options} onChange={set} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button aria-disabled={busy} onClick={() => void runCheck()}>
+          {copy.check}
+        </Button>
+        {actions}
+        <span className="text-sm text-ink-soft">{copy.checkText}</span>
+      </div>
+    </div>
+  );
+}
+
+function ColumnTable({
+  table,
+  fields,
+  onField,
+}: {
+  table: Table;
+  fields: ReadonlyArray<ImportField | null>;
+  onField: (index: number, field: ImportField | null) => void;
+}) {
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {table.columns.map((column, index) => {
+        const name = nameOf(column, index);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and names can repeat
+          <li key={index} className="grid items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-2">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{name}</p>
+              <p className="text-sm text-ink-soft wrap-anywhere">{column.samples.join(' · ')}</p>
+            </div>
+            <select
+              aria-label={copy.holdsOf(name)}
+              className={controlClass}
+              value={fields[index] ?? ''}
+              onChange={({ target }) => onField(index, isField(target.value) ? target.value : null)}
+            >
+              <option value="">{copy.leaveOut}</option>
+              {importFields.map((field) => (
+                <option key={field} value={field}>
+                  {copy.fields[field]}
+                </option>
+              ))}
+            </select>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const switches = ['churchesOnly', 'regionOnly'] as const;
+
+function Options({
+  options,
+  onChange,
+}: {
+  options: ImportOptions;
+  onChange: (values: Partial<ImportOptions>) => void;
+}) {
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 font-serif text-lg font-semibold">{copy.options}</legend>
+      <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+        <TextField
+          label={copy.source}
+          help={copy.sourceHelp}
+          maxLength={80}
+          autoComplete="off"
+          value={options.source}
+          onChange={({ target }) => onChange({ source: target.value })}
+        />
+        <SelectField
+          label={copy.onDuplicate}
+          className="justify-end"
+          value={options.onDuplicate}
+          onChange={({ target }) =>
+            onChange({ onDuplicate: duplicateModes.find((mode) => mode === target.value) ?? 'ask' })
+          }
+        >
+          {duplicateModes.map((mode) => (
+            <option key={mode} value={mode}>
+              {copy.duplicateModes[mode]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {switches.map((name) => (
+        <Check
+          key={name}
+          label={copy[name]}
+          checked={options[name]}
+          onChange={(on) => onChange({ [name]: on })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+export function Check({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-6 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-5 accent-bayou"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}

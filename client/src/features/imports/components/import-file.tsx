@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ImportUpload } from '#shared/imports-admin.ts';
+import { imports as copy } from '#shared/messages/imports.ts';
+import { AdminPanel } from '@/components/admin-panel.tsx';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { importQuery, isWorking, useImportActions } from '../api.ts';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportReport } from './import-report.tsx';
+
+/** One uploaded file, from its columns to its import. */
+export function ImportFile({ id, onGone }: { id: number; onGone: () => void }) {
+  const query = useQuery(importQuery(id));
+  const queryClient = useQueryClient();
+  const upload = query.data;
+  const done = upload?.state === 'done';
+  // Its churches are part of many lists.
+  useEffect(() => {
+    if (done) void queryClient.invalidateQueries();
+  }, [done, queryClient]);
+  return (
+    <AdminPanel query={query} empty={null}>
+      {upload ? (
+        <section aria-labelledby="import-file" className="rounded-card border border-line bg-card p-4 sm:p-6">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id="import-file" className="text-xl wrap-anywhere">
+              {upload.file}
+            </h2>
+            <span role="status">
+              <Badge look={upload.state === 'failed' ? 'destructive' : done ? 'success' : 'secondary'}>
+                {copy.states[upload.state]}
+              </Badge>
+            </span>
+          </div>
+          <Step upload={upload} onGone={onGone} />
+        </section>
+      ) : null}
+    </AdminPanel>
+  );
+}
+
+function Step({ upload, onGone }: { upload: ImportUpload; onGone: () => void }) {
+  const { id, state, report } = upload;
+  const [editing, setEditing] = useState(false);
+  const { run, check, cancel, discard } = useImportActions();
+  const attempt = async (step: () => Promise<unknown>) => {
+    try {
+      await step();
+      setEditing(false);
+    } catch (error) {
+      toastFailure(error, copy.stepFailed, copy.tryAgain);
+    }
+  };
+  const discardButton = (
+    <Button
+      variant="quiet"
+      onClick={() =>
+        void attempt(async () => {
+          await discard.mutateAsync({ id });
+          onGone();
+        })
+      }
+    >
+      {copy.discard}
+    </Button>
+  );
+  const others = (
+    <>
+      <Button variant="secondary" onClick={() => setEditing(true)}>
+        {copy.change}
+      </Button>
+      {discardButton}
+    </>
+  );
+  if (state === 'done') return <p className="mt-3">{copy.done(upload.file)}</p>;
+  if (isWorking(state))
+    return (
+      <div className="mt-4 flex flex-col items-start gap-3">
+        <Progress upload={upload} />
+        <Button variant="secondary" onClick={() => void attempt(() => cancel.mutateAsync({ id }))}>
+          {copy.cancel}
+        </Button>
+      </div>
+    );
+  if (state === 'draft' || editing)
+    return (
+      <ImportColumns
+        key={JSON.stringify(upload.table)}
+        upload={upload}
+        onChecked={() => setEditing(false)}
+        actions={discardButton}
+      />
+    );
+  if (state === 'checked' && report)
+    return (
+      <ImportReport
+        upload={upload}
+        report={report}
+        busy={run.isPending}
+        onRun={(choices) => void attempt(() => run.mutateAsync({ id, ...choices }))}
+        actions={others}
+      />
+    );
+  const resume = () => void attempt(() => (report ? run.mutateAsync({ id }) : check.mutateAsync({ id })));
+  return (
+    <Stopped
+      upload={upload}
+      action={report && state === 'canceled' ? copy.resume : copy.again}
+      onResume={resume}
+    >
+      {others}
+    </Stopped>
+  );
+}
+
+function Progress({ upload: { done, records } }: { upload: ImportUpload }) {
+  return (
+    <div className="w-full max-w-md">
+      <p id="import-progress" className="mb-1 text-sm tabular-nums">
+        {copy.progress(done, records)}
+      </p>
+      <progress
+        aria-labelledby="import-progress"
+        max={Math.max(1, records)}
+        value={done}
+        className="h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-bayou [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-bayou"
+      />
+    </div>
+  );
+}
+
+function Stopped({
+  upload: { state, error },
+  action,
+  onResume,
+  children,
+}: {
+  upload: ImportUpload;
+  action: string;
+  onResume: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <Notice look={state === 'failed' ? 'warning' : 'note'}>{error ?? copy.canceledText}</Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onResume}>{action}</Button>
+        {children}
+      </div>
+    </div>
+  );
+}

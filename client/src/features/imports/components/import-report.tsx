@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react';
+import type { ImportUpload, ImportReport as Report } from '#shared/imports-admin.ts';
+import { imports as copy } from '#shared/messages/imports.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Check } from './import-columns.tsx';
+
+type Count = keyof typeof copy.counts;
+const countNames = Object.keys(copy.counts) as Count[];
+
+/** Numbers of an import, those above zero. */
+export function ImportCounts({ counts }: { counts: Partial<Record<Count, number>> }) {
+  const shown = countNames.filter((name) => (counts[name] ?? 0) > 0);
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 empty:hidden">
+      {shown.map((name) => (
+        <div key={name} className="flex gap-1.5">
+          <dt>{copy.counts[name]}:</dt>
+          <dd className="font-semibold tabular-nums">{counts[name]?.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a check found; the import starts from here. */
+export function ImportReport({
+  upload: { table, options },
+  report,
+  busy,
+  onRun,
+  actions,
+}: {
+  upload: ImportUpload;
+  report: Report;
+  busy: boolean;
+  onRun: (choices: { skipBadRows: boolean; retireMissing: boolean }) => void;
+  actions: ReactNode;
+}) {
+  const [skipBadRows, setSkip] = useState(options.skipBadRows);
+  const [retireMissing, setRetire] = useState(false);
+  const { errorCount, errors, faiths, notes, leftOut, missing, unplaced } = report;
+  const unread = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
+  const blocked = busy || (errorCount > 0 && !skipBadRows);
+  return (
+    <div className="mt-4 flex flex-col gap-5">
+      <Part title={copy.report}>
+        <ImportCounts counts={report.counts} />
+        {unread.length > 0 ? (
+          <p className="mt-2 text-sm wrap-anywhere">
+            {copy.notRead(unread.map(({ name }) => name).join(', '))}
+          </p>
+        ) : null}
+        {faiths.length > 0 ? (
+          <p className="mt-2 text-sm">
+            {copy.faiths(
+              faiths.map(({ name, count }) => `${name} ${count.toLocaleString('en-US')}`).join(', '),
+            )}
+          </p>
+        ) : null}
+        {unplaced > 0 ? <p className="mt-2 text-sm">{copy.unplaced(unplaced)}</p> : null}
+      </Part>
+      {errorCount > 0 ? (
+        <Part title={copy.errors(errorCount)}>
+          <List
+            items={errors.map(({ place, message }) => `${place} ${message}`)}
+            more={errorCount - errors.length}
+          />
+          <Check label={copy.skipBadRows} checked={skipBadRows} onChange={setSkip} />
+        </Part>
+      ) : null}
+      {notes.length > 0 ? (
+        <Part title={copy.notes}>
+          <List
+            items={notes.map(
+              ({ note, count, first }) =>
+                `${count.toLocaleString('en-US')} × ${note} (${first.map(({ place, value }) => `${place}: “${value}”`).join(', ')})`,
+            )}
+          />
+        </Part>
+      ) : null}
+      {leftOut.length > 0 ? (
+        <Part title={copy.leftOut}>
+          <List items={leftOut.map(({ reason, count }) => `${count.toLocaleString('en-US')} × ${reason}`)} />
+        </Part>
+      ) : null}
+      {missing && missing.count > 0 ? (
+        <Part title={copy.missing(missing.count)}>
+          <p className="mb-2 max-w-prose text-sm text-ink-soft">{copy.missingText}</p>
+          <List items={missing.names} more={missing.count - missing.names.length} />
+          <Check label={copy.retire} checked={retireMissing} onChange={setRetire} />
+        </Part>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          aria-disabled={blocked}
+          onClick={() => (blocked ? undefined : onRun({ skipBadRows, retireMissing }))}
+        >
+          {copy.run}
+        </Button>
+        {actions}
+        <span className="text-sm text-ink-soft">{report.undoable ? copy.undoText : copy.noUndoText}</span>
+      </div>
+    </div>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h3 className="mb-2 text-lg">{title}</h3>
+    {children}
+  </div>
+);
+
+const mostItems = 20;
+
+/** The first of a long list; `more` are not part of it. */
+function List({ items, more = 0 }: { items: readonly string[]; more?: number }) {
+  const hidden = Math.max(0, items.length - mostItems) + more;
+  return (
+    <ul className="mb-2 flex max-w-prose flex-col gap-1 text-sm wrap-anywhere">
+      {items.slice(0, mostItems).map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal names can repeat, and the list never changes
+        <li key={index}>{item}</li>
+      ))}
+      {hidden > 0 ? <li>{copy.moreErrors(hidden)}</li> : null}
+    </ul>
+  );
+}
