@@ -95,6 +95,7 @@ export const imports = {
   },
   errors: (count: number) =>
     count === 1 ? '1 row has an error' : `${count.toLocaleString('en-US')} rows have errors`,
+  errorAt: (place: string, message: string) => `${place[0]?.toUpperCase()}${place.slice(1)} ${message}`,
   moreErrors: (count: number) => `… and ${count.toLocaleString('en-US')} more`,
   skipBadRows: 'Import without these rows',
   notes: 'Values we couldn’t read',

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ImportUpload, ImportReport as Report } from '#shared/imports-admin.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
 import { Check } from './import-columns.tsx';
 
 type Count = keyof typeof copy.counts;
@@ -40,7 +41,12 @@ export function ImportReport({
   const [retireMissing, setRetire] = useState(false);
   const { errorCount, errors, faiths, notes, leftOut, missing, unplaced } = report;
   const unread = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
-  const blocked = busy || (errorCount > 0 && !skipBadRows);
+  const start = () => {
+    if (busy) return;
+    if (errorCount > 0 && !skipBadRows)
+      toast({ title: copy.stepFailed, description: copy.hasErrors, variant: 'destructive' });
+    else onRun({ skipBadRows, retireMissing });
+  };
   return (
     <div className="mt-4 flex flex-col gap-5">
       <Part title={copy.report}>
@@ -62,7 +68,7 @@ export function ImportReport({
       {errorCount > 0 ? (
         <Part title={copy.errors(errorCount)}>
           <List
-            items={errors.map(({ place, message }) => `${place} ${message}`)}
+            items={errors.map(({ place, message }) => copy.errorAt(place, message))}
             more={errorCount - errors.length}
           />
           <Check label={copy.skipBadRows} checked={skipBadRows} onChange={setSkip} />
@@ -91,10 +97,7 @@ export function ImportReport({
         </Part>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          aria-disabled={blocked}
-          onClick={() => (blocked ? undefined : onRun({ skipBadRows, retireMissing }))}
-        >
+        <Button aria-disabled={busy} onClick={start}>
           {copy.run}
         </Button>
         {actions}
