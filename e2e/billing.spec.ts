@@ -144,6 +144,7 @@ test('browser Back from the payment page: the plans can be used again', async ({
 });
 
 test('without a webhook the waiting page detects the payment by polling', async ({ page }) => {
+  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
   await ownChurch(page.context());
   await open(page, '/upgrade');
   await press(page, 'Go to checkout');
@@ -311,6 +312,7 @@ test('beside the first month another plan is canceled and kept in the Billing ta
   page,
   browser,
 }) => {
+  test.skip(test.info().project.name === 'phone', 'the same at both widths');
   const church = await ownChurch(page.context());
   await approved(browser, church);
   await open(page, `/church-onboarding?church=${church.id}`);
@@ -363,6 +365,7 @@ test('wallets and passkeys are allowed on pages that pay, and nowhere else', asy
 });
 
 test('a provider that is blocked or hangs: an error is shown and a retry works', async ({ page }) => {
+  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
   await asOwner(page.context());
   const scripts = (url: URL) => url.origin === process.env.E2E_PAYMENTS_URL && url.pathname.endsWith('.js');
   await page.route(scripts, (route) => route.abort('blockedbyclient'));
@@ -439,6 +442,7 @@ test('the account is deleted with its plan: the dialog names the refund, and the
   page,
   browser,
 }) => {
+  test.skip(test.info().project.name === 'phone', 'the same at both widths');
   const church = await paidChurch(page);
   await approved(browser, church);
   await open(page, '/dashboard?tab=account');
@@ -467,6 +471,7 @@ test('the administrator refunds a part, then cancels with a reason; the owner se
   page,
   browser,
 }) => {
+  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
   const church = await paidChurch(page);
   await approved(browser, church);
   const admin = await asAdmin(browser, page);
@@ -503,6 +508,7 @@ test('the administrator refunds a part, then cancels with a reason; the owner se
 });
 
 test('a bank opens a dispute: the listing ends at once', async ({ page, browser }) => {
+  test.skip(test.info().project.name === 'phone', 'the same at both widths');
   const church = await paidChurch(page);
   await approved(browser, church);
   await open(page, '/dashboard?tab=billing');

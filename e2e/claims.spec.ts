@@ -216,6 +216,7 @@ test('a claim is withdrawn', async ({ page, browser }) => {
 });
 
 test('a paid claim: featured at once, then rejected and refunded', async ({ page, browser }) => {
+  test.skip(test.info().project.name === 'phone', 'the same at both widths');
   const church = await unclaimed(browser);
   const to = `${(await asOwner(page.context())).username}@example.org`;
   await open(page, `/claim-church?church=${church.id}`);
