@@ -109,6 +109,28 @@ test('a new church needs three fields', async () => {
   ]);
 });
 
+test('a new church that looks like a listed one shows it, without an offer to claim it', async () => {
+  server.replies['POST /api/user/churches/possible-duplicates'] = {
+    body: [
+      {
+        id: 9,
+        name: 'Hope Chapel of Montrose',
+        address: '1 Main Street',
+        zip: '77006',
+        area: 'Montrose',
+        status: 'approved',
+        claimable: true,
+        reasons: ['zip'],
+      },
+    ],
+  };
+  showSite('/admin/churches/new');
+  await fill(await field(/^Church name/), 'Hope Chapel');
+  await fill(await field(/^ZIP/), '77006');
+  expect(await screen.findByText('Hope Chapel of Montrose')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Claim/ })).toBeNull();
+});
+
 test('without a session the page leads to signing in; a church that is gone is not found', async () => {
   server.replies['GET /api/admin/churches/3'] = { status: 404, body: { message: 'gone' } };
   const { unmount } = showSite('/admin/churches/3');

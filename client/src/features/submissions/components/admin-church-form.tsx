@@ -11,6 +11,7 @@ import type { PhotoSlot } from './church-fields.tsx';
 import { valuesOf } from './church-values.ts';
 import { EditForm } from './edit-form.tsx';
 import type { ChurchFormApi } from './field-group.ts';
+import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { Owner } from './review-facts.tsx';
 
 type Props = { photo: PhotoSlot; onDone: () => void };
@@ -57,6 +58,7 @@ export function AdminChurchForm({ church, photo, onDone }: Props & { church: Adm
 /** A new church of the administrator's. */
 export function AdminNewChurchForm({ photo, onDone }: Props) {
   const [key] = useState(() => crypto.randomUUID());
+  const [dismissed, setDismissed] = useState<number[]>([]);
   return (
     <EditForm
       kind="admin"
@@ -74,7 +76,12 @@ export function AdminNewChurchForm({ photo, onDone }: Props) {
       save={useAddChurch(key)}
       onDone={onDone}
     >
-      {(form) => <Note form={form} help={copy.noteHelp} />}
+      {(form) => (
+        <>
+          <PossibleDuplicates form={form} mayClaim={false} dismissed={dismissed} onDismiss={setDismissed} />
+          <Note form={form} help={copy.noteHelp} />
+        </>
+      )}
     </EditForm>
   );
 }

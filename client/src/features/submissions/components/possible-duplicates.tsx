@@ -33,10 +33,13 @@ function useTyped(form: ChurchFormApi): TypedChurch | null {
 /** "Is it one of these?": churches of the directory that the typed one may be. */
 export function PossibleDuplicates({
   form,
+  mayClaim = true,
   dismissed,
   onDismiss,
 }: {
   form: ChurchFormApi;
+  /** An administrator does not claim a church. */
+  mayClaim?: boolean;
   /** Ids that the person said are other churches. */
   dismissed: number[];
   onDismiss: (ids: number[]) => void;
@@ -60,10 +63,10 @@ export function PossibleDuplicates({
           <h2 id="duplicates-title" className="text-lg">
             {copy.doublesTitle}
           </h2>
-          <p className="mt-1">{copy.duplicatesText}</p>
+          {mayClaim ? <p className="mt-1">{copy.duplicatesText}</p> : null}
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {duplicates.map((duplicate) => (
-              <Duplicate key={duplicate.id} duplicate={duplicate} />
+              <Duplicate key={duplicate.id} duplicate={duplicate} mayClaim={mayClaim} />
             ))}
           </ul>
           <Button
@@ -82,7 +85,7 @@ export function PossibleDuplicates({
 
 const link = 'inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4';
 
-function Duplicate({ duplicate }: { duplicate: PossibleDuplicate }) {
+function Duplicate({ duplicate, mayClaim }: { duplicate: PossibleDuplicate; mayClaim: boolean }) {
   const { id, name, address, zip, area, status, claimable, reasons } = duplicate;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3">
@@ -97,7 +100,7 @@ function Duplicate({ duplicate }: { duplicate: PossibleDuplicate }) {
       {status === 'approved' ? (
         // New tabs: the form stays as it is.
         <div className="flex flex-wrap gap-x-4">
-          {claimable ? (
+          {claimable && mayClaim ? (
             <Link to={claimChurchPath(id)} target="_blank" rel="noopener" className={link}>
               {copy.doublesClaim}
               <span className="sr-only">{copy.doublesSeeOf(name)}</span>
