@@ -29,6 +29,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./events.ts')>
   | EndpointsOf<typeof import('./favorites.ts')>
   | EndpointsOf<typeof import('./gallery.ts')>
+  | EndpointsOf<typeof import('./gallery-admin.ts')>
   | EndpointsOf<typeof import('./imports-admin.ts')>
   | EndpointsOf<typeof import('./landings.ts')>
   | EndpointsOf<typeof import('./onboarding.ts')>

@@ -6,7 +6,7 @@ import { uploadedImage } from './uploads.ts';
 
 export const galleryLimit = 12;
 
-const photo = z.object({
+export const photo = z.object({
   id: z.number().int(),
   url: uploadedImage,
   /** Alternative text; empty when the owner gave none. */

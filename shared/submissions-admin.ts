@@ -158,6 +158,8 @@ export const historyEntry = z.object({
     'not_duplicate',
     'suggestion_dismissed',
     'retired',
+    'photo_added',
+    'photo_removed',
     'bulk',
     'bulk_undone',
   ]),

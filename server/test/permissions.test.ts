@@ -663,6 +663,15 @@ const matrix: Record<string, Row | Row[]> = {
     status: reviewers(404),
     call: () => ({ path: '/api/admin/history/999999999/undo-merge' }),
   },
+  'GET /api/admin/photos': { status: reviewers() },
+  'POST /api/admin/photos/seen': {
+    status: reviewers(404),
+    call: () => ({ path: '/api/admin/photos/seen', body: { entryIds: [999_999_999] } }),
+  },
+  'POST /api/admin/photos/:id/remove': {
+    status: reviewers(404),
+    call: () => ({ path: '/api/admin/photos/999999999/remove', body: { reason: 'unsuitable' } }),
+  },
   'GET /api/admin/bulk-actions': { status: adminOnly() },
   'POST /api/admin/bulk-actions': {
     status: adminOnly(),

@@ -241,6 +241,8 @@ export const admin = {
     not_duplicate: 'Not a duplicate',
     suggestion_dismissed: 'Suggestion dismissed',
     retired: 'Retired',
+    photo_added: 'Photo added',
+    photo_removed: 'Photo removed',
     bulk: 'Bulk action',
     bulk_undone: 'Bulk action undone',
   },

@@ -1,3 +1,27 @@
+/** Photos that administrators look at after they went public. */
+export const photoReview = {
+  tab: (count: string) => `Photos (${count})`,
+  none: 'No new photos',
+  noneText: 'Photos that owners add to their galleries appear here. They’re public right away.',
+  shown: (count: number, of: number) =>
+    of > count ? `The newest ${count} of ${of} photos` : `${count} ${count === 1 ? 'photo' : 'photos'}`,
+  by: (name: string) => `by ${name}`,
+  noAlt: 'No description',
+  good: 'Looks good',
+  allGood: 'All look good',
+  remove: 'Remove',
+  of: (church: string) => ` (${church})`,
+  photoOf: (church: string) => `Photo of ${church}`,
+  removing: 'Removing...',
+  removeTitle: (church: string) => `Remove this photo of ${church}?`,
+  removeText: 'The photo leaves the gallery right away. The owner reads the reason and the note by email.',
+  note: 'Note to the owner',
+  seen: 'Marked as seen',
+  removed: 'Photo removed',
+  failed: 'That didn’t work',
+  tryAgain: 'Please try again.',
+};
+
 export const galleryEditor = {
   title: 'Photo gallery',
   intro:

@@ -13,8 +13,10 @@ export type Rejection = z.input<typeof rejection>;
 
 /** Preset reason and a note, restored from a draft when a session ended before it was sent. */
 export function RejectDialog({
-  name,
+  title,
   text,
+  run = copy.reject,
+  running = copy.rejecting,
   noteLabel,
   reasons,
   reasonWords = rejectionReasons,
@@ -24,7 +26,10 @@ export function RejectDialog({
   onClose,
   focusAfter,
 }: {
-  name: string;
+  title: string;
+  /** Label of the button, and while it works. */
+  run?: string;
+  running?: string;
   /** Who reads it, and what happens next. */
   text: string;
   noteLabel: string;
@@ -44,14 +49,7 @@ export function RejectDialog({
   });
   const { errors } = form.formState;
   return (
-    <Dialog
-      open
-      title={copy.rejectTitle(name)}
-      text={text}
-      closeLabel={copy.close}
-      onClose={onClose}
-      focusAfter={focusAfter}
-    >
+    <Dialog open title={title} text={text} closeLabel={copy.close} onClose={onClose} focusAfter={focusAfter}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -77,7 +75,7 @@ export function RejectDialog({
         <DialogActions
           danger
           cancel={copy.cancel}
-          run={busy ? copy.rejecting : copy.reject}
+          run={busy ? running : run}
           busy={busy}
           onCancel={onClose}
         />

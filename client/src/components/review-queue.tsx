@@ -130,7 +130,7 @@ export function ReviewQueue<T extends QueueItem>({
       </article>
       {rejecting ? (
         <RejectDialog
-          name={rejecting.name}
+          title={copy.rejectTitle(rejecting.name)}
           {...review.dialog}
           draftName={review.draftOf(rejecting)}
           busy={review.rejecting}

@@ -20,6 +20,7 @@ import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
 import { AdminMessages, useMessagesTab } from '@/features/contacts/components/admin-messages.tsx';
 import { AdminEvents } from '@/features/events/components/admin-events.tsx';
+import { AdminPhotos, usePhotosTab } from '@/features/gallery/components/admin-photos.tsx';
 import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
 import { AdminDesk, type AdminTab } from '@/features/submissions/components/admin-desk.tsx';
@@ -63,6 +64,7 @@ function Desk() {
   const claims = useClaimsTab();
   const messages = useMessagesTab();
   const duplicates = useDuplicatesTab();
+  const photos = usePhotosTab();
   const upload = useCheckedUpload();
   return (
     <AdminDesk
@@ -71,6 +73,7 @@ function Desk() {
       more={[
         { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
         { value: 'duplicates', group: 'review', label: duplicates, panel: <AdminDuplicates /> },
+        { value: 'photos', group: 'review', label: photos, panel: <AdminPhotos /> },
         { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
         { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
         { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },

@@ -130,7 +130,7 @@ export function createSecondFactorService(deps: Deps) {
           throw new AppError('conflict', { message: copy.alreadyOn });
         await store.insertFactor(tx, { userId, secret: seal(deps, secret), createdAt: deps.now() });
       });
-      const { data, size } = encode(appOf(secret, viewer.username).toString());
+      const { data, size } = encode(appOf(secret, viewer.username).toString(), { border: 3 });
       return { secret, qr: { size, path: qrPath(data) } };
     },
 

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { galleryLimit, type Photo } from '#shared/gallery.ts';
+import type { NewPhoto } from '#shared/gallery-admin.ts';
 import { galleryResponses as copy } from '#shared/messages/gallery.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchPhotos } from '../../db/tables/gallery.ts';
@@ -237,5 +238,46 @@ describe('what everybody sees', () => {
     const alts = (await owner.agent.get(own(stays.id)).expect(200)).body.map(({ alt }: Photo) => alt);
     expect(alts).toHaveLength(galleryLimit);
     expect(alts.slice(9)).toEqual(['stays 9', 'gone 0', 'gone 1']);
+  });
+});
+
+describe('photos that nobody has looked at', () => {
+  const list = async (): Promise<NewPhoto[]> =>
+    (await admin.agent.get('/api/admin/photos').set(admin.bearer).expect(200)).body;
+  const post = (path: string, body: object) =>
+    admin.agent.post(`/api/admin/photos/${path}`).set(admin.bearer).send(body);
+
+  test('are listed newest first until they are marked, or gone', async () => {
+    const church = await featured({ name: 'Grace Chapel' });
+    for (const alt of ['first', 'second', 'third']) await add(church.id, await upload(), alt).expect(200);
+    const photos = (await list()).filter(({ churchId }) => churchId === church.id);
+    expect(photos.map(({ alt }) => alt)).toEqual(['third', 'second', 'first']);
+    expect(photos[0]).toMatchObject({ churchName: 'Grace Chapel', by: owner.user.username, width: 1600 });
+    const live = await admin.agent.get('/api/admin/history?kind=live').set(admin.bearer).expect(200);
+    expect(live.body).toEqual([]);
+    await post('seen', { entryIds: [photos[0]!.entryId] }).expect(200);
+    await owner.agent.delete(`${own(church.id)}/${photos[1]!.id}`).expect(200);
+    expect((await list()).filter(({ churchId }) => churchId === church.id)).toEqual([photos[2]]);
+    await post('seen', { entryIds: [] }).expect(400);
+    await post('seen', { entryIds: [999_999] }).expect(404);
+  });
+
+  test('are removed with a reason that the owner reads', async () => {
+    const church = await featured({ name: 'Hope Chapel' });
+    const { body } = await add(church.id, await upload()).expect(200);
+    const [{ id }] = body;
+    await post(`${id}/remove`, { reason: 'x' }).expect(400);
+    await post(`${id}/remove`, { reason: 'unsuitable', note: 'A screenshot.' }).expect(200);
+    expect(await shown(church.id)).toEqual([]);
+    expect((await list()).filter(({ churchId }) => churchId === church.id)).toEqual([]);
+    const email = (await app.mails()).find(({ subject }) => subject === 'We removed a photo of Hope Chapel');
+    expect(email).toMatchObject({ to: owner.user.email });
+    expect(email!.text).toContain('A screenshot.');
+    const { body: entries } = await admin.agent
+      .get(`/api/admin/history?churchId=${church.id}`)
+      .set(admin.bearer)
+      .expect(200);
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(['photo_removed', 'photo_added']);
+    await post(`${id}/remove`, { reason: 'unsuitable' }).expect(404);
   });
 });

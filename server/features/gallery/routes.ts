@@ -1,8 +1,14 @@
 import { Router } from 'express';
 import * as contract from '#shared/gallery.ts';
+import * as admin from '#shared/gallery-admin.ts';
+import { photoReview as copy } from '#shared/messages/gallery.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
+import { pageResponse } from '../../http/paging.ts';
+import { markSeen } from '../submissions/service.ts';
 import { addPhoto, changePhotos, deletePhoto, listOwn, listPublic } from './service.ts';
+import { listNew, removePhoto } from './service-admin.ts';
 
 export function galleryRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -24,6 +30,21 @@ export function galleryRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, contract.deletePhoto, options, ({ viewer, params }) =>
     deletePhoto(deps, { viewer, ...params }),
   );
+
+  bind(router, admin.listNewPhotos, options, async ({ req }) => {
+    const { items, total } = await listNew(deps);
+    return pageResponse(admin.listNewPhotos, req, items, { total });
+  });
+
+  bind(router, admin.markPhotosSeen, options, async ({ body }) => {
+    if (!(await markSeen(deps.db, { ids: body.entryIds }))) throw new AppError('not_found');
+    return { message: copy.seen };
+  });
+
+  bind(router, admin.removePhoto, options, async ({ viewer, params, body }) => {
+    await removePhoto(deps, { admin: viewer, id: params.id, ...body });
+    return { message: copy.removed };
+  });
 
   return router;
 }

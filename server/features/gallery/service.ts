@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { notYours } from '../submissions/service.ts';
+import { notYours, recordHistory } from '../submissions/service.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
 import * as store from './store.ts';
 
@@ -42,7 +42,7 @@ export async function listOwn(deps: Pick<Deps, 'db'>, { viewer, id }: Own): Prom
 async function change(
   deps: Pick<Deps, 'db'>,
   { viewer, id }: Own,
-  work: (tx: Tx, church: { featured: boolean }) => Promise<void>,
+  work: (tx: Tx, church: { name: string; featured: boolean }) => Promise<void>,
 ): Promise<Photo[]> {
   return deps.db.transaction(async (tx) => {
     const church = await store.lockOwn(tx, { churchId: id, userId: viewer.id });
@@ -66,7 +66,16 @@ export const addPhoto = (
     if (await store.hasUpload(tx, { churchId: own.id, uploadId: upload })) return;
     if ((await store.countPhotos(tx, { churchId: own.id })) >= galleryLimit)
       throw new AppError('conflict', { message: copy.full });
-    await store.appendPhoto(tx, { churchId: own.id, uploadId: upload, alt, now });
+    const photoId = await store.appendPhoto(tx, { churchId: own.id, uploadId: upload, alt, now });
+    // It is public at once; an administrator looks at it afterwards.
+    await recordHistory(tx, {
+      at: now,
+      church: { id: own.id, name: church.name },
+      action: 'photo_added',
+      actor: own.viewer,
+      details: { photoId },
+      seen: false,
+    });
   });
 
 /** Sets order and alternative texts; a conflict unless `photos` is the whole gallery. */

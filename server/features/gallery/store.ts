@@ -36,19 +36,20 @@ export const listPublic = (db: Db, { churchId }: { churchId: number }): Promise<
     .orderBy(asc(churchPhotos.position), asc(churchPhotos.id));
 
 type Own = { churchId: number; userId: number };
+type OwnChurch = { name: string; featured: boolean };
 
 const selectOwn = (db: Db | Tx, { churchId, userId }: Own) =>
   db
-    .select({ featured: churches.featured })
+    .select({ name: churches.name, featured: churches.featured })
     .from(churches)
     .where(and(eq(churches.id, churchId), eq(churches.userId, userId)));
 
 /** The church if it is this user's. */
-export const findOwn = async (db: Db | Tx, own: Own): Promise<{ featured: boolean } | undefined> =>
+export const findOwn = async (db: Db | Tx, own: Own): Promise<OwnChurch | undefined> =>
   (await selectOwn(db, own))[0];
 
 /** The same; nobody else changes the church or its gallery until the transaction ends. */
-export const lockOwn = async (tx: Tx, own: Own): Promise<{ featured: boolean } | undefined> =>
+export const lockOwn = async (tx: Tx, own: Own): Promise<OwnChurch | undefined> =>
   (await selectOwn(tx, own).for('update'))[0];
 
 export async function countPhotos(tx: Tx, { churchId }: { churchId: number }): Promise<number> {
@@ -67,18 +68,22 @@ export async function hasUpload(
   return rows.length > 0;
 }
 
-/** Adds a photo after the last one. */
+/** Adds a photo after the last one; its id. */
 export async function appendPhoto(
   tx: Tx,
   photo: { churchId: number; uploadId: string; alt: string; now: Date },
-): Promise<void> {
+): Promise<number> {
   const { churchId, uploadId, alt, now } = photo;
   const [last] = await tx
     .select({ position: max(churchPhotos.position) })
     .from(churchPhotos)
     .where(eq(churchPhotos.churchId, churchId));
   const position = (last?.position ?? 0) + 1;
-  await tx.insert(churchPhotos).values({ churchId, uploadId, alt, position, createdAt: now });
+  const [row] = await tx
+    .insert(churchPhotos)
+    .values({ churchId, uploadId, alt, position, createdAt: now })
+    .returning({ id: churchPhotos.id });
+  return row!.id;
 }
 
 /** Numbers the photos of a church in the given order and writes their alternative texts. */

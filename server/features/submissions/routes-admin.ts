@@ -115,7 +115,7 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
   );
 
   bind(router, contract.seenLiveEdit, options, async ({ params }) => {
-    if (!(await markSeen(deps.db, { id: params.id }))) throw new AppError('not_found');
+    if (!(await markSeen(deps.db, { ids: [params.id] }))) throw new AppError('not_found');
     return { message: copy.seen };
   });
 

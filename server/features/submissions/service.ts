@@ -24,7 +24,7 @@ export { applyCorrection, dismissCorrection, undoCorrection } from './service-co
 export { saveEdit } from './service-edits.ts';
 export { checkForm, makePending, notYours } from './service-forms.ts';
 export { runIdempotent } from './service-idempotency.ts';
-export { findLastOf, record as recordHistory } from './store-history.ts';
+export { findLastOf, markSeen, record as recordHistory } from './store-history.ts';
 export { summarizeWork } from './store-moderation.ts';
 export { deleteWaiting as dropWaitingEdit } from './store-revisions.ts';
 

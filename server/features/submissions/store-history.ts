@@ -129,7 +129,7 @@ export function listEntries(
   const { churchId, live, before, limit = historyPage, action, actor, name, from, to } = options;
   const where: Array<SQL | undefined> = [
     before === undefined ? undefined : lt(churchHistory.id, before),
-    live ? sql`not seen` : undefined,
+    live ? sql`(not seen and action <> 'photo_added')` : undefined,
     // A bulk action is one entry; those of its churches belong to the histories of these.
     churchId === undefined && !name
       ? sql`(${churchHistory.churchId} is null or not ${churchHistory.details} ? 'bulkId')`
@@ -162,11 +162,11 @@ export function listEntries(
 }
 
 /** False when there is no such entry; marking twice is no error. */
-export async function markSeen(db: Db | Tx, { id }: { id: number }): Promise<boolean> {
+export async function markSeen(db: Db | Tx, { ids }: { ids: number[] }): Promise<boolean> {
   const rows = await db
     .update(churchHistory)
     .set({ seen: true })
-    .where(eq(churchHistory.id, id))
+    .where(inArray(churchHistory.id, ids))
     .returning({ id: churchHistory.id });
   return rows.length > 0;
 }

@@ -18,17 +18,22 @@ export function SettingsPanel({
   user: CurrentUser;
   onDeleted: (farewell: Farewell) => void;
 }) {
+  const twoStep = (
+    <Section title={secondFactor.title} text={secondFactor.text}>
+      <SettingsSecondFactor />
+    </Section>
+  );
   return (
     <div className="divide-y divide-line">
+      {/* The admin area sends people here who have to set it up. */}
+      {user.role === 'user' ? null : twoStep}
       <Section title={copy.emailTitle} text={copy.emailText}>
         <SettingsEmail user={user} />
       </Section>
       <Section title={copy.passwordTitle} text={copy.passwordText}>
         <SettingsPassword user={user} />
       </Section>
-      <Section title={secondFactor.title} text={secondFactor.text}>
-        <SettingsSecondFactor />
-      </Section>
+      {user.role === 'user' ? twoStep : null}
       <Section title={copy.dataTitle} text={copy.dataText}>
         <DataExport />
       </Section>

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { type Column, cellOf } from './admin-table-columns.tsx';
 
 /** Stays in sight while the other columns scroll. */
-export const stickyCell = 'sticky left-0 z-10 bg-card min-w-36 max-sm:max-w-44';
+export const stickyCell = 'sticky left-0 z-10 bg-card min-w-44 max-sm:max-w-52';
 
 export function RowCheckbox({
   label,

@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { fill, user } from '@/test/user.ts';
+import { AdminPhotos } from './admin-photos.tsx';
+
+const photo = (id: number, churchName: string) => ({
+  id,
+  url: `/uploads/${id}/1600.webp`,
+  alt: '',
+  width: 1600,
+  height: 900,
+  entryId: id + 100,
+  churchId: id,
+  churchName,
+  by: 'maria',
+  at: '2026-11-20T12:00:00Z',
+});
+const [grace, hope] = [photo(1, 'Grace Chapel'), photo(2, 'Hope Chapel')];
+const list = 'GET /api/admin/photos';
+
+const server = fakeServer(() => ({
+  [list]: { body: [grace, hope] },
+  'POST /api/admin/photos/seen': () => {
+    server.replies[list] = { body: [hope] };
+    return { body: { message: 'Marked as seen' } };
+  },
+  'POST /api/admin/photos/2/remove': () => {
+    server.replies[list] = { body: [] };
+    return { body: { message: 'Photo removed' } };
+  },
+}));
+afterEach(cleanup);
+
+test('a photo looks good, another is removed with a reason', async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AdminPhotos />
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByRole('button', { name: /^Looks good.*Grace Chapel/ }));
+  await waitFor(() => expect(screen.queryByText('Grace Chapel')).toBeNull());
+  expect(server.bodies('POST /api/admin/photos/seen')).toEqual([{ entryIds: [101] }]);
+  await user.click(screen.getByRole('button', { name: /^Remove.*Hope Chapel/ }));
+  const dialog = await screen.findByRole('dialog');
+  await fill(within(dialog).getByLabelText('Note to the owner'), 'A screenshot.');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('No new photos')).toBeTruthy();
+  expect(server.bodies('POST /api/admin/photos/2/remove')).toEqual([
+    { reason: 'unsuitable', note: 'A screenshot.' },
+  ]);
+});

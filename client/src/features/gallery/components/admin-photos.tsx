@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { NewPhoto } from '#shared/gallery-admin.ts';
+import { photoReview as copy } from '#shared/messages/gallery.ts';
+import { churchPath } from '#shared/paths.ts';
+import { AdminPanel } from '@/components/admin-panel.tsx';
+import { RejectDialog, type Rejection } from '@/components/reject-dialog.tsx';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { momentText } from '@/lib/dates.ts';
+import { sourcesOf, widthOf } from '../api.ts';
+import { newPhotosQuery, usePhotoReview } from '../api-admin.ts';
+
+/** Label of the tab with the number of new photos. */
+export function usePhotosTab(): string {
+  const total = useQuery(newPhotosQuery()).data?.total;
+  return copy.tab(total === undefined ? '…' : total.toLocaleString('en-US'));
+}
+
+const reasons = ['unsuitable', 'wrong_details', 'other'] as const;
+
+/** What owners added to their galleries, newest first: it looks good, or it is removed with a reason. */
+export function AdminPhotos() {
+  const list = useQuery(newPhotosQuery());
+  const { seen, remove } = usePhotoReview();
+  const [removing, setRemoving] = useState<NewPhoto | null>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+  const photos = list.data?.items ?? [];
+  const mark = async (entryIds: number[]) => {
+    if (seen.isPending) return;
+    try {
+      await seen.mutateAsync(entryIds);
+      toast({ title: copy.seen });
+      // The button is gone with its photo.
+      count.current?.focus();
+    } catch (error) {
+      toastFailure(error, copy.failed, copy.tryAgain);
+    }
+  };
+  const takeDown = async (photo: NewPhoto, why: Rejection) => {
+    try {
+      await remove.mutateAsync({ id: photo.id, ...why });
+      toast({ title: copy.removed, description: photo.churchName });
+    } catch (error) {
+      toastFailure(error, copy.failed, copy.tryAgain);
+    }
+    setRemoving(null);
+  };
+  return (
+    <AdminPanel query={list} empty={photos.length === 0 ? { title: copy.none, text: copy.noneText } : null}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p ref={count} tabIndex={-1} role="status" className="text-sm text-ink-soft outline-none">
+          {copy.shown(photos.length, list.data?.total ?? 0)}
+        </p>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => void mark(photos.map(({ entryId }) => entryId))}
+        >
+          {copy.allGood}
+        </Button>
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {photos.map((photo) => (
+          <li
+            key={photo.id}
+            className="flex flex-col overflow-hidden rounded-card border border-line bg-card"
+          >
+            <img
+              src={widthOf(photo.url, 400)}
+              srcSet={sourcesOf(photo)}
+              sizes="(min-width: 80rem) 22rem, (min-width: 40rem) 45vw, 90vw"
+              width={photo.width}
+              height={photo.height}
+              loading="lazy"
+              alt={photo.alt || copy.photoOf(photo.churchName)}
+              className="aspect-[4/3] w-full bg-ink/10 object-contain"
+            />
+            <div className="flex grow flex-col gap-1 p-4">
+              <a
+                href={churchPath(photo.churchId)}
+                target="_blank"
+                rel="noopener"
+                className="font-semibold text-bayou wrap-anywhere underline-offset-4 hover:underline"
+              >
+                {photo.churchName}
+              </a>
+              <p className="text-sm text-ink-soft">
+                {momentText(photo.at)} {copy.by(photo.by)}
+              </p>
+              <p className="mb-3 text-sm wrap-anywhere">{photo.alt || copy.noAlt}</p>
+              <div className="mt-auto flex flex-wrap gap-2">
+                <Button variant="secondary" size="small" onClick={() => void mark([photo.entryId])}>
+                  {copy.good}
+                  <span className="sr-only">{copy.of(photo.churchName)}</span>
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className="text-brick-dark!"
+                  onClick={() => setRemoving(photo)}
+                >
+                  {copy.remove}
+                  <span className="sr-only">{copy.of(photo.churchName)}</span>
+                </Button>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {removing ? (
+        <RejectDialog
+          title={copy.removeTitle(removing.churchName)}
+          run={copy.remove}
+          running={copy.removing}
+          text={copy.removeText}
+          noteLabel={copy.note}
+          reasons={reasons}
+          draftName={`remove-photo-${removing.id}`}
+          busy={remove.isPending}
+          onReject={(why) => void takeDown(removing, why)}
+          onClose={() => setRemoving(null)}
+          focusAfter={() => {
+            count.current?.focus();
+            return count.current !== null;
+          }}
+        />
+      ) : null}
+    </AdminPanel>
+  );
+}

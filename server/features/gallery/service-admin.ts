@@ -1,0 +1,61 @@
+/** Administrators and moderators look at photos after they went public. */
+import type { z } from 'zod';
+import type { NewPhoto } from '#shared/gallery-admin.ts';
+import { photosToReview } from '#shared/gallery-admin.ts';
+import { churchEditPath } from '#shared/paths.ts';
+import type { rejection } from '#shared/submissions.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { queueEmail } from '../emails/service.ts';
+import { markSeen, recordHistory } from '../submissions/service.ts';
+import { uploadUrl } from '../uploads/service.ts';
+import { photoRemovedEmail } from './emails.ts';
+import * as store from './store-admin.ts';
+
+export async function listNew(deps: Pick<Deps, 'db'>): Promise<{ items: NewPhoto[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    store.listUnseen(deps.db, { limit: photosToReview }),
+    store.countUnseen(deps.db),
+  ]);
+  const items = rows.map(({ uploadId, at, ...photo }) => ({
+    ...photo,
+    url: uploadUrl(uploadId),
+    at: at.toISOString(),
+  }));
+  return { items, total };
+}
+
+/** The image's files are deleted by the daily job of unused uploads. */
+export async function removePhoto(
+  deps: Deps,
+  { admin, id, reason, note }: { admin: Viewer; id: number } & z.output<typeof rejection>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const photo = await store.takePhoto(tx, { id });
+    if (!photo) throw new AppError('not_found');
+    const { churchId, churchName, owner, entryIds } = photo;
+    await markSeen(tx, { ids: entryIds });
+    await recordHistory(tx, {
+      at: now,
+      church: { id: churchId, name: churchName },
+      action: 'photo_removed',
+      actor: admin,
+      details: { photoId: id, reason, note },
+    });
+    if (!owner) return;
+    await queueEmail(
+      tx,
+      photoRemovedEmail({
+        to: owner,
+        cause: `photo-removed:${id}`,
+        sendAt: now,
+        church: churchName,
+        reason,
+        note,
+        url: deps.baseUrl() + churchEditPath(churchId),
+      }),
+    );
+  });
+}

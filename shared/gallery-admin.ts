@@ -1,0 +1,53 @@
+/** Photos that owners added to their galleries: public at once, looked at afterwards. */
+import { z } from 'zod';
+import { idParams } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+import { photo } from './gallery.ts';
+import { rejection } from './submissions.ts';
+import { rowId } from './text.ts';
+
+export const photosToReview = 60;
+
+const newPhoto = photo.extend({
+  /** Entry of the history that is marked as seen. */
+  entryId: z.number().int(),
+  churchId: z.number().int(),
+  churchName: z.string(),
+  /** User name of whoever added it. */
+  by: z.string(),
+  at: z.string(),
+});
+export type NewPhoto = z.output<typeof newPhoto>;
+
+const message = z.object({ message: z.string() });
+
+/** Total in X-Total-Count. */
+export const listNewPhotos = endpoint({
+  access: 'admin',
+  moderators: true,
+  method: 'GET',
+  path: '/api/admin/photos',
+  summary: 'Photos of galleries that nobody has looked at yet, newest first (at most 60).',
+  response: z.array(newPhoto).max(photosToReview),
+});
+
+export const markPhotosSeen = endpoint({
+  access: 'admin',
+  moderators: true,
+  method: 'POST',
+  path: '/api/admin/photos/seen',
+  summary: 'Marks photos as looked at, by the entries of the history.',
+  body: z.object({ entryIds: z.array(rowId).min(1).max(photosToReview) }),
+  response: message,
+});
+
+export const removePhoto = endpoint({
+  access: 'admin',
+  moderators: true,
+  method: 'POST',
+  path: '/api/admin/photos/:id/remove',
+  summary: 'Deletes a photo from its gallery; the owner is told why.',
+  params: idParams,
+  body: rejection,
+  response: message,
+});
