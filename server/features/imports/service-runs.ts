@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { imports as copy } from '#shared/messages/imports.ts';
 import { openImportFile } from '../../adapters/imports/records.ts';
 import { FileError } from '../../adapters/imports/types.ts';
-import type { Db } from '../../db/client.ts';
+import { createDb, createPool, type Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { withoutSearchTriggers } from '../churches/search-rebuild.ts';
 import { presentReport } from './present.ts';
@@ -38,7 +38,10 @@ export async function withFile<T>(
   }
 }
 
-/** Records in a transaction: statements of the server have seconds, and progress is shown in these steps. */
+/** Milliseconds. */
+const statementTimeout = 10 * 60_000;
+
+/** Records in a transaction: progress is shown in these steps, and edits wait for one of them at most. */
 const batchSize = 500;
 
 export const openUpload = (path: string, { skip, columns }: UploadRow['options']) =>
@@ -134,7 +137,8 @@ async function workOn(deps: Worker, upload: UploadRow, signal?: AbortSignal): Pr
       }
     });
   } catch (error) {
-    if (error instanceof ImportBusy) throw error;
+    // At the end of the server its connections end too: the next run goes on.
+    if (error instanceof ImportBusy || signal?.aborted) throw error;
     if (!(error instanceof FileError)) deps.log.error({ upload: id, reason: String(error) }, 'import failed');
     await fail(error instanceof FileError ? error.message : copy.failed);
   }
@@ -153,13 +157,19 @@ export async function workOnImports(
     const undone = upload ? undefined : await nextUndo(deps.db);
     if (!upload && undone === undefined) return;
     if (signal?.aborted) return void deps.jobEvents.emit('wake', 'imports');
+    // Statements of an import take longer than those of requests.
+    const url = deps.pool.options.connectionString!;
+    const pool = createPool({ url, size: 3, log: deps.log, statementTimeout });
+    const worker = { ...deps, pool, db: createDb(pool) };
     try {
-      if (upload) await workOn(deps, upload, signal);
-      else if (undone !== undefined) await undoImport(deps, { id: undone, signal });
+      if (upload) await workOn(worker, upload, signal);
+      else if (undone !== undefined) await undoImport(worker, { id: undone, signal });
     } catch (error) {
       // The command line imports: the next run of the job tries again.
       if (error instanceof ImportBusy) return;
       throw error;
+    } finally {
+      await pool.end();
     }
   }
 }

@@ -164,7 +164,7 @@ export async function startImport(
   if (report.errorCount > 0 && !options.skipBadRows)
     throw new AppError('conflict', { message: copy.hasErrors });
   if (options.retireMissing && !report.missing) throw new AppError('conflict', { message: copy.cantRetire });
-  const values = { state: 'running', error: null, options } as const;
+  const values = { state: 'running', error: null, options, done: 0 } as const;
   const from = ['checked', 'canceled', 'failed'] as const;
   const row = changed(await store.updateUpload(db, { id, from, values }), copy.busy);
   jobEvents.emit('wake', 'imports');
