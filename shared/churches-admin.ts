@@ -26,6 +26,8 @@ const adminChurch = z.object({
   phone: z.string().nullable(),
   status: adminState,
   featured: z.boolean(),
+  /** Featured by a subscription, not by a grant alone. */
+  paid: z.boolean(),
   sample: z.boolean(),
   userId: z.number().int().nullable(),
   ownerEmail: z.string().nullable(),

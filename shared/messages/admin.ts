@@ -50,6 +50,7 @@ export const admin = {
   verified: 'email confirmed',
   unverified: 'email not confirmed',
   paid: 'Featured (paid)',
+  granted: 'Featured (granted)',
   sample: 'Sample',
   photo: 'Photo',
   noPhoto: 'No photo',

@@ -94,6 +94,8 @@ function textCondition(search: string, params: SqlParams): string {
 }
 
 const columns = `c.id, c.name, c.denomination, c.address, c.city, c.area, c.zip, c.phone, ${stateSql} as status, c.featured,
+  c.featured and exists (select from billing_subscriptions s
+    where s.church_id = c.id and s.status in ('active', 'trialing', 'past_due')) as paid,
   c.sample, c.user_id as "userId", u.email as "ownerEmail", c.source, c.services <> '{}' as timed,
   c.latitude is not null as placed, c.times_confirmed_at as "timesConfirmedAt", c.created_at as "createdAt",
   c.updated_at as "updatedAt"`;

@@ -2,12 +2,14 @@ import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportColumns } from '../../adapters/imports/own-export.ts';
+import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { retireChurches } from '../churches/service.ts';
 
 const { deps, build, signIn, anonymous } = await createTestApp();
+const { db } = deps;
 
 type Row = { id: number; name: string };
 let admin: SignedIn;
@@ -58,6 +60,7 @@ test('shows approved churches by name, with what the table needs', async () => {
       phone: '713-555-0100',
       status: 'approved',
       featured: false,
+      paid: false,
       sample: false,
       userId: expect.any(Number),
       ownerEmail: 'Pastor.Lee@grace.example',
@@ -129,6 +132,24 @@ test('a cursor belongs to its filters, and wrong filters are refused', async () 
   await list(`?limit=2&status=all&cursor=${cursor}`).expect(400);
   for (const wrong of ['status=x', 'sort=x', 'missing=x', 'createdFrom=2026-02-30', 'search=%00', 'limit=0'])
     await list(`?${wrong}`).expect(400);
+});
+
+test('what is featured by a subscription is told from what is granted', async () => {
+  const [paid, granted] = [await build.church({ featured: true }), await build.church({ featured: true })];
+  await db.insert(billingSubscriptions).values({
+    providerId: `sub_${paid.id}`,
+    customerId: 'cus_1',
+    priceId: 'price_1',
+    amount: 9900,
+    interval: 'month',
+    status: 'active',
+    churchId: paid.id,
+    createdAt: new Date(),
+    syncedAt: new Date('2100-01-01T00:00:00Z'),
+  });
+  const read = async (id: number) => (await list(`?search=${id}`).expect(200)).body[0];
+  expect(await read(paid.id)).toMatchObject({ id: paid.id, featured: true, paid: true });
+  expect(await read(granted.id)).toMatchObject({ id: granted.id, featured: true, paid: false });
 });
 
 test('retires what belongs to nobody, which an import and the public then leave alone', async () => {

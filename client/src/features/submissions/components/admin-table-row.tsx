@@ -52,7 +52,7 @@ export function AdminTableRow({
   onMerge: () => void;
   onDelete: () => void;
 }) {
-  const { id, name, status, featured, sample } = church;
+  const { id, name, status, featured, paid, sample } = church;
   const hidden = <span className="sr-only">{copy.thisOne(name)}</span>;
   return (
     <tr className="align-top">
@@ -74,7 +74,7 @@ export function AdminTableRow({
                   {copy.status[status]}
                 </Badge>
               )}
-              {featured ? <Badge look="success">{copy.paid}</Badge> : null}
+              {featured ? <Badge look="success">{paid ? copy.paid : copy.granted}</Badge> : null}
               {sample ? <Badge look="secondary">{copy.sample}</Badge> : null}
             </span>
           </div>

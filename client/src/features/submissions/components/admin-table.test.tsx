@@ -20,6 +20,7 @@ const church: AdminChurch = {
   phone: null,
   status: 'approved',
   featured: false,
+  paid: false,
   sample: false,
   userId: 7,
   ownerEmail: 'maria@grace.example',
