@@ -27,6 +27,8 @@ export type Deps = {
   env: Env;
   db: Db;
   pool: Pool;
+  /** Past a transaction pooler (DATABASE_DIRECT_URL), for session locks and settings; else the same as db and pool. */
+  direct: { db: Db; pool: Pool };
   watch: DatabaseWatch;
   now: () => Date;
   log: Logger;
@@ -80,6 +82,8 @@ export const createStorage = (uploads: UploadsEnv): Storage =>
 export function createDeps(options: {
   env: Env;
   databaseUrl: string;
+  /** Past a transaction pooler. */
+  directUrl?: string;
   log?: Logger;
   now?: () => Date;
   /** Milliseconds that one request to the payment provider may take. */
@@ -87,8 +91,11 @@ export function createDeps(options: {
 }): Deps {
   const { env } = options;
   const log = options.log ?? createLog(env);
-  const watch = watchDatabase({ databaseUrl: options.databaseUrl, log });
-  const pool = createPool({ url: options.databaseUrl, size: env.poolSize, log, watch });
+  const { databaseUrl, directUrl = databaseUrl } = options;
+  const watch = watchDatabase({ databaseUrl: directUrl, log });
+  const pool = createPool({ url: databaseUrl, size: env.poolSize, log, watch });
+  const directPool = directUrl === databaseUrl ? pool : createPool({ url: directUrl, size: 3, log, watch });
+  const db = createDb(pool);
   const now = options.now ?? (() => new Date());
   const cache = createResponseCache({ watch, enabled: env.responseCache, now });
   const payments = createPayments(env.payments, options.paymentsTimeout ?? 8000);
@@ -96,8 +103,9 @@ export function createDeps(options: {
   let listeningUrl = `http://${env.host}:${env.port}`;
   return {
     env,
-    db: createDb(pool),
+    db,
     pool,
+    direct: directPool === pool ? { db, pool } : { db: createDb(directPool), pool: directPool },
     watch,
     now,
     log,
@@ -125,6 +133,7 @@ export function createDeps(options: {
     close: async () => {
       await watch.close();
       await pool.end();
+      if (directPool !== pool) await directPool.end();
     },
   };
 }

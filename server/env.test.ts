@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { parseEnv } from './env.ts';
+import { parseCommandEnv, parseEnv } from './env.ts';
 
 const production = {
   DATABASE_URL: 'postgres://u:p@localhost/db',
@@ -33,6 +33,21 @@ test('local mode needs nothing and shows samples', () => {
     samples: true,
     port: 5000,
   });
+});
+
+test('past a pooler go what needs a session, and the commands', () => {
+  const pooled = { ...production, DATABASE_DIRECT_URL: 'postgres://u:p@localhost:5433/db' };
+  expect(parseEnv(production).directUrl).toBe(production.DATABASE_URL);
+  expect(parseEnv(pooled)).toMatchObject({
+    databaseUrl: production.DATABASE_URL,
+    directUrl: pooled.DATABASE_DIRECT_URL,
+  });
+  expect(parseCommandEnv(production).databaseUrl).toBe(production.DATABASE_URL);
+  expect(parseCommandEnv(pooled).databaseUrl).toBe(pooled.DATABASE_DIRECT_URL);
+  expect(
+    parseEnv({ APP_MODE: 'local', DATABASE_DIRECT_URL: pooled.DATABASE_DIRECT_URL }).directUrl,
+  ).toBeUndefined();
+  expect(() => parseEnv({ ...production, DATABASE_DIRECT_URL: 'mysql://x' })).toThrow('DATABASE_DIRECT_URL');
 });
 
 test('lists every error at once', () => {

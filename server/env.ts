@@ -11,13 +11,15 @@ import {
 } from './env-payments.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const schema = z.object({
   APP_MODE: z.enum(['local', 'production']).default('production'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(5000),
   BASE_URL: optional(httpUrl),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_URL: optional(databaseUrl),
+  DATABASE_DIRECT_URL: optional(databaseUrl),
   // Some jobs hold one connection while they acquire another.
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(6),
   START_WAIT: z.coerce.number().int().min(0).max(3600).default(60),
@@ -59,6 +61,8 @@ export type Env = {
   /** Public origin without a trailing slash; local mode may leave it out. */
   baseUrl: string | undefined;
   databaseUrl: string | undefined;
+  /** Past a transaction pooler, for what needs a session; databaseUrl where there is none. */
+  directUrl: string | undefined;
   poolSize: number;
   /** Seconds for which a start waits until the database can be reached. */
   startWait: number;
@@ -144,6 +148,7 @@ export function parseEnv(variables: Variables): Env {
     port: raw.PORT,
     baseUrl: raw.BASE_URL?.replace(/\/+$/, ''),
     databaseUrl: raw.DATABASE_URL,
+    directUrl: raw.DATABASE_URL && (raw.DATABASE_DIRECT_URL ?? raw.DATABASE_URL),
     poolSize: raw.DATABASE_POOL,
     startWait: raw.START_WAIT,
     drainSeconds: raw.DRAIN_SECONDS ?? (raw.APP_MODE === 'production' ? 5 : 0),
@@ -167,18 +172,21 @@ export function parseEnv(variables: Variables): Env {
   };
 }
 
-/** What commands need of the environment: the database only. */
+/** What commands need of the environment: the database only, past a pooler. */
 export type CommandEnv = { databaseUrl: string | undefined };
 
 /** As parseEnv. Without DATABASE_URL a command uses the embedded Postgres, except in production. */
 export function parseCommandEnv(variables: Variables): CommandEnv {
-  const databaseUrl = parseOne(variables, 'DATABASE_URL');
-  if (!databaseUrl && variables.APP_MODE === 'production')
+  const url = parseOne(variables, 'DATABASE_URL');
+  if (!url && variables.APP_MODE === 'production')
     throw new Error('DATABASE_URL: must be set when APP_MODE is production');
-  return { databaseUrl };
+  return { databaseUrl: url && (parseOne(variables, 'DATABASE_DIRECT_URL') ?? url) };
 }
 
-function parseOne(variables: Variables, name: 'DATABASE_URL' | 'STRIPE_SECRET_KEY'): string | undefined {
+function parseOne(
+  variables: Variables,
+  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'STRIPE_SECRET_KEY',
+): string | undefined {
   const parsed = schema.shape[name].safeParse(variables[name]);
   if (!parsed.success)
     throw new Error(parsed.error.issues.map(({ message }) => `${name}: ${message}`).join('\n'));

@@ -28,14 +28,14 @@ const root = existsSync(join(here, '../package.json')) ? join(here, '..') : join
 const development = env.nodeEnv === 'development';
 
 const database = await connectDatabase({
-  databaseUrl: env.databaseUrl,
+  databaseUrl: env.directUrl,
   wait: env.startWait,
   log: (line) => log.info({ from: 'postgres' }, line),
 }).catch((error: unknown) => {
   console.error(explain(error));
   process.exit(1);
 });
-const deps = createDeps({ env, databaseUrl: database.url, log });
+const deps = createDeps({ env, databaseUrl: env.databaseUrl ?? database.url, directUrl: database.url, log });
 // /readyz tells the truth from the first request on.
 await deps.watch.ready;
 if (env.samples) {

@@ -42,7 +42,7 @@ if (options.some((option) => option !== '--revive')) {
   process.exit(exitCodes.refused);
 }
 const env = readServerCommandEnv();
-const database = await connectDatabase(env);
+const database = await connectDatabase({ databaseUrl: env.directUrl });
 const deps = createDeps({
   env: { ...env, responseCache: false },
   databaseUrl: database.url,

@@ -16,21 +16,21 @@ if (!file || file.startsWith('-') || options.some((option) => option !== '--repl
   process.exit(file === '--help' ? exitCodes.done : exitCodes.refused);
 }
 const env = readServerCommandEnv();
-if (!env.databaseUrl) {
+if (!env.directUrl) {
   console.error('Set DATABASE_URL to the database that the backup is restored into.');
   process.exit(exitCodes.refused);
 }
 try {
-  await ensureDatabase(env.databaseUrl);
+  await ensureDatabase(env.directUrl);
   const { manifest, counts } = await restoreBackup({
-    databaseUrl: env.databaseUrl,
+    databaseUrl: env.directUrl,
     storage: createStorage(env.uploads),
     file,
     replace: options.length > 0,
   });
   const total = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
   console.log(
-    `Restored ${total.toLocaleString('en')} rows and ${counts.images.toLocaleString('en')} image files of ${manifest.createdAt} into ${databaseLabel(env.databaseUrl)}.`,
+    `Restored ${total.toLocaleString('en')} rows and ${counts.images.toLocaleString('en')} image files of ${manifest.createdAt} into ${databaseLabel(env.directUrl)}.`,
   );
 } catch (error) {
   console.error(explain(error));

@@ -59,9 +59,14 @@ const rateLimited = (result: RateLimiterRes) =>
 
 /** `factor` multiplies every limit (in browser tests many people share one address). */
 export function createLimits(options: { pool: Pool; factor: number }) {
+  // Without the library's named statements, which a transaction pooler mixes up between connections.
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => options.pool.query(text, values),
+  };
   const limiter = (keyPrefix: string, { points, seconds }: Rule) =>
     new RateLimiterPostgres({
-      storeClient: options.pool,
+      storeClient,
+      storeType: 'pool',
       tableName: 'limits',
       tableCreated: true,
       keyPrefix,

@@ -25,9 +25,9 @@ export const backupJobs: Job[] = [
   {
     name: 'backup',
     cron: '45 2 * * *',
-    run: async ({ env, pool, storage, now, log }) => {
+    run: async ({ env, direct, storage, now, log }) => {
       const { backups } = env;
-      const databaseUrl = pool.options.connectionString;
+      const databaseUrl = direct.pool.options.connectionString;
       if (!backups || !databaseUrl) return;
       const file = join(backups.folder, backupName(now()));
       const { images } = await writeBackup({ databaseUrl, storage, file, now: now() });

@@ -36,7 +36,7 @@ export async function reconcile(
 ): Promise<Report> {
   const report: Report = { busy: false, events: 0, orders: 0, subscriptions: 0, failures: 0, drift: [] };
   if (!deps.payments) return report;
-  const ran = await events.withRunner(deps.pool, async () => {
+  const ran = await events.withRunner(deps.direct.pool, async () => {
     const attempt = async (what: string, work: () => Promise<void>) => {
       if (signal?.aborted) return;
       try {

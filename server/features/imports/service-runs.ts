@@ -18,7 +18,7 @@ import { nextUndo } from './store-undo.ts';
 import { findUpload, nextUpload, readContent, type UploadRow, updateUpload } from './store-uploads.ts';
 import { upsertChurches } from './store-upsert.ts';
 
-type Worker = Pick<Deps, 'db' | 'geo' | 'log' | 'now' | 'pool'>;
+type Worker = Pick<Deps, 'db' | 'geo' | 'log' | 'now' | 'direct'>;
 
 /** The uploaded file on disk while `work` runs. */
 export async function withFile<T>(
@@ -96,11 +96,11 @@ async function check({ db }: Worker, { upload, task, review, ended }: Work): Pro
 }
 
 async function write(deps: Worker, { upload, task, review, ended }: Work): Promise<void> {
-  const { db, pool } = deps;
+  const { db, direct } = deps;
   const { id, options } = upload;
   const result = await runImport(task, review, {
-    db,
-    databaseUrl: pool.options.connectionString!,
+    db: direct.db,
+    databaseUrl: direct.pool.options.connectionString!,
     startedBy: upload.createdBy,
     stop: async (run) => {
       await updateUpload(db, { id, from: ['running'], values: { runId: run.id, done: run.committed } });

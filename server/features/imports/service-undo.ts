@@ -19,7 +19,7 @@ export async function startUndo(deps: Deps, { admin, id }: { admin: Viewer; id: 
  * was changed since stays. In steps: ended at any moment, the next call goes on. Throws ImportBusy.
  */
 export function undoImport(
-  { db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>,
+  { direct: { db, pool }, now }: Pick<Deps, 'direct' | 'now'>,
   { id, signal }: { id: number; signal?: AbortSignal | undefined },
 ): Promise<void> {
   return withImportLock(pool.options.connectionString!, async () => {
