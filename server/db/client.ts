@@ -77,4 +77,9 @@ function failWhileHanging(pool: Pool, watch: Pick<DatabaseWatch, 'isHanging' | '
   pool.connect = unlessHanging as typeof pool.connect;
 }
 
+/** Queries of a library that names its statements, which a transaction pooler mixes up between connections. */
+export const withoutStatementNames = (pool: Pool) => ({
+  query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
+});
+
 export const createDb = (pool: Pool): Db => drizzle(pool, { casing: 'snake_case' });

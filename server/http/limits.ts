@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Endpoint } from '#shared/endpoint.ts';
-import type { Pool } from '../db/client.ts';
+import { type Pool, withoutStatementNames } from '../db/client.ts';
 import { AppError } from './errors.ts';
 
 const hour = 3600;
@@ -59,10 +59,7 @@ const rateLimited = (result: RateLimiterRes) =>
 
 /** `factor` multiplies every limit (in browser tests many people share one address). */
 export function createLimits(options: { pool: Pool; factor: number }) {
-  // Without the library's named statements, which a transaction pooler mixes up between connections.
-  const storeClient = {
-    query: ({ text, values }: { text: string; values: unknown[] }) => options.pool.query(text, values),
-  };
+  const storeClient = withoutStatementNames(options.pool);
   const limiter = (keyPrefix: string, { points, seconds }: Rule) =>
     new RateLimiterPostgres({
       storeClient,

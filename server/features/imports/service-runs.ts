@@ -158,9 +158,10 @@ export async function workOnImports(
     if (!upload && undone === undefined) return;
     if (signal?.aborted) return void deps.jobEvents.emit('wake', 'imports');
     // Statements of an import take longer than those of requests.
-    const url = deps.pool.options.connectionString!;
+    const url = deps.direct.pool.options.connectionString!;
     const pool = createPool({ url, size: 3, log: deps.log, statementTimeout });
-    const worker = { ...deps, pool, db: createDb(pool) };
+    const db = createDb(pool);
+    const worker = { ...deps, db, direct: { db, pool } };
     try {
       if (upload) await workOn(worker, upload, signal);
       else if (undone !== undefined) await undoImport(worker, { id: undone, signal });
