@@ -26,7 +26,7 @@ test('an administrator maps a column of a file, checks and imports it, and takes
   await admin.getByRole('button', { name: 'Check file' }).click();
   await expect(admin.getByText('What the import would do')).toBeVisible(job);
   await admin.getByRole('button', { name: 'Start import' }).click();
-  await expect(admin.getByText(`${file} is imported.`)).toBeVisible(job);
+  await expect(admin.getByText(`${file} was imported.`)).toBeVisible(job);
   const search = `/directory?search=${encodeURIComponent(name)}`;
   await open(page, search);
   await expect(page.getByRole('link', { name }).first()).toBeVisible();

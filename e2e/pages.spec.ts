@@ -71,6 +71,35 @@ for (const path of [...pages.map(([path]) => path), '/church', '/nothing-here'])
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
+for (const path of ['/', '/directory', '/church', '/advertise', '/auth'])
+  test(`${path} survives copy that is 35 % longer at 390 px`, async ({ page }) => {
+    test.skip(!isPhone(page), 'about phones');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, path === '/church' ? `/church/${(await featuredChurch(page)).id}` : path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await settled(page);
+    const clipped = await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      for (const node of texts) {
+        const text = node.data.trim();
+        const parent = node.parentElement;
+        if (text.length < 4 || !parent || parent.closest('script, style, noscript, option, .sr-only'))
+          continue;
+        // Words of a usual length, as another language would have.
+        node.data = `${node.data}${' lengthen'.repeat(Math.ceil((text.length * 0.35) / 9))}`;
+      }
+      // A control must not hide a part of its label.
+      return [...document.querySelectorAll<HTMLElement>('main button, main a, header button, header a')]
+        .filter((control) => control.offsetParent && getComputedStyle(control).overflow === 'hidden')
+        .filter((control) => control.scrollWidth > control.clientWidth + 1)
+        .map((control) => control.textContent);
+    });
+    expect(clipped).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
 test.describe('between pages', () => {
   test('the current route is marked, also for screen reader users', async ({ page }) => {
     test.skip(isPhone(page), 'the phone has its menu');

@@ -1,4 +1,5 @@
 /** What a directory URL filters. The page and the server both read it here, so that their data match. */
+
 import {
   accepts,
   canonicalValues,
@@ -8,6 +9,7 @@ import {
   mostValues,
   type SingleFilter,
 } from './church-filters.ts';
+import { listText } from './format.ts';
 import { areas } from './region.ts';
 import { site } from './site.ts';
 
@@ -94,7 +96,7 @@ export function readDirectory(search: URLSearchParams): DirectoryState {
 const mostNamed = 3;
 
 const namesIn = (values: readonly string[] = []): string =>
-  values.length > mostNamed ? '' : new Intl.ListFormat('en-US', { type: 'conjunction' }).format(values);
+  values.length > mostNamed ? '' : listText(values);
 
 /** Title of the page in the browser and for search engines: what it lists, where. */
 export function directoryTitle(filters: Pick<DirectoryFilters, 'denomination' | 'area'>): string {

@@ -1,5 +1,6 @@
 /** Days of events as YYYY-MM-DD in the site's zone: occurrences of a series, and formatted dates. */
 
+import { dateFormat } from './format.ts';
 export type Rule = {
   kind: 'weekly' | 'monthly';
   every: number;
@@ -89,8 +90,7 @@ export function ruleDays(first: string, rule: Omit<Rule, 'skipped'>): string[] {
 export const occurrencesOf = (first: string, rule: Rule | null): string[] =>
   rule ? ruleDays(first, rule).filter((day) => !rule.skipped.includes(day)) : [first];
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+const format = (options: Intl.DateTimeFormatOptions) => dateFormat('UTC', options);
 const long = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 const short = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 const monthAndYear = format({ month: 'long', year: 'numeric' });

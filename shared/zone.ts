@@ -1,10 +1,10 @@
 /** Days and times in the site's time zone, independent of the visitor's or server's. */
+import { dateFormat } from './format.ts';
 import { site } from './site.ts';
 
 const minute = 60_000;
 
-const parts = new Intl.DateTimeFormat('en-US', {
-  timeZone: site.timeZone,
+const parts = dateFormat(site.timeZone, {
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',

@@ -42,6 +42,8 @@ class Server implements Backend {
   #process: ChildProcess | undefined;
   constructor(port: number) {
     this.port = port;
+    // Also when this script fails.
+    process.on('exit', () => this.#process?.kill('SIGKILL'));
   }
   async start(): Promise<void> {
     this.#process = spawn(process.execPath, [entry], {

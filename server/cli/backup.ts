@@ -1,5 +1,7 @@
 /** npm run backup -- FILE: writes the database and the uploaded images into one file. */
+
 import { existsSync } from 'node:fs';
+import { numberText } from '#shared/format.ts';
 import { writeBackup } from '../db/backup.ts';
 import { checkBackup } from '../db/backup-restore.ts';
 import { createStorage } from '../deps.ts';
@@ -25,7 +27,7 @@ await runCommand(async ({ url, label }) => {
   const { rows, images } = await writeBackup({ databaseUrl: url, storage, file, now: new Date() });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(
-    `Wrote ${total.toLocaleString('en')} rows of ${label} and ${images.toLocaleString('en')} image files to ${file}.`,
+    `Wrote ${numberText(total)} rows of ${label} and ${numberText(images)} image files to ${file}.`,
   );
   if (options.length > 0) {
     await checkBackup({ databaseUrl: url, file });

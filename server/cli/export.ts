@@ -1,4 +1,5 @@
 /** npm run export -- FILE: all churches with every public field as CSV. */
+
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { link, rename, rm, stat } from 'node:fs/promises';
@@ -7,6 +8,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify';
+import { numberText } from '#shared/format.ts';
 import type { Db } from '../db/client.ts';
 import { exportChurches } from '../features/churches/service-export.ts';
 import { exitCodes, runCommand } from './command.ts';
@@ -61,7 +63,7 @@ async function writeCsv(db: Db, out: Writable, bom: boolean): Promise<number> {
     for await (const row of exportChurches(db)) {
       yield row;
       rows += 1;
-      if (rows % 1000 === 0) progress.show(0, 0, `${(rows - 1).toLocaleString('en-US')} churches`);
+      if (rows % 1000 === 0) progress.show(0, 0, `${numberText(rows - 1)} churches`);
     }
   }
   await pipeline(Readable.from(counted()), stringify({ bom }), out);
@@ -97,7 +99,7 @@ async function main(options: Options): Promise<number> {
       return exitCodes.done;
     }
     const rows = await writeFile(db, options);
-    console.log(`Exported ${rows.toLocaleString('en-US')} churches to ${options.path}.`);
+    console.log(`Exported ${numberText(rows)} churches to ${options.path}.`);
     return exitCodes.done;
   });
 }

@@ -1,8 +1,9 @@
 /** What `npm run import` prints about a file. */
+import { numberText } from '#shared/format.ts';
 import type { Place } from '../adapters/imports/types.ts';
 import type { ImportTask, Review } from '../features/imports/service-review.ts';
 
-export const number = (value: number) => value.toLocaleString('en-US');
+export const number = (value: number) => numberText(value);
 const percent = (part: number, whole: number) =>
   part * 100 < whole ? '' : ` (${Math.round((100 * part) / whole)} %)`;
 const placeOf = ({ unit, number: value }: Place) => `${unit} ${value}`;

@@ -1,5 +1,6 @@
 /** npm run restore -- FILE: brings back what npm run backup wrote. */
 
+import { numberText } from '#shared/format.ts';
 import { restoreBackup } from '../db/backup-restore.ts';
 import { ensureDatabase, explain } from '../db/connect.ts';
 import { createStorage } from '../deps.ts';
@@ -30,7 +31,7 @@ try {
   });
   const total = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
   console.log(
-    `Restored ${total.toLocaleString('en')} rows and ${counts.images.toLocaleString('en')} image files of ${manifest.createdAt} into ${databaseLabel(env.directUrl)}.`,
+    `Restored ${numberText(total)} rows and ${numberText(counts.images)} image files of ${manifest.createdAt} into ${databaseLabel(env.directUrl)}.`,
   );
 } catch (error) {
   console.error(explain(error));

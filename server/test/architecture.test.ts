@@ -174,6 +174,16 @@ test('SQL and tables stay in stores, search, db and the command lines', () => {
   expect(offenders, 'app.ts only checks that the database responds, cache.ts only listens').toEqual([]);
 });
 
+test('numbers, lists and dates become text in shared/format.ts alone', () => {
+  const formats = product.filter(
+    (file) =>
+      /^(client|server|shared)\//.test(file) &&
+      !file.startsWith('server/cli/bench/') &&
+      /toLocale(Date|Time)?String\(|new Intl\./.test(readFileSync(file, 'utf8')),
+  );
+  expect(formats).toEqual(['shared/format.ts']);
+});
+
 test('the client names endpoints by typed paths alone', () => {
   const untyped = product.filter(
     (file) =>

@@ -1,4 +1,5 @@
 /** The People tab of the admin area, and what the server says there. */
+import { countText } from '../format.ts';
 export const people = {
   tab: 'People',
   search: 'Search people by username or email address',
@@ -11,7 +12,7 @@ export const people = {
   unconfirmed: 'Email not confirmed',
   secondFactor: 'Two-step sign-in',
   you: 'This is you',
-  churches: (count: number) => (count === 1 ? '1 church' : `${count} churches`),
+  churches: (count: number) => countText(count, 'church', 'churches'),
   since: (day: string) => `Registered ${day}`,
   active: (day: string) => `Last active ${day}`,
   changeRole: 'Change role',

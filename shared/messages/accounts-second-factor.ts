@@ -1,11 +1,12 @@
 /** Two-step sign-in, in the browser and on the server. */
+import { countText } from '../format.ts';
 export const secondFactor = {
   title: 'Two-step sign-in',
   text: 'A code from an app on your phone, in addition to your password.',
   required: 'The admin area opens once you’ve set up two-step sign-in.',
   off: 'Two-step sign-in is off.',
   on: 'Two-step sign-in is on.',
-  codesLeft: (count: number) => (count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`),
+  codesLeft: (count: number) => countText(count, 'recovery code left.', 'recovery codes left.'),
   newCodes: 'For new recovery codes, turn it off and set it up again.',
   password: 'Current password',
   setUp: 'Set up two-step sign-in',
@@ -26,7 +27,7 @@ export const secondFactor = {
   failed: 'We couldn’t load this. Please try again.',
   retry: 'Try again',
   signInCode: 'Code from your authenticator app',
-  signInHelp: 'Six digits. No phone at hand? Enter a recovery code.',
+  signInHelp: 'Six digits. Don’t have your phone? Enter a recovery code.',
   codeMissing: 'Please enter the six-digit code',
   codeNeeded: 'Enter the code from your authenticator app.',
   codeWrong: 'This code is wrong or has already been used',

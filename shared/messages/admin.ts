@@ -1,3 +1,4 @@
+import { countText } from '../format.ts';
 export const admin = {
   title: 'Administrator',
   heading: 'Church review',
@@ -104,7 +105,7 @@ export const admin = {
     { key: 'n or j', does: 'Next' },
     { key: 'k', does: 'Previous' },
     { key: 'u', does: 'Undo the last decision (15 seconds)' },
-    { key: 'Ctrl+Enter', does: 'Send a dialog' },
+    { key: 'Ctrl+Enter', does: 'Submit the open dialog' },
     { key: '?', does: 'Show these shortcuts' },
   ],
   keysText: 'They work when you’re not typing.',
@@ -116,7 +117,7 @@ export const admin = {
   changedFields: 'What changes',
   accept: (field: string) => `Publish ${field}`,
   refused: 'Not accepted',
-  refusedNote: 'Why the other fields aren’t published',
+  refusedNote: 'Why you’re leaving out the other fields',
   refusedNoteHelp: 'The owner reads this in the email.',
   refusedAll: 'Select at least one field, or reject the change.',
   searchHelp: 'Name, ZIP code, address or area',
@@ -173,7 +174,7 @@ export const admin = {
     'Public churches that look alike appear here: like names nearby, or with the same phone number or website.',
   duplicatesMore: 'Look for more',
   duplicatesFound: (count: number, more: boolean) =>
-    `${count} ${count === 1 ? 'pair' : 'pairs'}${more ? ' so far' : ''}`,
+    `${countText(count, 'pair', 'pairs')}${more ? ' so far' : ''}`,
   duplicatesApart: (meters: number) =>
     meters < 1000 ? `${Math.round(meters)} m apart` : `${(meters / 1000).toFixed(1)} km apart`,
   duplicatesPhone: 'same phone number',

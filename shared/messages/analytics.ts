@@ -1,9 +1,10 @@
 import type { VisitKind } from '../analytics.ts';
+import { dateFormat } from '../format.ts';
 import { site } from '../site.ts';
 
-const months = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const months = dateFormat('UTC', { month: 'long', year: 'numeric' });
 
-const shortMonths = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });
+const shortMonths = dateFormat('UTC', { month: 'short' });
 
 const firstOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
@@ -12,9 +13,6 @@ export const monthText = (month: string): string => months.format(firstOf(month)
 
 /** "Nov" of "2026-11". */
 export const monthShort = (month: string): string => shortMonths.format(firstOf(month));
-
-/** "1,250"; half steps only where a median lies between two numbers. */
-export const countText = (count: number): string => count.toLocaleString('en-US');
 
 export const numberLabels: Record<VisitKind, string> = {
   profileViews: 'Page views',
@@ -126,7 +124,7 @@ export const overviewCopy = {
     backup: 'Nightly backup',
     'mails-prune': 'Delete old emails',
     'service-times-ask': 'Ask owners to confirm times',
-    'merges-forget': 'Delete data of old merges',
+    'merges-forget': 'Clean up old merges',
     'contacts-retention': 'Delete old messages',
     'billing-reconcile': 'Compare payments',
     'billing-full-pass': 'Check all payments',

@@ -1,3 +1,4 @@
+import { countText } from '../format.ts';
 import { site } from '../site.ts';
 
 export const categoryLabels = {
@@ -21,7 +22,7 @@ export const newsPage = {
   emptyText: 'Nothing has been published here yet. Check back soon.',
   emptyCategory: 'Nothing has been published in this category yet.',
   showAll: 'Show all articles',
-  found: (total: number) => (total === 1 ? '1 article' : `${total.toLocaleString('en-US')} articles`),
+  found: (total: number) => countText(total, 'article', 'articles'),
   readMore: 'Read More',
   about: (title: string) => `: ${title}`,
   more: 'Show more articles',

@@ -17,6 +17,7 @@ export const queryErrors = {
 };
 
 /** Invitations to claim, on the pages of churches. */
+import { countText, numberText, totalText } from '../format.ts';
 import { site } from '../site.ts';
 
 export const claimLinks = {
@@ -80,7 +81,7 @@ export const home = {
   byDenomination: 'Browse by denomination',
   allAreas: 'All areas',
   allDenominations: 'All denominations',
-  countOf: (count: number) => ` (${count.toLocaleString('en-US')} ${count === 1 ? 'church' : 'churches'})`,
+  countOf: (count: number) => ` (${countText(count, 'church', 'churches')})`,
   promoTitle: 'Does your church have a page here?',
   promoText:
     'A listing is free. A featured listing appears first, with a photo, every service time and a page newcomers can find.',
@@ -126,7 +127,7 @@ export const directory = {
   filters: 'Filters',
   clearAll: 'Clear all',
   showCount: (total = 0, capped = false) =>
-    `Show ${total.toLocaleString('en-US')}${capped ? '+' : ''} ${total === 1 ? 'church' : 'churches'}`,
+    `Show ${totalText(total, capped)} ${total === 1 ? 'church' : 'churches'}`,
   filtersActive: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   view: 'View',
   views: { grid: 'Grid', list: 'List', map: 'Map' },
@@ -143,7 +144,7 @@ export const directory = {
     ids: 'Favorites',
   },
   found: (total: number, capped: boolean) => {
-    const count = `${total.toLocaleString('en-US')}${capped ? '+' : ''}`;
+    const count = totalText(total, capped);
     return `${count} ${total === 1 ? 'church' : 'churches'} found`;
   },
   searching: 'Searching...',
@@ -152,7 +153,7 @@ export const directory = {
   retry: 'Try again',
   showMore: 'Show more churches',
   loadingMore: 'Loading more churches...',
-  shown: (shown: number, total: string) => `${shown.toLocaleString('en-US')} of ${total} shown`,
+  shown: (shown: number, total: string) => `${numberText(shown)} of ${total} shown`,
   featuredHeading: 'Featured churches',
   othersHeading: 'More churches',
   allHeading: 'Churches',
@@ -172,7 +173,7 @@ export const directoryMap = {
   instructions:
     'Choose a marker to see a church, or a numbered circle to zoom in. Moving the map doesn’t change the list; “Search this area” narrows it to what the map shows. With a keyboard: arrow keys move the map, or from marker to marker once you Tab to them. Enter opens a marker.',
   cluster: (count: number, featured: number) =>
-    `${count.toLocaleString('en-US')} churches here${featured > 0 ? `, ${featured} of them featured` : ''}: zoom in`,
+    `${numberText(count)} churches here${featured > 0 ? `, ${featured} of them featured` : ''}: zoom in`,
   marker: (name: string, featured: boolean) => (featured ? `${name} (featured)` : name),
   selected: 'Selected church',
   close: 'Close',

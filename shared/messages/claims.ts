@@ -1,3 +1,4 @@
+import { countText } from '../format.ts';
 export const claims = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
@@ -30,7 +31,7 @@ export const claimPage = {
   found: (count: number, more: boolean) =>
     more
       ? `The first ${count} churches. Type more to narrow the list, or show more.`
-      : `${count} ${count === 1 ? 'church' : 'churches'} to choose from`,
+      : `${countText(count, 'church', 'churches')} to choose from`,
   failed: 'Failed to load available churches',
   retry: 'Try again',
   none: 'No unclaimed church matches this search.',
@@ -322,7 +323,7 @@ export const claimResponses = {
   codeMissing: 'There’s no code to enter. Please request one first.',
   codeExpired: 'This code has expired. Please request a new one.',
   codeWrong: (left: number) =>
-    `That’s not the code we emailed. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+    `That’s not the code we emailed. You have ${countText(left, 'try', 'tries')} left.`,
   codeUsedUp: 'That’s not the code we emailed, and it was your last try. Please request a new code.',
   withdrawn: 'Your claim was withdrawn',
   approved: 'Claim approved successfully',

@@ -1,4 +1,5 @@
 /** Copy for owners and administrators of events, and the server's responses. */
+import { countText } from '../format.ts';
 import { site } from '../site.ts';
 
 export const eventForm = {
@@ -50,7 +51,7 @@ export const eventSubmission = {
   onWhich: 'On which day',
   onNth: (nth: string, weekday: string) => `The ${nth} ${weekday}`,
   until: 'Last day of the series',
-  dates: (count: number) => (count === 1 ? '1 date' : `${count} dates`),
+  dates: (count: number) => countText(count, 'date', 'dates'),
   datesHelp: 'Uncheck any dates to skip.',
   draftFound: (at: string) => `We saved what you typed on ${at}.`,
   draftKept: 'We save what you type in this browser until you submit it.',

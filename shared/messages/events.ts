@@ -1,4 +1,5 @@
 /** Copy of the public pages of events. */
+import { totalText } from '../format.ts';
 export const categoryLabels = {
   music: 'Music & Worship',
   community: 'Community Service',
@@ -62,7 +63,7 @@ export const eventsPage = {
   clear: 'Clear Filters',
   ofChurch: (name: string | null) => (name ? `At ${name}` : 'At one church'),
   found: (total: number, capped: boolean) =>
-    `${total.toLocaleString('en-US')}${capped ? '+' : ''} ${total === 1 ? 'event' : 'events'}`,
+    `${totalText(total, capped)} ${total === 1 ? 'event' : 'events'}`,
   learnMore: 'Learn More',
   about: (title: string) => ` about ${title}`,
   noDate: 'Date TBD',

@@ -1,10 +1,11 @@
 /** Photos that administrators look at after they went public. */
+import { countText } from '../format.ts';
 export const photoReview = {
   tab: (count: string) => `Photos (${count})`,
   none: 'No new photos',
   noneText: 'Photos that owners add to their galleries appear here. They’re public right away.',
   shown: (count: number, of: number) =>
-    of > count ? `The newest ${count} of ${of} photos` : `${count} ${count === 1 ? 'photo' : 'photos'}`,
+    of > count ? `The newest ${count} of ${of} photos` : `${countText(count, 'photo', 'photos')}`,
   by: (name: string) => `by ${name}`,
   noAlt: 'No description',
   good: 'Looks good',
@@ -12,9 +13,11 @@ export const photoReview = {
   remove: 'Remove',
   of: (church: string) => ` (${church})`,
   photoOf: (church: string) => `Photo of ${church}`,
+  gallery: 'Gallery',
+  nth: (at: number, of: number) => ` (photo ${at} of ${of})`,
   removing: 'Removing...',
   removeTitle: (church: string) => `Remove this photo of ${church}?`,
-  removeText: 'The photo leaves the gallery right away. The owner reads the reason and the note by email.',
+  removeText: 'It disappears from the gallery right away, and we email the owner your reason and note.',
   note: 'Note to the owner',
   seen: 'Marked as seen',
   removed: 'Photo removed',

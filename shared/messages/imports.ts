@@ -1,4 +1,5 @@
 /** Importing churches from a file in the browser. */
+import { countText, numberText } from '../format.ts';
 export const imports = {
   tab: 'Imports',
   heading: 'Import churches',
@@ -56,14 +57,14 @@ export const imports = {
   notRead: (columns: string) => `Not imported: ${columns}`,
   skip: 'Title rows above the header',
   skipHelp: 'We skip titles that we recognize.',
-  skipRead: 'Read again',
+  skipRead: 'Read the file again',
   options: 'Options',
   source: 'Source',
   sourceHelp: 'A later file with the same source updates these churches. Letters, digits and . : _ -',
-  onDuplicate: 'Possible duplicates of churches from elsewhere',
+  onDuplicate: 'Possible duplicates of churches from other sources',
   duplicateModes: {
     ask: 'Import for review, not public',
-    link: 'Link to the church that’s there',
+    link: 'Link to the existing church',
     skip: 'Leave out',
     add: 'Import like any other',
   },
@@ -74,11 +75,9 @@ export const imports = {
   change: 'Change columns and options',
   discard: 'Discard file',
   progress: (done: number, records: number) =>
-    records === 0
-      ? 'Reading the file...'
-      : `${done.toLocaleString('en-US')} of ${records.toLocaleString('en-US')} records`,
+    records === 0 ? 'Reading the file...' : `${numberText(done)} of ${numberText(records)} records`,
   cancel: 'Cancel',
-  canceledText: 'What was imported until then stays. You can continue where it stopped.',
+  canceledText: 'Everything imported so far stays. You can continue where it stopped.',
   resume: 'Continue import',
   again: 'Try again',
   report: 'What the import would do',
@@ -87,34 +86,33 @@ export const imports = {
     updated: 'Updated',
     unchanged: 'Unchanged',
     asked: 'Possible duplicates, for review',
-    linked: 'Linked to churches that are there',
+    linked: 'Linked to existing churches',
     skipped: 'Possible duplicates left out',
-    kept: 'Left alone: owned or merged',
+    kept: 'Left alone: has an owner or was merged',
     deleted: 'Deleted earlier, left out',
     retired: 'Retired',
   },
-  errors: (count: number) =>
-    count === 1 ? '1 row has an error' : `${count.toLocaleString('en-US')} rows have errors`,
+  errors: (count: number) => countText(count, 'row has an error', 'rows have errors'),
   errorAt: (place: string, message: string) => `${place[0]?.toUpperCase()}${place.slice(1)} ${message}`,
-  moreErrors: (count: number) => `… and ${count.toLocaleString('en-US')} more`,
+  moreErrors: (count: number) => `… and ${numberText(count)} more`,
   skipBadRows: 'Import without these rows',
   notes: 'Values we couldn’t read',
   leftOut: 'Left out',
   faiths: (list: string) => `Other faiths: ${list}`,
   unplaced: (count: number) =>
-    count === 1
-      ? '1 church couldn’t be placed on the map'
-      : `${count} churches couldn’t be placed on the map`,
+    countText(count, 'church couldn’t be placed on the map', 'churches couldn’t be placed on the map'),
   missing: (count: number) =>
-    count === 1
-      ? '1 church of this source isn’t in the file'
-      : `${count.toLocaleString('en-US')} churches of this source aren’t in the file`,
+    countText(
+      count,
+      'church from this source isn’t in the file',
+      'churches from this source aren’t in the file',
+    ),
   missingText: 'They stay public unless you retire them. Do that only if the file holds the whole source.',
   retire: 'Retire them (hide them from the public)',
   undoText: 'You can undo this import for 30 days.',
-  noUndoText: 'This file is too large for undo.',
+  noUndoText: 'This file is too large to undo.',
   run: 'Start import',
-  done: (file: string) => `${file} is imported.`,
+  done: (file: string) => `${file} was imported.`,
   stepFailed: 'That didn’t work',
   runs: 'Last imports',
   noRuns: 'No imports yet.',
@@ -126,14 +124,14 @@ export const imports = {
   undoing: 'Undoing...',
   undoTitle: (file: string) => `Undo the import of ${file}?`,
   undoConfirm:
-    'Churches that it created are deleted, and those it changed get their previous values. What someone has changed since stays.',
+    'We’ll delete the churches it created and restore the ones it changed. Churches someone has edited since stay as they are.',
   undoKeep: 'Keep it',
   close: 'Close',
   left: (count: number) =>
-    count === 1 ? '1 church was changed since and stays:' : `${count} churches were changed since and stay:`,
+    countText(count, 'church was changed since and stays:', 'churches were changed since and stay:'),
 
   none: 'Choose a file to upload.',
-  incomplete: 'The upload broke off. Try again.',
+  incomplete: 'The upload was interrupted. Please try again.',
   tooLarge: (megabytes: number) =>
     `This file is too large. The limit is ${megabytes} MB; use npm run import for larger files.`,
   needName: 'Choose the column that holds the church’s name.',

@@ -1,7 +1,8 @@
 /** Landing pages of areas, denominations and ZIP codes. */
+import { numberText } from '../format.ts';
 import type { Landing } from '../landings.ts';
 
-const number = (count: number) => count.toLocaleString('en-US');
+const number = numberText;
 const churches = (count: number, capped = false) => `${number(count)}${capped ? '+' : ''} churches`;
 const list = (count: number, what: string) => `${number(count)} ${count === 1 ? 'lists' : 'list'} ${what}`;
 

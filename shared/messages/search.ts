@@ -1,4 +1,5 @@
 /** What the search says about itself: what it read from a text, what it searched instead, and what to do next. */
+import { countText } from '../format.ts';
 export const searchNotes = {
   relaxed: (typed: string, used: string) =>
     used
@@ -30,7 +31,7 @@ export const unlistedTimes = {
   counted: (total: string, day: string) =>
     `${total} ${total === '1' ? 'church' : 'churches'} with ${day ? `${day} services` : 'matching services'}.`,
   unknown: (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'has' : 'have'} not listed ${count === 1 ? 'its' : 'their'} times.`,
+    `${countText(count, 'has', 'have')} not listed ${count === 1 ? 'its' : 'their'} times.`,
   include: 'Show them too',
   chip: 'Including churches without listed times',
 };
@@ -39,12 +40,10 @@ export const unlistedTimes = {
 export const suggestions = {
   label: 'Suggestions',
   count: (count: number) =>
-    count === 0
-      ? 'No suggestions'
-      : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys.`,
+    count === 0 ? 'No suggestions' : `${countText(count, 'suggestion', 'suggestions')}. Use the arrow keys.`,
   denomination: 'Denomination',
   area: 'Area',
-  churches: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'church' : 'churches'}`,
+  churches: (count: number) => countText(count, 'church', 'churches'),
   near: (place: string) => `Churches near ${place}`,
   within: (place: string) => `Churches in ${place}`,
   searchFor: (text: string) => `Search for “${text}”`,

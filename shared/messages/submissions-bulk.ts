@@ -1,6 +1,8 @@
 /** Bulk actions of the administrator's table. */
-const count = (n: number) => n.toLocaleString('en-US');
-const churches = (n: number) => (n === 1 ? '1 church' : `${count(n)} churches`);
+import { countText, numberText } from '../format.ts';
+
+const count = numberText;
+const churches = (n: number) => countText(n, 'church', 'churches');
 
 export const bulkCopy = {
   tooMany: (most: number) => `That’s more than ${count(most)} churches. Narrow the filters, then try again.`,
@@ -70,7 +72,7 @@ export const bulkCopy = {
   progress: (done: number, of: number) => `${count(done)} of ${churches(of)}`,
   outcomes: {
     changed: (n: number) => `${count(n)} changed`,
-    same: (n: number) => `${count(n)} already so`,
+    same: (n: number) => `${count(n)} already set`,
     owned: (n: number) => `${count(n)} skipped: they have an owner`,
     claimed: (n: number) => `${count(n)} skipped: someone is claiming them`,
     paid: (n: number) => `${count(n)} skipped: they’re featured`,
@@ -88,7 +90,7 @@ export const bulkCopy = {
   results: {
     waiting: 'not changed: canceled before its turn',
     changed: 'changed',
-    same: 'not changed: it already was so',
+    same: 'not changed: already set',
     owned: 'not changed: it has an owner',
     claimed: 'not changed: someone is claiming it',
     paid: 'not changed: it’s featured',

@@ -1,8 +1,8 @@
 /** Dates as text, always in the site's time zone. */
+import { dateFormat } from '#shared/format.ts';
 import { site } from '#shared/site.ts';
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: site.timeZone, ...options });
+const format = (options: Intl.DateTimeFormatOptions) => dateFormat(site.timeZone, options);
 
 const day = format({ month: 'long', day: 'numeric', year: 'numeric' });
 const moment = format({

@@ -1,6 +1,8 @@
 /** Parsed service times as text: "Sundays 9:00 AM and 11:00 AM (Spanish)". */
+
 import { clockText } from '#shared/clock-text.ts';
 import { type EventTimes, timesText } from '#shared/event-times.ts';
+import { listText } from '#shared/format.ts';
 import { readTimes as copy } from '#shared/messages/confirm-times.ts';
 import { kindLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
 import { type ServiceTime, weekdays } from '#shared/service-times/schedule.ts';
@@ -8,17 +10,15 @@ import { type ServiceTime, weekdays } from '#shared/service-times/schedule.ts';
 type LineTime = Omit<ServiceTime, 'line'>;
 type Slot = Pick<ServiceTime, 'day' | 'nth'>;
 
-const listed = new Intl.ListFormat('en-US');
-
 export function timesInWords(times: LineTime[]): string {
   const byTime = collect(times, ({ start, end, languages, kind }) => `${start} ${end} ${languages} ${kind}`);
   const byDays = collect(byTime, (same) => JSON.stringify(same.map(({ day, nth }) => [day, nth])));
   return byDays
-    .map((group) => `${daysText(group[0]!)} ${listed.format(group.map(([time]) => timeText(time!)))}`)
+    .map((group) => `${daysText(group[0]!)} ${listText(group.map(([time]) => timeText(time!)))}`)
     .join('; ');
 }
 
-export const spansInWords = (spans: EventTimes[]): string => listed.format(spans.map(timesText));
+export const spansInWords = (spans: EventTimes[]): string => listText(spans.map(timesText));
 
 function collect<T>(all: T[], keyOf: (one: T) => string): T[][] {
   const groups = new Map<string, T[]>();
@@ -46,14 +46,12 @@ function daysText(slots: Slot[]): string {
   const [first, last] = [days[0]!, days.at(-1)!];
   const inWeek = (place: number) => nameOf((place + 1) % 7);
   if (days.length > 2 && last - first === days.length - 1) return copy.range(inWeek(first), inWeek(last));
-  return listed.format(days.map((place) => copy.several(inWeek(place))));
+  return listText(days.map((place) => copy.several(inWeek(place))));
 }
 
 function nthText(slots: Slot[]): string {
   const byDay = collect(slots, ({ day }) => String(day));
-  return listed.format(
-    byDay.map(
-      (same) => `${listed.format(same.map(({ nth }) => copy.nth[nth ?? 0]!))} ${nameOf(same[0]!.day)}`,
-    ),
+  return listText(
+    byDay.map((same) => `${listText(same.map(({ nth }) => copy.nth[nth ?? 0]!))} ${nameOf(same[0]!.day)}`),
   );
 }

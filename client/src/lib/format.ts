@@ -7,8 +7,3 @@ export function webAddress(value: string | null | undefined): { href: string; la
   const path = url.pathname === '/' ? '' : url.pathname.replace(/\/$/, '');
   return { href: url.href, label: url.hostname.replace(/^www\./, '') + path };
 }
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** Cents as dollars with two decimals: "$99.00". */
-export const moneyText = (cents: number): string => dollars.format(cents / 100);

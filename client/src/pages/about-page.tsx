@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { numberText } from '#shared/format.ts';
 import { about } from '#shared/messages/about.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
@@ -116,7 +117,7 @@ export default function AboutPage() {
 /** Counts from the database; the other figures are the operator's. */
 function Numbers() {
   const { data } = useQuery(statsQuery());
-  const count = (value: number | undefined) => value?.toLocaleString('en-US') ?? '…';
+  const count = (value: number | undefined) => (value === undefined ? '…' : numberText(value));
   const numbers = [
     [count(data?.churches), about.churches],
     [count(data?.denominations), about.denominations],

@@ -23,6 +23,7 @@ const server = fakeServer(() => ({
     body: { authenticated: true, userId: 1, role: 'admin', secondFactorMissing: false },
   },
   'GET /api/admin/churches/3': { body: church },
+  'GET /api/churches/3/photos': { body: [] },
   'PUT /api/admin/churches/3': { body: { version: 5, changed: ['phone'], message: 'Changed.' } },
   'POST /api/admin/churches': { body: { id: 9, message: 'Listed.' } },
 }));

@@ -9,6 +9,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
 import { OwnerChange } from '@/features/claims/components/owner-change.tsx';
+import { ChurchPhotosAdmin } from '@/features/gallery/components/church-photos-admin.tsx';
 import { adminChurchQuery } from '@/features/submissions/api-admin.ts';
 import { AdminChurchForm, AdminNewChurchForm } from '@/features/submissions/components/admin-church-form.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
@@ -86,6 +87,9 @@ function AnyChurch({ id }: { id: string }) {
             </h2>
             <OwnerChange church={{ id: church.id, name: String(church.fields.name) }} />
           </section>
+        ) : null}
+        {church.status === 'approved' ? (
+          <ChurchPhotosAdmin church={{ id: church.id, name: String(church.fields.name) }} />
         ) : null}
         <AdminChurchForm church={church} photo={photo} onDone={onDone} />
       </>

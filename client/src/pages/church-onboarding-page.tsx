@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
 import { plans, termsVersion } from '#shared/billing.ts';
+import { moneyText } from '#shared/format.ts';
 import { payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { authPath, paths } from '#shared/paths.ts';
@@ -22,7 +23,6 @@ import { ownChurchQuery } from '@/features/submissions/api.ts';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { PhotoField, type PhotoFieldProps } from '@/features/uploads/components/photo-field.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { moneyText } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;

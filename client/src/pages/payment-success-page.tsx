@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { moneyText } from '#shared/format.ts';
 import { paymentSuccess as copy, payment } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { SuccessOverlay } from '@/components/form-notices.tsx';
@@ -12,7 +13,6 @@ import { mySubscriptionQuery } from '@/features/billing/api.ts';
 import { centsOf, orderQueryText } from '@/features/billing/order.ts';
 import { isPaid } from '@/features/billing/status.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
-import { moneyText } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 /** Milliseconds (specification section 9). */

@@ -1,7 +1,9 @@
 /** Opens a file of any format that we know and reads it record by record; nothing is held but the current one. */
+
 import { Readable } from 'node:stream';
 import { CsvError, type Options as CsvOptions, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
+import { countText } from '#shared/format.ts';
 import { type Choices, recognizesName } from './columns.ts';
 import { geoJsonReader, looksLikeJson } from './geojson-file.ts';
 import { createGnisReader, isGnis } from './gnis.ts';
@@ -199,7 +201,7 @@ function breaksIn(record: readonly string[]): { breaks: number; pairs: number } 
 }
 
 const wrongCount = (found: number, wanted: number) =>
-  `has ${found} ${found === 1 ? 'value' : 'values'} but the header has ${wanted} columns`;
+  `has ${countText(found, 'value', 'values')} but the header has ${wanted} columns`;
 
 function csvMessage(file: TextFile, error: CsvError): string {
   const line = 'lines' in error ? `Line ${error.lines} of ${file.path}` : file.path;

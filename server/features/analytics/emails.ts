@@ -1,6 +1,8 @@
 /** The monthly email; its cause names church and month, so that it is sent once. */
+
 import { type Numbers, visitKinds } from '#shared/analytics.ts';
-import { countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
+import { numberText } from '#shared/format.ts';
+import { monthText, numberLabels } from '#shared/messages/analytics.ts';
 import { site } from '#shared/site.ts';
 import type { NewEmail } from '../emails/service.ts';
 
@@ -33,7 +35,7 @@ export const numbersMail = ({
     visitKinds
       .map(
         (kind) =>
-          `${numberLabels[kind]}: ${countText(numbers[kind])} (${monthText(before.month)}: ${countText(before.numbers[kind])})`,
+          `${numberLabels[kind]}: ${numberText(numbers[kind])} (${monthText(before.month)}: ${numberText(before.numbers[kind])})`,
       )
       .join('\n'),
     'Each person counts once a day. We don’t count search engines, you or our team.',

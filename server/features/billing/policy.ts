@@ -1,6 +1,9 @@
 /** Rules of money that need no database: which plan, how long, what is paid back. */
+
 import { type Plan, planNames, plans } from '#shared/billing.ts';
+import { dateFormat } from '#shared/format.ts';
 import { site } from '#shared/site.ts';
+import { zoneDay, zoneMoment } from '#shared/zone.ts';
 import type { ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
 
 const day = 24 * 3600_000;
@@ -114,32 +117,20 @@ export const payerOfBrowser = (hash: string): string => `browser:${hash}`;
 export const isBrowser = (payer: string): boolean => payer.startsWith('browser:');
 
 /** The first moment after a day (YYYY-MM-DD) in the site's zone. */
-export function endOfDay(date: string): Date {
-  const [year, month, dayOfMonth] = date.split('-').map(Number) as [number, number, number];
-  const hour = new Intl.DateTimeFormat('en-US', {
-    timeZone: site.timeZone,
-    hour: 'numeric',
-    hourCycle: 'h23',
-  });
-  // Central time is 5 or 6 hours behind; at midnight the clock never changes.
-  const [ahead, behind] = [5, 6].map((hours) => new Date(Date.UTC(year, month - 1, dayOfMonth + 1, hours)));
-  return Number(hour.format(ahead)) === 0 ? ahead! : behind!;
-}
+export const endOfDay = (date: string): Date =>
+  zoneMoment(new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10), 0);
 
 /** The first moment of a day (YYYY-MM-DD) in the site's zone. */
-export const startOfDay = (date: string): Date =>
-  endOfDay(new Date(Date.parse(`${date}T00:00:00Z`) - day).toISOString().slice(0, 10));
+export const startOfDay = (date: string): Date => zoneMoment(date, 0);
 
 /** The day (YYYY-MM-DD) in the site's zone. */
-export const dateOf = (at: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(at);
+export const dateOf = zoneDay;
 
 /** The last day (YYYY-MM-DD) in the site's zone that a result of `endOfDay` belongs to. */
 export const lastDayOf = (until: Date): string => dateOf(new Date(until.getTime() - 1));
 
 /** A day as written in emails. */
-export const dayOf = (at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: site.timeZone, dateStyle: 'long' }).format(at);
+export const dayOf = (at: Date): string => dateFormat(site.timeZone, { dateStyle: 'long' }).format(at);
 
 /** Waits between tries of an event or an ending; milliseconds by the number of tries so far. */
 export const waitAfter = (attempts: number): number =>

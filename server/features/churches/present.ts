@@ -4,6 +4,7 @@ import { isOurs, phoneHref, placeLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import type { NearbyChurches } from '#shared/churches-map.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
+import { countText } from '#shared/format.ts';
 import {
   churchPage,
   directory,
@@ -161,7 +162,7 @@ export function headOfDirectory(
   const title = directoryTitle(filters);
   const { canonical } = options;
   const filtered = canonical !== undefined && canonical !== paths.directory;
-  const listing = options.total === 1 ? '1 listing' : `${options.total.toLocaleString('en-US')} listings`;
+  const listing = countText(options.total, 'listing', 'listings');
   return {
     title,
     description: `${filtered ? title : `Churches in ${site.city}, ${site.state}`}: ${listing} with addresses, phone numbers and service times, in a list and on a map.`,

@@ -1,6 +1,8 @@
 /** Comparison, axis, lines and CSV of the monthly numbers. */
+
 import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
-import { numbers as copy, countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
+import { numberText } from '#shared/format.ts';
+import { numbers as copy, monthText, numberLabels } from '#shared/messages/analytics.ts';
 import { csvText } from '@/lib/csv.ts';
 
 /** A month compared to the one before it. */
@@ -8,7 +10,7 @@ export function compared(count: number, before: number, month: string): string {
   const then = monthText(month);
   if (count === before) return copy.same(then);
   if (before === 0) return copy.fromNone(then);
-  const percent = `${countText(Math.max(1, Math.round((Math.abs(count - before) / before) * 100)))}%`;
+  const percent = `${numberText(Math.max(1, Math.round((Math.abs(count - before) / before) * 100)))}%`;
   return count > before ? copy.more(percent, then) : copy.fewer(percent, then);
 }
 

@@ -6,6 +6,7 @@ import type { NewPhoto } from '#shared/gallery-admin.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';
+import { photosQuery } from './api.ts';
 
 export const newPhotosQuery = () =>
   queryOptions({
@@ -17,6 +18,8 @@ export const newPhotosQuery = () =>
     ...alwaysFresh,
   });
 
+type Removal = { id: number; churchId: number } & BodyOf<'POST /api/admin/photos/:id/remove'>;
+
 export function usePhotoReview() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: newPhotosQuery().queryKey });
@@ -26,9 +29,13 @@ export function usePhotoReview() {
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: ({ id, ...body }: { id: number } & BodyOf<'POST /api/admin/photos/:id/remove'>) =>
+      mutationFn: ({ id, churchId: _, ...body }: Removal) =>
         send('POST /api/admin/photos/:id/remove', { params: { id }, body }),
-      onSettled,
+      onSettled: (_, __, { churchId }) =>
+        Promise.all([
+          onSettled(),
+          queryClient.invalidateQueries({ queryKey: photosQuery(churchId).queryKey }),
+        ]),
     }),
   };
 }

@@ -1,6 +1,8 @@
 /** The bare page around what the provider shows, in the site's colors. */
+
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { dateFormat } from '#shared/format.ts';
 import { site } from '#shared/site.ts';
 import theme from '../../../../tailwind.config.ts';
 import { escapeHtml } from '../../../http/html.ts';
@@ -98,4 +100,4 @@ export const money = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 
 export const day = (seconds: number): string =>
-  new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
+  dateFormat(site.timeZone, { dateStyle: 'medium' }).format(seconds * 1000);

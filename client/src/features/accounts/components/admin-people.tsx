@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '#shared/accounts-admin.ts';
+import { numberText } from '#shared/format.ts';
 import { people as copy } from '#shared/messages/accounts-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -15,8 +16,6 @@ import { type PersonChange, peopleQuery, useChangePerson } from '../api-admin.ts
 import { AdminPeopleHistory } from './admin-people-history.tsx';
 import { AdminPersonRow, type Asking } from './admin-person-row.tsx';
 import { RoleDialog, roleOptions } from './role-dialog.tsx';
-
-const numbers = new Intl.NumberFormat('en-US');
 
 type Open =
   | { [Kind in Asking]: { kind: Kind; person: Person } }[Asking]
@@ -54,7 +53,7 @@ export function AdminPeople() {
           {copy.history}
         </Button>
       </div>
-      <AdminRows list={list} found={persons.length === 0 ? copy.noMatch : copy.found(numbers.format(total))}>
+      <AdminRows list={list} found={persons.length === 0 ? copy.noMatch : copy.found(numberText(total))}>
         {persons.map((person) => (
           <AdminPersonRow
             key={person.id}

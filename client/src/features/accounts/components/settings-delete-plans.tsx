@@ -3,10 +3,10 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { apiUrl } from '#shared/api.ts';
 import { plans } from '#shared/billing.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
+import { moneyText } from '#shared/format.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { get } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/dates.ts';
-import { moneyText } from '@/lib/format.ts';
 
 export const plansQuery = () =>
   queryOptions({

@@ -1,5 +1,6 @@
 import { type MonthNumbers, visitKinds } from '#shared/analytics.ts';
-import { numbers as copy, countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
+import { numberText } from '#shared/format.ts';
+import { numbers as copy, monthText, numberLabels } from '#shared/messages/analytics.ts';
 import { compared } from '../reckon.ts';
 
 /** The current month, and the last full one compared to the month before and to the area. */
@@ -14,12 +15,12 @@ export function NumberCards({ rows }: { rows: MonthNumbers[] }) {
           <div key={kind} className="border-l-2 border-line pl-4">
             <dt className="font-medium">{numberLabels[kind]}</dt>
             <dd>
-              <p className="font-serif text-3xl font-semibold tabular-nums">{countText(current[kind])}</p>
+              <p className="font-serif text-3xl font-semibold tabular-nums">{numberText(current[kind])}</p>
               <p className="text-sm text-ink-soft">{copy.soFar(monthText(current.month))}</p>
-              <p className="mt-2">{copy.was(monthText(last.month), countText(last[kind]))}</p>
+              <p className="mt-2">{copy.was(monthText(last.month), numberText(last[kind]))}</p>
               <p className="text-sm text-ink-soft">{compared(last[kind], before[kind], before.month)}</p>
               {median ? (
-                <p className="text-sm text-ink-soft">{copy.median(last.area, countText(median[kind]))}</p>
+                <p className="text-sm text-ink-soft">{copy.median(last.area, numberText(median[kind]))}</p>
               ) : null}
             </dd>
           </div>

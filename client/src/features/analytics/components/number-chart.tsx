@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
-import { numbers as copy, countText, monthShort, numberLabels } from '#shared/messages/analytics.ts';
+import { numberText } from '#shared/format.ts';
+import { numbers as copy, monthShort, numberLabels } from '#shared/messages/analytics.ts';
 import { axisTop, drawing, pointsOf } from '../reckon.ts';
 
 /** The dashes differ too, for people who cannot tell the colors apart. */
@@ -52,7 +53,7 @@ export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
         >
           {[top, top / 2, 0].map((tick) => (
             <span key={tick} className="leading-4">
-              {countText(tick)}
+              {numberText(tick)}
             </span>
           ))}
         </div>

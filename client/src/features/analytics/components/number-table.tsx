@@ -1,5 +1,6 @@
 import { type MonthNumbers, visitKinds } from '#shared/analytics.ts';
-import { numbers as copy, countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
+import { numberText } from '#shared/format.ts';
+import { numbers as copy, monthText, numberLabels } from '#shared/messages/analytics.ts';
 
 /** Newest first. */
 export function NumberTable({ rows }: { rows: MonthNumbers[] }) {
@@ -29,7 +30,7 @@ export function NumberTable({ rows }: { rows: MonthNumbers[] }) {
               </th>
               {visitKinds.map((kind) => (
                 <td key={kind} className="py-2 pl-4 text-right tabular-nums">
-                  {countText(row[kind])}
+                  {numberText(row[kind])}
                 </td>
               ))}
             </tr>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { site } from '#shared/site.ts';
+import { zoneDay } from '#shared/zone.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -10,7 +11,7 @@ import { booksCsv } from '../books.ts';
 
 /** First and last day of the month before this one, in the site's zone. */
 function lastMonth(): { from: string; to: string } {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(new Date());
+  const today = zoneDay(new Date());
   const [year, month] = today.split('-').map(Number) as [number, number];
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   return { from: day(Date.UTC(year, month - 2, 1)), to: day(Date.UTC(year, month - 1, 0)) };

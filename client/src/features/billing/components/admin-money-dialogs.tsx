@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminSubscription } from '#shared/billing-admin.ts';
+import { moneyText } from '#shared/format.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { dayText } from '@/lib/dates.ts';
-import { moneyText } from '@/lib/format.ts';
 import { refundableQuery, useMoneyActions } from '../api-admin.ts';
 import { centsOfDollars } from '../books.ts';
 import { ReasonDialog } from './reason-dialog.tsx';

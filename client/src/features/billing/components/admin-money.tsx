@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminSubscription } from '#shared/billing-admin.ts';
+import { numberText } from '#shared/format.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -10,8 +11,6 @@ import { subscriptionsQuery, useMoneyActions } from '../api-admin.ts';
 import { AdminBooks } from './admin-books.tsx';
 import { AdminGrants } from './admin-grants.tsx';
 import { AdminSubscriptionRow } from './admin-subscription.tsx';
-
-const countText = (count: number) => count.toLocaleString('en-US');
 
 /** The administrator's Money tab: subscriptions, failed charges first, and what is featured without payment. */
 export function AdminMoney() {
@@ -60,7 +59,7 @@ function Subscriptions() {
         found={
           items.length === 0
             ? copy.noMatch
-            : copy.shown(countText(items.length), countText(first?.total ?? items.length))
+            : copy.shown(numberText(items.length), numberText(first?.total ?? items.length))
         }
       >
         {items.map((subscription) => (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { plans } from '#shared/billing.ts';
 import type { AdminAction, AdminSubscription } from '#shared/billing-admin.ts';
+import { moneyText } from '#shared/format.ts';
 import { billingTab } from '#shared/messages/billing.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { dayText, momentText } from '@/lib/dates.ts';
-import { moneyText } from '@/lib/format.ts';
 import { isLive, isOver, isPaid } from '../status.ts';
 import { CancelDialog, RefundDialog } from './admin-money-dialogs.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { termsVersion } from '#shared/billing.ts';
+import { moneyText } from '#shared/format.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { appConfig } from '@/lib/config.ts';
-import { moneyText } from '@/lib/format.ts';
 import { paymentIntentQuery } from '../api.ts';
 import type { Order } from '../order.ts';
 import type { PaymentFormProps } from './payment-form.tsx';

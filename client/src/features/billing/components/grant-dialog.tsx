@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { grantFeatured } from '#shared/billing-admin.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
-import { site } from '#shared/site.ts';
+import { zoneDay } from '#shared/zone.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
@@ -12,7 +12,7 @@ import { useMoneyActions } from '../api-admin.ts';
 import { type GrantChurch, GrantPicker } from './grant-picker.tsx';
 
 /** Today in the site's own zone, as a date input writes it. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(new Date());
+const today = () => zoneDay(new Date());
 
 type Errors = { church?: string; reason?: string; until?: string };
 

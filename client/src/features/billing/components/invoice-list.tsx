@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { moneyText } from '#shared/format.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { dayText } from '@/lib/dates.ts';
-import { moneyText } from '@/lib/format.ts';
 import { invoicesQuery } from '../api.ts';
 
 const unpaid = ['open', 'draft'];

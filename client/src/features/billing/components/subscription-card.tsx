@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { plans } from '#shared/billing.ts';
 import type { SubscriptionDetails } from '#shared/billing-own.ts';
+import { moneyText } from '#shared/format.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { dayText } from '@/lib/dates.ts';
-import { moneyText } from '@/lib/format.ts';
 import type { BillingChurch } from '../api.ts';
 import { isLive, isOver } from '../status.ts';
 import { SubscriptionNotices } from './subscription-notices.tsx';

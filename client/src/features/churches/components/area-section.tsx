@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { lazy, useRef } from 'react';
 import type { ChurchFacets } from '#shared/churches-map.ts';
 import { withoutValue } from '#shared/directory.ts';
+import { numberText } from '#shared/format.ts';
 import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { paths } from '#shared/paths.ts';
 import { areaBoxes } from '#shared/region.ts';
@@ -91,7 +92,7 @@ function AreaLegend({
               <span>{name}</span>
               {facets ? (
                 <span className="ml-auto text-sm text-ink-faint tabular-nums">
-                  {(counts.get(name) ?? 0).toLocaleString('en-US')}
+                  {numberText(counts.get(name) ?? 0)}
                 </span>
               ) : null}
             </button>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DirectoryChange, directoryFilters, noFilters } from '#shared/directory.ts';
+import { totalText } from '#shared/format.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { emptySearch } from '#shared/messages/search.ts';
 import { timeFilter } from '#shared/messages/service-times.ts';
@@ -76,7 +77,7 @@ export function NoChurches({ onChange }: { onChange: (change: DirectoryChange) =
 export function ShowMore({ pages }: { pages: ChurchPages }) {
   const status = useRef<HTMLParagraphElement>(null);
   if (!pages.first) return null;
-  const total = `${pages.first.total.toLocaleString('en-US')}${pages.first.capped ? '+' : ''}`;
+  const total = totalText(pages.first.total, pages.first.capped);
   return (
     <div className="mt-8 flex flex-col items-center gap-3">
       {pages.moreFailed ? (

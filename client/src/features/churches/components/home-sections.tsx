@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { numberText } from '#shared/format.ts';
 import { home } from '#shared/messages/churches.ts';
 import { browsePath, paths } from '#shared/paths.ts';
 import { areas } from '#shared/region.ts';
@@ -92,7 +93,7 @@ function Choices({
                 <span>
                   {value}
                   <span aria-hidden="true" className="ml-2 text-sm text-ink-faint">
-                    {count.toLocaleString('en-US')}
+                    {numberText(count)}
                   </span>
                   <span className="sr-only">{home.countOf(count)}</span>
                 </span>

@@ -2,6 +2,7 @@ import { List, Map as MapIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { changeDirectory, defaultSort } from '#shared/directory.ts';
 import { queryOf } from '#shared/endpoint.ts';
+import { numberText } from '#shared/format.ts';
 import { type LandingLink, landingFilters, landingLinks, landingTitle } from '#shared/landing-filters.ts';
 import type { Landing } from '#shared/landings.ts';
 import { landingCopy as copy } from '#shared/messages/landings.ts';
@@ -91,7 +92,7 @@ function Links({ title, links }: { title: string; links: LandingLink[] }) {
               <span>
                 {name}
                 <span aria-hidden="true" className="ml-2 text-sm text-ink-faint">
-                  {count.toLocaleString('en-US')}
+                  {numberText(count)}
                 </span>
                 <span className="sr-only"> ({copy.countOf(count)})</span>
               </span>

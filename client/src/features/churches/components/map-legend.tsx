@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChurchMap } from '#shared/churches-map.ts';
+import { numberText } from '#shared/format.ts';
 import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { PinMark } from './map-pins.tsx';
@@ -42,7 +43,7 @@ function Entry({ featured, label, count }: { featured: boolean; label: string; c
     <span className="inline-flex items-center gap-1 sm:gap-2">
       <PinMark featured={featured} />
       <span>
-        {label} <b className="font-semibold tabular-nums">{count?.toLocaleString('en-US') ?? '–'}</b>
+        {label} <b className="font-semibold tabular-nums">{count === undefined ? '–' : numberText(count)}</b>
       </span>
     </span>
   );

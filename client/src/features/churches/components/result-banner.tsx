@@ -7,6 +7,7 @@ import {
   defaultSort,
   noFilters,
 } from '#shared/directory.ts';
+import { totalText } from '#shared/format.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { searchNotes, unlistedTimes } from '#shared/messages/search.ts';
 import { weekdayLabels } from '#shared/messages/service-times.ts';
@@ -71,7 +72,7 @@ export function ResultBanner({
         {times && !filters.unlisted && page ? (
           <p className="text-ink-soft">
             {unlistedTimes.counted(
-              `${page.total.toLocaleString('en-US')}${page.capped ? '+' : ''}`,
+              totalText(page.total, page.capped),
               (times.day ?? []).map((day) => weekdayLabels[day as Weekday]).join(' or '),
             )}{' '}
             {unlistedTimes.unknown(unlisted)}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { listText } from '#shared/format.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Part } from '../claim-values.ts';
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Featured and free side by side; both are disabled until the form names church and claimant. */
 export function ClaimPlans({
@@ -26,7 +25,7 @@ export function ClaimPlans({
   onFree: () => void;
 }) {
   const incomplete = missing.length > 0;
-  const lacks = incomplete ? copy.missing(list.format(missing.map((part) => copy.missingParts[part]))) : '';
+  const lacks = incomplete ? copy.missing(listText(missing.map((part) => copy.missingParts[part]))) : '';
   return (
     <section aria-labelledby="claim-plans" className="border-t border-line pt-6">
       <h2 id="claim-plans" className="text-xl">

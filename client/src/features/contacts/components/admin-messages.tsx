@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type AdminMessage, messageFilters } from '#shared/contacts-admin.ts';
+import { numberText } from '#shared/format.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
@@ -15,8 +16,6 @@ import { type MessageFilter, messagesQuery, useMessageActions } from '../api-adm
 import { writerOf } from '../message-labels.ts';
 import { MessageItem } from './message-item.tsx';
 import { isApplicable } from './suggestion-review.tsx';
-
-const numberText = (count: number) => count.toLocaleString('en-US');
 
 /** "Messages (n)": the number of messages without a reply. */
 export function useMessagesTab(): string {

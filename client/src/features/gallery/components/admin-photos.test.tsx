@@ -5,6 +5,7 @@ import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fill, user } from '@/test/user.ts';
 import { AdminPhotos } from './admin-photos.tsx';
+import { ChurchPhotosAdmin } from './church-photos-admin.tsx';
 
 const photo = (id: number, churchName: string) => ({
   id,
@@ -26,6 +27,11 @@ const server = fakeServer(() => ({
   'POST /api/admin/photos/seen': () => {
     server.replies[list] = { body: [hope] };
     return { body: { message: 'Marked as seen' } };
+  },
+  'GET /api/churches/2/photos': { body: [hope, photo(5, 'Hope Chapel')] },
+  'POST /api/admin/photos/5/remove': () => {
+    server.replies['GET /api/churches/2/photos'] = { body: [hope] };
+    return { body: { message: 'Photo removed' } };
   },
   'POST /api/admin/photos/2/remove': () => {
     server.replies[list] = { body: [] };
@@ -51,4 +57,17 @@ test('a photo looks good, another is removed with a reason', async () => {
   expect(server.bodies('POST /api/admin/photos/2/remove')).toEqual([
     { reason: 'unsuitable', note: 'A screenshot.' },
   ]);
+});
+
+test('one of several photos of a church is removed from its page in the admin area', async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ChurchPhotosAdmin church={{ id: 2, name: 'Hope Chapel' }} />
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByRole('button', { name: /^Remove.*photo 2 of 2/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove this photo of Hope Chapel?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('button', { name: /^Remove.*photo 1 of 1/ })).toBeTruthy();
+  expect(server.bodies('POST /api/admin/photos/5/remove')).toEqual([{ reason: 'unsuitable', note: '' }]);
 });

@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { numberText } from '#shared/format.ts';
 import type { NewPhoto } from '#shared/gallery-admin.ts';
 import { photoReview as copy } from '#shared/messages/gallery.ts';
 import { churchPath } from '#shared/paths.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
-import { RejectDialog, type Rejection } from '@/components/reject-dialog.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { momentText } from '@/lib/dates.ts';
 import { sourcesOf, widthOf } from '../api.ts';
 import { newPhotosQuery, usePhotoReview } from '../api-admin.ts';
+import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 
 /** Label of the tab with the number of new photos. */
 export function usePhotosTab(): string {
   const total = useQuery(newPhotosQuery()).data?.total;
-  return copy.tab(total === undefined ? '…' : total.toLocaleString('en-US'));
+  return copy.tab(total === undefined ? '…' : numberText(total));
 }
-
-const reasons = ['unsuitable', 'wrong_details', 'other'] as const;
 
 /** What owners added to their galleries, newest first: it looks good, or it is removed with a reason. */
 export function AdminPhotos() {
   const list = useQuery(newPhotosQuery());
-  const { seen, remove } = usePhotoReview();
+  const { seen } = usePhotoReview();
   const [removing, setRemoving] = useState<NewPhoto | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
   const photos = list.data?.items ?? [];
@@ -37,15 +36,6 @@ export function AdminPhotos() {
     } catch (error) {
       toastFailure(error, copy.failed, copy.tryAgain);
     }
-  };
-  const takeDown = async (photo: NewPhoto, why: Rejection) => {
-    try {
-      await remove.mutateAsync({ id: photo.id, ...why });
-      toast({ title: copy.removed, description: photo.churchName });
-    } catch (error) {
-      toastFailure(error, copy.failed, copy.tryAgain);
-    }
-    setRemoving(null);
   };
   return (
     <AdminPanel query={list} empty={photos.length === 0 ? { title: copy.none, text: copy.noneText } : null}>
@@ -110,16 +100,9 @@ export function AdminPhotos() {
         ))}
       </ul>
       {removing ? (
-        <RejectDialog
-          title={copy.removeTitle(removing.churchName)}
-          run={copy.remove}
-          running={copy.removing}
-          text={copy.removeText}
-          noteLabel={copy.note}
-          reasons={reasons}
-          draftName={`remove-photo-${removing.id}`}
-          busy={remove.isPending}
-          onReject={(why) => void takeDown(removing, why)}
+        <RemovePhotoDialog
+          photo={removing}
+          church={{ id: removing.churchId, name: removing.churchName }}
           onClose={() => setRemoving(null)}
           focusAfter={() => {
             count.current?.focus();

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { numberText } from '#shared/format.ts';
 import type { ImportUpload, ImportReport as Report } from '#shared/imports-admin.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -16,7 +17,7 @@ export function ImportCounts({ counts }: { counts: Partial<Record<Count, number>
       {shown.map((name) => (
         <div key={name} className="flex gap-1.5">
           <dt>{copy.counts[name]}:</dt>
-          <dd className="font-semibold tabular-nums">{counts[name]?.toLocaleString('en-US')}</dd>
+          <dd className="font-semibold tabular-nums">{numberText(counts[name] ?? 0)}</dd>
         </div>
       ))}
     </dl>
@@ -58,9 +59,7 @@ export function ImportReport({
         ) : null}
         {faiths.length > 0 ? (
           <p className="mt-2 text-sm">
-            {copy.faiths(
-              faiths.map(({ name, count }) => `${name} ${count.toLocaleString('en-US')}`).join(', '),
-            )}
+            {copy.faiths(faiths.map(({ name, count }) => `${name} ${numberText(count)}`).join(', '))}
           </p>
         ) : null}
         {unplaced > 0 ? <p className="mt-2 text-sm">{copy.unplaced(unplaced)}</p> : null}
@@ -79,14 +78,14 @@ export function ImportReport({
           <List
             items={notes.map(
               ({ note, count, first }) =>
-                `${count.toLocaleString('en-US')} × ${note} (${first.map(({ place, value }) => `${place}: “${value}”`).join(', ')})`,
+                `${numberText(count)} × ${note} (${first.map(({ place, value }) => `${place}: “${value}”`).join(', ')})`,
             )}
           />
         </Part>
       ) : null}
       {leftOut.length > 0 ? (
         <Part title={copy.leftOut}>
-          <List items={leftOut.map(({ reason, count }) => `${count.toLocaleString('en-US')} × ${reason}`)} />
+          <List items={leftOut.map(({ reason, count }) => `${numberText(count)} × ${reason}`)} />
         </Part>
       ) : null}
       {missing && missing.count > 0 ? (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { overviewCopy as copy, countText } from '#shared/messages/analytics.ts';
+import { numberText, sizeText } from '#shared/format.ts';
+import { overviewCopy as copy } from '#shared/messages/analytics.ts';
 import type { Overview, Queue } from '#shared/overview.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
 import { QueueAge } from '@/components/review-bar.tsx';
@@ -53,24 +54,17 @@ export function AdminOverview() {
   );
 }
 
-const megabytes = new Intl.NumberFormat('en-US', {
-  style: 'unit',
-  unit: 'megabyte',
-  maximumFractionDigits: 1,
-});
-const sizeText = (bytes: number) => megabytes.format(bytes / 1e6);
-
 function System({ overview: { subscriptions, system } }: { overview: Overview }) {
   const { lastImport, storage } = system;
   const imported = lastImport
     ? lastImport.finished
-      ? copy.imported(lastImport.file, countText(lastImport.added), countText(lastImport.updated))
+      ? copy.imported(lastImport.file, numberText(lastImport.added), numberText(lastImport.updated))
       : copy.unfinished(lastImport.file)
     : copy.never;
   const facts: Array<[string, string]> = [
     [copy.checkedAt, subscriptions.checkedAt ? momentText(subscriptions.checkedAt) : copy.never],
     [copy.lastImport, lastImport ? `${imported} (${momentText(lastImport.at)})` : imported],
-    [copy.images, copy.imageCount(countText(storage.images), sizeText(storage.imageBytes))],
+    [copy.images, copy.imageCount(numberText(storage.images), sizeText(storage.imageBytes))],
     [copy.database, sizeText(storage.databaseBytes)],
     [copy.version, system.version],
   ];
@@ -120,7 +114,7 @@ function Waiting({ label, queue, to, now }: { label: string; queue: Queue; to: s
       <Link to={to} className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4">
         {label}
       </Link>
-      <p className="mt-1 font-serif text-3xl font-semibold tabular-nums">{countText(queue.count)}</p>
+      <p className="mt-1 font-serif text-3xl font-semibold tabular-nums">{numberText(queue.count)}</p>
       <p className="text-sm">
         {queue.oldest ? (
           <QueueAge since={queue.oldest} now={now} />
@@ -155,7 +149,7 @@ function Fact({
         )}
       </dt>
       <dd className={clsx('font-medium tabular-nums', fault && count > 0 && 'text-brick-dark')}>
-        {countText(count)}
+        {numberText(count)}
       </dd>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { totalText } from '#shared/format.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -11,7 +12,7 @@ import { useKeys } from '@/lib/keys.ts';
 import { approvedQuery, historyQuery, pendingQuery, revisionsQuery, useAdminActions } from '../api-admin.ts';
 import { AdminHistory, AdminLive } from './admin-history.tsx';
 import { ChangesQueue, PendingQueue } from './admin-queues.tsx';
-import { AdminTable, countText } from './admin-table.tsx';
+import { AdminTable } from './admin-table.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import type { Decided, Returned } from './use-review.ts';
 
@@ -39,10 +40,10 @@ function useCounts(): Record<Exclude<Tab, 'history'>, string> {
   const live = useInfiniteQuery(historyQuery({ kind: 'live' })).data?.pages;
   const entries = live?.flat().length ?? 0;
   return {
-    pending: pending === undefined ? unknown : countText(pending, false),
-    approved: approved ? countText(approved.total, approved.capped) : unknown,
-    changes: changes === undefined ? unknown : countText(changes, false),
-    live: live === undefined ? unknown : countText(entries, entries > 0 && entries % 100 === 0),
+    pending: pending === undefined ? unknown : totalText(pending, false),
+    approved: approved ? totalText(approved.total, approved.capped) : unknown,
+    changes: changes === undefined ? unknown : totalText(changes, false),
+    live: live === undefined ? unknown : totalText(entries, entries > 0 && entries % 100 === 0),
   };
 }
 

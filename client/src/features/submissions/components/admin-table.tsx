@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AdminChurch } from '#shared/churches-admin.ts';
+import { totalText } from '#shared/format.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { adminChurch, churchTable } from '#shared/messages/churches-admin.ts';
 import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
@@ -28,9 +29,6 @@ import { BulkList } from './bulk-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-export const countText = (total: number, capped: boolean) =>
-  `${total.toLocaleString('en-US')}${capped ? '+' : ''}`;
-
 /** Churches of every status: filtered, edited, deleted, merged; a page at a time, there may be very many. */
 export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id: number) => void }) {
   const [filters, onFilter] = useUrlFilters(tableFilters);
@@ -41,7 +39,7 @@ export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id:
   const searchBox = useRef<HTMLInputElement>(null);
   const churches = itemsOf(list.data?.pages);
   const [first] = list.data?.pages ?? [];
-  const total = first ? countText(first.total, first.capped) : '';
+  const total = first ? totalText(first.total, first.capped) : '';
   const [selected, setSelected] = useState({ of: '', selection: nothingSelected });
   // Other filters, another list: nothing of it is selected.
   const listed = JSON.stringify(filters);
@@ -65,7 +63,7 @@ export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id:
       </Controls>
       {bulk ? <BulkList /> : null}
       <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
-        {churches.length === 0 ? churchTable.noMatch : copy.shown(countText(churches.length, false), total)}
+        {churches.length === 0 ? churchTable.noMatch : copy.shown(totalText(churches.length, false), total)}
       </p>
       <BulkBar
         selection={selection}

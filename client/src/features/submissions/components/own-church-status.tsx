@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { listText } from '#shared/format.ts';
 import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { dayText } from '@/lib/dates.ts';
@@ -35,12 +36,10 @@ export function OwnChurchRejection({ decided, ofChange }: { decided: Decided; of
   );
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** What a complete page still lacks; the link to the form is beside it. */
 export function OwnChurchMissing({ church }: { church: OwnChurch }) {
   const fields = [...new Set(church.missing.flatMap((name) => copy.missingFields[name] ?? []))];
   return fields.length === 0 ? null : (
-    <p className="text-sm text-ink-soft">{copy.missing(list.format(fields))}</p>
+    <p className="text-sm text-ink-soft">{copy.missing(listText(fields))}</p>
   );
 }

@@ -48,7 +48,7 @@ const approve = async () => user.click(await screen.findByRole('button', { name:
 test('fields that are not selected stay out of the approval, with a note to the owner', async () => {
   show();
   await user.click(await screen.findByRole('checkbox', { name: 'Publish Church name' }));
-  await fill(await screen.findByLabelText('Why the other fields aren’t published'), 'Not its name.');
+  await fill(await screen.findByLabelText('Why you’re leaving out the other fields'), 'Not its name.');
   await approve();
   await waitFor(() =>
     expect(server.bodies(approval)).toEqual([{ accept: ['description'], note: 'Not its name.' }]),

@@ -1,0 +1,47 @@
+import type { Photo } from '#shared/gallery.ts';
+import { photoReview as copy } from '#shared/messages/gallery.ts';
+import { RejectDialog, type Rejection } from '@/components/reject-dialog.tsx';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { toast } from '@/components/ui/toast-store.ts';
+import { usePhotoReview } from '../api-admin.ts';
+
+const reasons = ['unsuitable', 'wrong_details', 'other'] as const;
+
+/** Why an administrator removes a photo from a gallery. */
+export function RemovePhotoDialog({
+  photo,
+  church,
+  onClose,
+  focusAfter,
+}: {
+  photo: Pick<Photo, 'id'>;
+  church: { id: number; name: string };
+  onClose: () => void;
+  focusAfter: () => boolean;
+}) {
+  const { remove } = usePhotoReview();
+  const run = async (why: Rejection) => {
+    try {
+      await remove.mutateAsync({ id: photo.id, churchId: church.id, ...why });
+      toast({ title: copy.removed, description: church.name });
+    } catch (error) {
+      toastFailure(error, copy.failed, copy.tryAgain);
+    }
+    onClose();
+  };
+  return (
+    <RejectDialog
+      title={copy.removeTitle(church.name)}
+      run={copy.remove}
+      running={copy.removing}
+      text={copy.removeText}
+      noteLabel={copy.note}
+      reasons={reasons}
+      draftName={`remove-photo-${photo.id}`}
+      busy={remove.isPending}
+      onReject={(why) => void run(why)}
+      onClose={onClose}
+      focusAfter={focusAfter}
+    />
+  );
+}
