@@ -319,6 +319,8 @@ test('two tabs: the second save shows what changed in the meantime', async ({
   const second = await page.context().newPage();
   await open(page, `/church-edit/${church.id}`);
   await open(second, `/church-edit/${church.id}`);
+  // Otherwise it would load the draft that the first tab begins now.
+  await second.getByLabel('Description').waitFor();
 
   await page.getByLabel('Phone').fill('(713) 555-0101');
   await page.getByLabel('Description').fill('Written in the first tab, and saved first.');
