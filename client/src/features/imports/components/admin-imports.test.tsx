@@ -107,7 +107,7 @@ test('a file is uploaded, its columns are chosen, it is checked and imported', a
   await user.click(skip);
   await waitFor(() => expect(skip.checked).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Start import' }));
-  expect(await screen.findByText('liste.csv is imported.')).toBeTruthy();
+  expect(await screen.findByText('liste.csv was imported.')).toBeTruthy();
   expect(server.bodies('POST /api/admin/imports/5/run')).toEqual([
     { skipBadRows: true, retireMissing: false },
   ]);
