@@ -263,6 +263,7 @@ test('onboarding: form with a photo, a reload, payment, success; approved it is 
 test('onboarding with 3-D Secure: failed, back to the form, then finished after the redirect', async ({
   page,
 }) => {
+  test.skip(test.info().project.name === 'phone', 'the same at both widths');
   const name = `Chapel ${unique()}`;
   await asOwner(page.context());
   await open(page, '/church-onboarding');

@@ -153,6 +153,7 @@ test('submit for a featured church with auto-fill, listed, in the calendar, edit
   browser,
   pageErrors,
 }) => {
+  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
   await asOwner(page.context());
   const church = await submitted(page.context());
   await approved(browser, church);
