@@ -83,11 +83,12 @@ export const claimEmails = {
       ],
     };
   },
+  /** `church`: empty where none was named. */
   impossible: (church: string) => ({
-    subject: `We couldn’t complete your claim for ${church}`,
+    subject: `We couldn’t complete your claim for ${church || 'a church'}`,
     heading: 'We couldn’t complete your claim',
     paragraphs: [
-      `You paid to claim ${church}, but it’s no longer in the directory. The subscription ends, and your payment is refunded.`,
+      `You paid to claim ${church || 'a church'}, but it’s no longer in the directory. The subscription ends, and your payment is refunded.`,
       'You can claim another church or add yours at any time.',
     ],
     action: 'Claim a church',

@@ -53,7 +53,7 @@ export const contactEmails = {
   suggestion: (
     church: string,
     form: Suggestion,
-    { page, owner }: { page: string; owner: 'none' | 'told' | 'not told' },
+    { page, owner }: { page: string; owner: 'none' | 'told' | 'skipped' },
   ) => ({
     subject: `Suggestion for ${church}`,
     heading: 'A visitor suggested an edit',
@@ -65,7 +65,7 @@ export const contactEmails = {
         {
           none: 'No one has claimed this church yet.',
           told: 'We emailed the owner.',
-          'not told':
+          skipped:
             'We already emailed the owner about several suggestions today, so we didn’t email about this one.',
         }[owner],
       ].join('\n'),

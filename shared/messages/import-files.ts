@@ -54,6 +54,7 @@ export const fileErrors = {
   notRegular: (path: string) => `${path} is not a regular file.`,
   empty: (path: string) => `${path} is empty.`,
   blank: (path: string) => `${path} contains only spaces.`,
+  busy: "Another import is running. Wait until it's done.",
   noRecords: (path: string) => `${path} contains no records.`,
   noPermission: (path: string) => `You don't have permission to read ${path}.`,
   binary: (path: string) => `${path} is not a text file: it contains binary data.`,

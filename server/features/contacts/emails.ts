@@ -38,7 +38,7 @@ export const suggestionMail = ({
   url,
   owner,
   ...to
-}: Suggestion & { page: string; url: string; owner: 'none' | 'told' | 'not told' }): NewEmail =>
+}: Suggestion & { page: string; url: string; owner: 'none' | 'told' | 'skipped' }): NewEmail =>
   emailOf({ ...to, ...replyTo(form) }, copy.suggestion(church, form, { page, owner }), { url });
 
 export const suggestionOwnerMail = ({ church, form, edit, ...to }: Suggestion & { edit: string }): NewEmail =>
