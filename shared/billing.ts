@@ -9,6 +9,8 @@ type PlanRow = {
   interval: 'month' | 'year';
   /** Of the provider's price; amount, currency and interval there must agree, or nothing is sold. */
   lookupKey: string;
+  /** What it saves against another plan: fixed labels of the specification; a test checks that they fit the amounts. */
+  savings: readonly string[];
   /** Paid once: the subscription is set to end with its first period. */
   once?: true;
 };
@@ -22,12 +24,14 @@ export const plans = {
     amount: 9900,
     interval: 'month',
     lookupKey: 'featured_monthly',
+    savings: [],
     ...planCopy.monthly,
   },
   annual: {
     amount: 99500,
     interval: 'year',
     lookupKey: 'featured_annual',
+    savings: ['Save $193', '$83/mo'],
     ...planCopy.annual,
   },
   /** Onboarding of a named church: one month that ends by itself, once per church. */
@@ -35,6 +39,7 @@ export const plans = {
     amount: 4900,
     interval: 'month',
     lookupKey: 'featured_intro',
+    savings: [],
     ...planCopy.intro,
     once: true,
   },

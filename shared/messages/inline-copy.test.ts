@@ -152,8 +152,8 @@ test('what people read is found, whether it is text, a label, a message or HTML'
     '9 Come as you are',
     '10 We found',
     '10 for you',
-    '11 Nearby',
     '11 miles',
+    '11 Nearby',
     '12 Change',
     '13 <p class="mt-4 text-lg">no service</p>',
   ]);

@@ -6,8 +6,6 @@ export const planCopy = {
     short: 'Monthly',
     /** Follows the amount. */
     period: 'per month',
-    /** What it saves against another plan. */
-    savings: [],
     /** In emails: "We received $99 for …". */
     summary: 'a featured listing, paid monthly',
   },
@@ -15,15 +13,12 @@ export const planCopy = {
     name: 'Featured Listing, annual',
     short: 'Annual',
     period: 'per year',
-    // Fixed labels of the specification; a test checks that they fit the amounts.
-    savings: ['Save $193', '$83/mo'],
     summary: 'a featured listing, paid yearly',
   },
   intro: {
     name: 'Featured Listing, first month',
     short: 'First month',
     period: 'for your first month',
-    savings: [],
     summary: 'the first month of a featured listing',
   },
 } as const;
