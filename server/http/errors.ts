@@ -91,10 +91,13 @@ function toBody(error: AppError): ErrorBody {
   return { ...more, message, code, ...(fields ? { fields } : {}) };
 }
 
+/** Milliseconds. Without the pause, callers that ignore Retry-After keep the process busy with refusals. */
+const refusalPause = 1000;
+
 /** Last middleware: every error of the API becomes JSON. */
 export function errorHandler(log: Logger) {
   const warn = warnEachMinute(log);
-  return (error: unknown, _req: Request, res: Response, next: NextFunction) => {
+  return (error: unknown, req: Request, res: Response, next: NextFunction) => {
     const appError = toAppError(error);
     const context = { err: error, requestId: res.locals.requestId };
     if (appError.code === 'internal') log.error(context, 'unexpected error');
@@ -103,6 +106,11 @@ export function errorHandler(log: Logger) {
     if (res.writableEnded) return;
     if (res.headersSent) return next(error);
     if (appError.retryAfter) res.setHeader('Retry-After', String(appError.retryAfter));
-    res.status(errorStatus[appError.code]).json(toBody(appError));
+    const respond = () => {
+      if (!res.destroyed) res.status(errorStatus[appError.code]).json(toBody(appError));
+    };
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (isRead && appError.code === 'rate_limited') setTimeout(respond, refusalPause);
+    else respond();
   };
 }

@@ -39,6 +39,29 @@ test('runs so many reads at a time, and networks take turns', async () => {
   await Promise.all(done);
 });
 
+test('who computed least lately goes first', async () => {
+  let now = 0;
+  const budget = createReadBudget({ slots: 1, factor: 1, now: () => now });
+  const compute = (address: string, ms: number) =>
+    budget.run(address, async () => {
+      now += ms;
+    });
+  await compute('1.1.1.1', 1000);
+  // Counts as 250 ms by the end.
+  now += 20_000;
+  await compute('2.2.2.2', 500);
+  await compute('3.3.3.3', 100);
+  const first = pending();
+  const blocking = budget.run('9.9.9.9', first.read);
+  const order: string[] = [];
+  const waiting = ['2.2.2.2', '1.1.1.1', '3.3.3.3', '4.4.4.4'].map((address) =>
+    budget.run(address, async () => void order.push(address)),
+  );
+  first.end();
+  await Promise.all([blocking, ...waiting]);
+  expect(order).toEqual(['4.4.4.4', '3.3.3.3', '1.1.1.1', '2.2.2.2']);
+});
+
 test('a failed read gives its slot back', async () => {
   const budget = createReadBudget({ slots: 1, factor: 1 });
   await expect(budget.run('1.1.1.1', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -120,7 +143,9 @@ test('an exhausted budget is a 429 that says when to come back, for computed sea
   } finally {
     performance.now = clock;
   }
+  const begun = clock.call(performance);
   const refused = await request.get('/api/churches?search=chapel').expect(429);
+  expect(clock.call(performance) - begun, 'a caller that ignores it is slowed down').toBeGreaterThan(900);
   expect(refused.body.code).toBe('rate_limited');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   await request.get('/api/churches').expect(200);

@@ -14,7 +14,11 @@ const maxWaiting = { ofNetwork: 50, inAll: 200 };
 /** Milliseconds; a visitor would not wait longer. */
 const maxWait = 4000;
 
-type Network = { left: number; at: number; running: number; waiting: number };
+/** What a network computed counts half as much after so many milliseconds, when it is decided whose read is next. */
+const halfLife = 10_000;
+
+/** `left` and `used` are those at the moment `at`. */
+type Network = { left: number; used: number; at: number; running: number; waiting: number };
 type Waiting = { network: Network; begin: () => void };
 
 export type ReadBudget = ReturnType<typeof createReadBudget>;
@@ -33,11 +37,20 @@ export function createReadBudget({
   const queue: Waiting[] = [];
   let running = 0;
 
+  const usedBy = ({ used, at }: Network) => used * 0.5 ** ((now() - at) / halfLife);
+
   const networkOf = (address: string): Network => {
     const key = addressKey(address);
     const at = now();
-    const network = networks.get(key) ?? { left: capacity * factor, at, running: 0, waiting: 0 };
+    const network = networks.get(key) ?? {
+      left: capacity * factor,
+      at,
+      running: 0,
+      waiting: 0,
+      used: 0,
+    };
     network.left = Math.min(capacity * factor, network.left + (at - network.at) * refill * factor);
+    network.used = usedBy(network);
     network.at = at;
     networks.set(key, network);
     return network;
@@ -48,16 +61,16 @@ export function createReadBudget({
     network.running += 1;
   };
 
-  /** The longest waiting read of a network that has none running, so that networks take turns. */
+  /** Networks with fewer reads running go first, then those that computed less lately, then the order of arrival. */
+  const isBefore = ({ network: a }: Waiting, { network: b }: Waiting) =>
+    a.running === b.running ? usedBy(a) < usedBy(b) : a.running < b.running;
+
   const startNext = () => {
     if (running >= slots || queue.length === 0) return;
-    const at = Math.max(
-      0,
-      queue.findIndex(({ network }) => network.running === 0),
-    );
-    const [next] = queue.splice(at, 1);
-    start(next!.network);
-    next!.begin();
+    const next = queue.reduce((first, other) => (isBefore(other, first) ? other : first));
+    queue.splice(queue.indexOf(next), 1);
+    start(next.network);
+    next.begin();
   };
 
   const waitForSlot = (network: Network): Promise<void> => {
@@ -105,7 +118,9 @@ export function createReadBudget({
         return await read();
       } finally {
         // At most one whole budget in debt, so that nobody is locked out for long.
-        network.left = Math.max(-capacity * factor, network.left - (now() - begun));
+        const took = now() - begun;
+        network.left = Math.max(-capacity * factor, network.left - took);
+        network.used += took;
         network.running -= 1;
         running -= 1;
         startNext();

@@ -3,6 +3,8 @@
  * server process, with 8,000 and 400,000 generated churches and 50,000 events. Prints Markdown. The databases are
  * stored in .data/bench, or on the server of DATABASE_URL, and reused by later runs.
  *
+ * npm run bench -- crowd: what 30 connections of the most expensive requests do to one visitor, with 400,000 churches.
+ *
  * npm run bench -- recall [--misses] [--seed=2]: searches the churches of DATABASE_URL (or the
  * local database) the way people type.
  */
@@ -15,6 +17,7 @@ import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { readCommandEnv } from '../../env.ts';
 import { exitCodes, runCommand } from '../command.ts';
 import { fillDatabase } from './churches.ts';
+import { benchCrowd } from './crowd.ts';
 import { eventKindsOf, fillEvents } from './events.ts';
 import { kindsOf, takeSamples } from './kinds.ts';
 import { type Measurement, measure, running, start, startServer } from './load.ts';
@@ -34,9 +37,13 @@ if (subject === 'recall')
     await benchRecall(url, { misses: options.includes('--misses'), seed });
     return exitCodes.done;
   });
-if (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+)$/.test(option))) {
+const isCrowd = subject === 'crowd' && options.length === 0;
+if (
+  !isCrowd &&
+  (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+)$/.test(option)))
+) {
   console.error(
-    'npm run bench -- pages [--runs=5] | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans]',
+    'npm run bench -- pages [--runs=5] | crowd | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans]',
   );
   process.exit(2);
 }
@@ -104,6 +111,10 @@ process.on('SIGTERM', () => void leave(143));
 try {
   const results = new Map<number, Awaited<ReturnType<typeof measureSize>>>();
   const log = (line: string) => console.error(line);
+  if (isCrowd) {
+    await benchCrowd(await fillDatabase(server, sizes[1]!, log));
+    await leave(0);
+  }
   for (const size of sizes) {
     const url = await fillDatabase(server, size, log);
     log(`Measuring ${size.toLocaleString('en')} churches …`);

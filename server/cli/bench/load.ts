@@ -81,7 +81,7 @@ export async function start(file: string, variables: Record<string, string>) {
     });
   return { base, stop, child };
 }
-export const startServer = (databaseUrl: string, cache: boolean) =>
+export const startServer = (databaseUrl: string, cache: boolean, variables: Record<string, string> = {}) =>
   start('../../index.ts', {
     APP_MODE: 'local',
     DATABASE_URL: databaseUrl,
@@ -93,4 +93,5 @@ export const startServer = (databaseUrl: string, cache: boolean) =>
     RESPONSE_CACHE: String(cache),
     // All callers share one network.
     LIMIT_FACTOR: '1000',
+    ...variables,
   });
