@@ -172,7 +172,7 @@ test('the next service moves on by itself while the page is open', async ({ page
 });
 
 /** Makes the last confirmation 91 days old and sends the reminder that is due. */
-async function askedByMail({ id }: { id: number }): Promise<void> {
+async function askedByEmail({ id }: { id: number }): Promise<void> {
   const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
   await client.query(
@@ -213,7 +213,7 @@ test('the reminder email: opening its link confirms nothing, the button does', a
 }) => {
   test.skip(test.info().project.name === 'desktop', 'the same at both widths');
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
-  await askedByMail(church);
+  await askedByEmail(church);
   await open(page, '/dashboard?tab=church');
   await expect(page.getByText(/^Times last confirmed on .* That was a while ago\./)).toBeVisible();
 
@@ -248,7 +248,7 @@ test('the reminder email: opening its link confirms nothing, the button does', a
 
 test('an owner confirms the times in the dashboard', async ({ page, browser }) => {
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
-  await askedByMail(church);
+  await askedByEmail(church);
   await open(page, '/dashboard?tab=church');
   await expectAccessible(page);
   await page.getByRole('button', { name: `Still right (service times for ${church.name})` }).click();

@@ -57,7 +57,7 @@ export const numbers = {
   rule: 'Each person counts once a day for each of these, no matter how often they visit. We never count search engines and other bots, our team, or you while you’re signed in. People who share a network and use the same browser count as one. We don’t set a cookie or store IP addresses.',
 } as const;
 
-export const monthlyMail = {
+export const monthlyEmail = {
   label: 'Email me monthly numbers',
   help: 'We’ll email you on the first of each month for each of your featured churches.',
   on: 'You’ll get your numbers on the first of each month',
