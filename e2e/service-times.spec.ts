@@ -124,7 +124,7 @@ test('nothing at that time: the day and language alone can be taken back', async
   await open(page, '/directory?denomination=Catholic&day=monday&part=evening&language=latin');
   await expect(page.getByRole('heading', { name: 'No Churches Found' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show All Service Times' }).click();
+  await page.getByRole('button', { name: 'Show all service times' }).click();
   await expect(page).toHaveURL(/\/directory\?denomination=Catholic$/);
   await expect(page.getByText('4 churches found')).toBeVisible();
 });
@@ -251,7 +251,7 @@ test('an owner confirms the times in the dashboard', async ({ page, browser }) =
   await askedByEmail(church);
   await open(page, '/dashboard?tab=church');
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Still right (service times for ${church.name})` }).click();
+  await page.getByRole('button', { name: `Confirm times (service times for ${church.name})` }).click();
   await expect(notification(page, 'Thank you')).toBeVisible();
   await expect(page.getByText(`Times last confirmed on ${today()}.`, { exact: true })).toBeVisible();
   await expect(page.getByText(/That was a while ago/)).toHaveCount(0);
