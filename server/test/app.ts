@@ -83,7 +83,7 @@ export async function createTestApp(
   });
   deps.reads = createReadBudget({ slots: 2, factor: options.readFactor ?? 1000 });
   // Tests of double clicks send 50 requests at once, which a busy machine may not let in within 0.8 s.
-  deps.admission = createAdmission({ slots: 100 });
+  deps.admission = createAdmission({ slots: 4 * env.poolSize, maxWait: 9000 });
   await deps.watch.ready;
   const build = createBuild(deps);
   const sessionNow = options.sessionsAge ? deps.now : () => new Date();
