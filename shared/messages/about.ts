@@ -21,7 +21,7 @@ export const about = {
     },
     {
       title: 'Community',
-      text: `${site.city} is a city of neighborhoods. Search by neighborhood, ZIP code or distance to find the church around the corner, because those are the people you’ll run into again on Tuesday.`,
+      text: `${site.city} is a city of neighborhoods. Search by neighborhood, ZIP code or distance to find the church around the corner, with people you’ll run into again on Tuesday.`,
     },
     {
       title: 'Excellence',

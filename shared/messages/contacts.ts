@@ -57,7 +57,8 @@ export const contactQuestions = {
     question: 'How do I list my church?',
     before: 'Choose a plan on our page ',
     link: 'for churches',
-    after: '. The free listing costs nothing. We review each listing, and it goes live within 24 hours.',
+    after:
+      '. It’s free unless you want a featured listing. We review each listing, and it goes live within 24 hours.',
   },
   cost: {
     question: 'What does a featured listing cost?',
@@ -71,7 +72,7 @@ export const contactQuestions = {
       'Select “Suggest an edit” on the church’s page, or send us a message. We’ll check it and fix it within 24 hours.',
   },
   claim: {
-    question: 'My church is listed, but I didn’t submit it.',
+    question: 'Why is my church listed if I didn’t submit it?',
     before: 'Some listings come from public records. ',
     link: 'Claim it',
     after: ' for free. Once we’ve verified that you speak for the church, you can manage the page.',

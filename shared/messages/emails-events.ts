@@ -5,7 +5,7 @@ export const eventEmails = {
     subject: `Your event is hidden: ${title}`,
     heading: 'Your event is hidden',
     paragraphs: [
-      `We removed “${title}” from the site.`,
+      `“${title}” no longer appears on the site.`,
       ...(reason ? [reason] : []),
       'You can edit it in your dashboard. If you think we made a mistake, just reply to this email.',
     ],

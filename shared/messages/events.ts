@@ -1,5 +1,6 @@
 /** Copy of the public pages of events. */
 import { totalText } from '../format.ts';
+import { site } from '../site.ts';
 export const categoryLabels = {
   music: 'Music & Worship',
   community: 'Community Service',
@@ -39,15 +40,14 @@ export const recurrenceCopy = {
 export const eventsPage = {
   title: 'Upcoming Church Events',
   intro: 'Concerts, suppers, classes and service days at churches near you.',
-  description:
-    'Concerts, community suppers, classes and youth programs at churches, with dates, times and a calendar file for each.',
+  description: `Concerts, community suppers, classes and youth programs at churches in ${site.city}, ${site.state}, with dates, times and a calendar file for each.`,
   legend: 'Categories',
   loading: 'Loading events...',
   failed: 'Failed to load events. Please try again later.',
   empty: 'No Events Found',
   emptyText: 'There are no events yet. Is your church planning one?',
   emptyFiltered: 'No upcoming events match these filters. Remove one to see more.',
-  emptyWeekend: 'No events are listed for this weekend. See what’s coming up after it.',
+  emptyWeekend: 'No events are listed for this weekend. See what’s coming up later.',
   all: 'See all upcoming events',
   search: 'Search events',
   searchPlaceholder: 'Event, church or place',
@@ -82,7 +82,7 @@ export const eventPage = {
   back: 'Back to Events',
   failed: 'Failed to load event details. Please try again later.',
   notFound: 'Event not found',
-  notFoundText: 'It may have been removed, or there may be a typo in the address.',
+  notFoundText: 'It may have been removed, or the link may have a typo.',
   about: 'About this event',
   details: 'Event information',
   date: 'Date',
