@@ -5,7 +5,7 @@ import type { EmailCopies } from './emails.ts';
 
 const access: Record<Role, string> = {
   user: 'You can manage your own churches. You no longer have access to the admin area.',
-  moderator: 'You can review listings, claims, messages, events and news in the admin area.',
+  moderator: 'You can review listings, claims, messages, events, and news in the admin area.',
   admin: 'You have full access to the admin area.',
 };
 
@@ -37,7 +37,7 @@ export const accountEmails = {
     subject: `Your ${site.name} account`,
     heading: 'We created an account for you',
     paragraphs: [
-      'You paid with this email address, so we created an account for it. Choose a password to sign in, see your subscription and manage your church’s listing.',
+      'You paid with this email address, so we created an account for it. Choose a password to sign in, see your subscription, and manage your church’s listing.',
       `Your username is ${username}. You can also sign in with this email address. The link expires in 7 days and works only once.`,
     ],
     action: 'Choose a password',

@@ -18,7 +18,7 @@ export const analyticsEmails = {
             `${numberLabels[kind]}: ${numberText(numbers[kind])} (${monthText(before.month)}: ${numberText(before.numbers[kind])})`,
         )
         .join('\n'),
-      'Each person counts once a day. We don’t count search engines, our team or you.',
+      'Each person counts once a day. We don’t count search engines, our team, or you.',
     ],
     action: 'See the last 12 months',
     footnote: 'You get this email on the first of each month because your church has a featured listing.',

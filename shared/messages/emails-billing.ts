@@ -37,7 +37,7 @@ export const billingEmails = {
     paragraphs: [
       `We received ${amount} for ${plan ? plans[plan].summary : 'your subscription'}.`,
       waits === 'claim'
-        ? 'Your claim still needs to be verified or reviewed. If we can’t approve it, your subscription ends and you get a refund.'
+        ? 'Your claim still needs to be verified or reviewed. If we can’t approve it, your subscription ends, and you get a refund.'
         : waits === 'church'
           ? 'To start using it, choose your church in the dashboard or submit a new one.'
           : `We’ll feature ${nameOf(church)} as soon as its page is public. It will appear first in the directory, with a photo gallery and visitor analytics.`,

@@ -14,7 +14,9 @@ export const eventEmails = {
   deleted: (title: string) => ({
     subject: `Your event was deleted: ${title}`,
     heading: 'Your event was deleted',
-    paragraphs: [`We deleted “${title}”. If you think we made a mistake, just reply to this email.`],
+    paragraphs: [
+      `We deleted “${title}” from the site. If you think we made a mistake, just reply to this email.`,
+    ],
     action: 'Open my dashboard',
   }),
 } satisfies EmailCopies;

@@ -34,7 +34,7 @@ export const rowErrors = {
   columns: (values: number, columns: number) =>
     `has ${countText(values, 'value', 'values')} but the header has ${columns} columns`,
   sameChurch: (place: string, name: string) =>
-    `has the name, address and ZIP code of ${place} (${JSON.stringify(name)})`,
+    `has the name, address, and ZIP code of ${place} (${JSON.stringify(name)})`,
   sameId: (place: string, id: string) => `has the id ${JSON.stringify(id)}, which ${place} already has`,
 };
 

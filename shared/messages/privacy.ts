@@ -16,7 +16,7 @@ export const privacy = {
       id: 'visiting',
       title: 'When you’re just browsing',
       blocks: [
-        'You don’t need an account to browse the directory, and browsing doesn’t set any cookies. Like any web server, ours sees your IP address and what your browser requests. We use them to respond, to keep the service safe and to find errors. We don’t build a profile of you.',
+        'You don’t need an account to browse the directory, and browsing doesn’t set any cookies. Like any web server, ours sees your IP address and what your browser requests. We use them to respond, to keep the service safe, and to find errors. We don’t build a profile of you.',
         'The “Near me” button asks your browser for your location. We use it to sort the list, and a rounded version appears in the URL of your search. We don’t store it.',
         'The search field suggests your last five searches. They’re stored only in your browser. To delete them, select “Clear recent searches” in the list. Favorites and forms you haven’t finished are saved in your browser, too.',
       ],
@@ -39,21 +39,21 @@ export const privacy = {
       id: 'listings',
       title: 'Listings',
       blocks: [
-        'What a church publishes about itself is public: its name, address, phone number, website, service times, photos and any names it chooses to give. Some listings come from public records. We never show the email address of the person who manages a listing. A church can correct its listing or ask us to remove it.',
+        'What a church publishes about itself is public: its name, address, phone number, website, service times, photos, and any names it chooses to give. Some listings come from public records. We never show the email address of the person who manages a listing. A church can correct its listing or ask us to remove it.',
       ],
     },
     {
       id: 'payment',
       title: 'Premium listings and payment',
       blocks: [
-        'Payments for featured listings go through our payment provider. It receives what it needs to charge you. We receive the result, the amount, the plan, the email address and the dates, but never your card number.',
+        'Payments for featured listings go through our payment provider. It receives what it needs to charge you. We receive the result, the amount, the plan, the email address, and the dates, but never your card number.',
       ],
     },
     {
       id: 'analytics',
       title: 'Analytics',
       blocks: [
-        'Churches with a featured listing can see how many people opened their page, visited their website, called or got directions each month. To count each person only once a day, we create a one-way hash of the IP address and the browser’s name, mixed with a random salt that is replaced every day. We don’t set a cookie for this or store any IP address. Once the day’s salt is gone, no one, including us, can tell who is behind a hash or connect one day with the next.',
+        'Churches with a featured listing can see how many people opened their page, visited their website, called, or got directions each month. To count each person only once a day, we create a one-way hash of the IP address and the browser’s name, mixed with a random salt that is replaced every day. We don’t set a cookie for this or store any IP address. Once the day’s salt is gone, no one, including us, can tell who is behind a hash or connect one day with the next.',
         'We don’t use advertising networks or any other company’s analytics service.',
       ],
     },
@@ -74,7 +74,7 @@ export const privacy = {
       id: 'prohibited',
       title: 'Prohibited uses of this data',
       blocks: [
-        `The directory lists addresses and phone numbers so that people can find a church. No one may collect them for advertising, sell them or use them to harass anyone. The ${navigation.terms} list all prohibited uses.`,
+        `The directory lists addresses and phone numbers so that people can find a church. No one may collect them for advertising, sell them, or use them to harass anyone. The ${navigation.terms} list all prohibited uses.`,
       ],
     },
     {

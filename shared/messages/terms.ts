@@ -69,7 +69,7 @@ export const terms = {
           'to pretend to be someone else, or to speak for a church that hasn’t asked you to;',
           'to collect addresses or phone numbers for advertising, or to send unwanted messages;',
           'to copy the directory, or large parts of it, into another product without our consent;',
-          'to probe for weaknesses, get around limits, overload the service or spread harmful software;',
+          'to probe for weaknesses, get around limits, overload the service, or spread harmful software;',
           'to distort the numbers or the order of the listings.',
         ],
       ],

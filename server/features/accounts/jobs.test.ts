@@ -134,7 +134,7 @@ test('npm run admin:create makes an administrator, and says what is wrong', asyn
   });
   expect(create(['boss@example.org', 'boss'], 'eleven char\n')).toMatchObject({
     status: 1,
-    stderr: 'Passwords of administrators and moderators need at least 12 characters\n',
+    stderr: 'Administrator and moderator passwords must be at least 12 characters\n',
   });
   expect(create(['boss@example.org', 'boss'], 'quiet herons\n')).toMatchObject({ status: 0 });
   expect(create(['boss@example.org', 'boss'], 'loud herons too\n').stdout).toContain(

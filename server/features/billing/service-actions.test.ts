@@ -128,7 +128,7 @@ test.each([
   const { row, subscription, emails } = await bought();
   payments.failNext({ path: 'POST /v1/refunds', ...failure });
   const failed = await refund(row, { amount: 1000 }).expect(503);
-  expect(failed.body.message).toMatch(/try again now\. The same refund is never made twice/);
+  expect(failed.body.message).toMatch(/try again now\. It can’t be refunded twice/);
   expect(failed.headers['retry-after']).toBe('10');
   expect((await list(subscription))[0]?.history).toMatchObject([{ state: 'pending', refunded: null }]);
   // Another amount meanwhile could refund the same money twice.

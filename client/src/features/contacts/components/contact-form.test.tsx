@@ -69,7 +69,7 @@ test('what was typed survives a reload, until it is sent or started over', async
   await write();
   unmount();
   show(<ContactForm />);
-  expect(screen.getByText(/^We saved what you typed here/)).toBeTruthy();
+  expect(screen.getByText(/^We restored what you typed on/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(written.message);
   await press('Start over');
   expect(screen.queryByText(/^We saved/)).toBeNull();
