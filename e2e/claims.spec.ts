@@ -269,7 +269,7 @@ test('a paid claim: featured at once, then rejected and refunded', async ({ page
   }).toPass();
   await expect
     .poll(async () => (await subjectsTo(page, to)).slice(0, 2).sort())
-    .toEqual([`Your claim for ${church.name} was not accepted`, 'Your featured listing has ended']);
+    .toEqual([`Your claim for ${church.name} wasn’t approved`, 'Your featured listing has ended']);
 });
 
 test('a new church; a reload loses no input', async ({ page }) => {

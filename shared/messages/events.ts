@@ -1,5 +1,6 @@
 /** Copy of the public pages of events. */
 import { totalText } from '../format.ts';
+import { site } from '../site.ts';
 export const categoryLabels = {
   music: 'Music & Worship',
   community: 'Community Service',
@@ -39,8 +40,7 @@ export const recurrenceCopy = {
 export const eventsPage = {
   title: 'Upcoming Church Events',
   intro: 'Concerts, suppers, classes, and service days at churches near you.',
-  description:
-    'Concerts, community suppers, classes, and youth programs at churches, with dates, times, and a calendar file for each.',
+  description: `Concerts, community suppers, classes, and youth programs at churches in ${site.city}, ${site.state}, with dates, times, and a calendar file for each.`,
   legend: 'Categories',
   loading: 'Loading events...',
   failed: 'Failed to load events. Please try again later.',
