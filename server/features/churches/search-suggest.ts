@@ -12,7 +12,8 @@ import { presentExceptions, presentTimes } from './present-times.ts';
 import { correctText } from './search-correct.ts';
 import { type SearchDeps, SqlParams } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
-import { foldText, parseText, type SearchText, termConditions } from './search-text.ts';
+import { foldText, parseText, type SearchText } from './search-text.ts';
+import { textConditions } from './search-words.ts';
 
 const perFacet = 2;
 const maxZips = 3;
@@ -111,9 +112,7 @@ async function readMatches({ pool }: SearchDeps, text: SearchText): Promise<Chur
   const [phrase = ''] = text.phrases;
   const from = params.add(phrase);
   const until = params.add(`${phrase}\u{10ffff}`);
-  const where = termConditions(text, { column: 'c.search_text', add: (pattern) => params.add(pattern) }).join(
-    ' and ',
-  );
+  const where = textConditions(text, params).join(' and ');
   const columns = 'c.id, c.sort_name, c.search_name, c.search_text';
   const { rows } = await pool.query<ChurchRow>(
     `with starting as materialized (
