@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expect, test } from './fixtures.ts';
-import { notification, open, settled } from './steps.ts';
+import { expectAccessible, expectNoViolations, notification, open, settled } from './steps.ts';
 
 const password = 'three quiet herons';
 let people = 0;
@@ -59,7 +58,7 @@ test('two-step sign-in: set up, sign out, and sign in with a code', async ({ pag
   await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const app = new TOTP({ secret: await section.locator('code').innerText() });
   await settled(page);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
   await section.getByLabel('Code from your app').fill(app.generate());
   await section.getByRole('button', { name: 'Turn it on' }).click();
   await expect(section.getByRole('listitem')).toHaveCount(10);
@@ -188,6 +187,7 @@ test('a wrong password shows a message, and the field can be filled again', asyn
 });
 
 test('sign-in returns to the requested page, but never to another site', async ({ page, request }) => {
+  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
   const { username } = await registered(request);
   await open(page, '/church-submission');
   await page.waitForURL('**/auth?returnTo=/church-submission&tab=register');
@@ -261,6 +261,7 @@ test('a changed email address: the former one undoes it by a button, and everybo
   page,
   request,
 }) => {
+  test.skip(test.info().project.name === 'phone', 'the same at both widths');
   const { email } = await signIn(page, request, '/dashboard?tab=account');
   await open(page, await mailLink(request, email, /Confirm your email address/));
   await expect(page.getByRole('heading', { name: 'Thanks, you’re all set' })).toBeVisible();
@@ -361,43 +362,24 @@ const dashboardPages = ['overview', 'church', 'analytics', 'billing', 'account']
   (name) => `/dashboard?tab=${name}`,
 );
 
-async function expectReachable(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
-const expectNoSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-
 test('no accessibility violations, no sideways scrolling at 320 px', async ({ page, request }) => {
   test.setTimeout(120_000);
   for (const url of publicPages) {
     await open(page, url);
-    await expectReachable(page);
+    await expectAccessible(page);
   }
   await open(page, '/auth?tab=register');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
-  await expectReachable(page);
+  await expectAccessible(page);
 
   await signIn(page, request);
   for (const url of dashboardPages) {
     await open(page, url);
-    await expectReachable(page);
+    await expectAccessible(page);
   }
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectReachable(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
-
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const url of dashboardPages) {
-    await open(page, url);
-    await expectNoSidewaysScroll(page);
-  }
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  for (const url of publicPages) {
-    await open(page, url);
-    await expectNoSidewaysScroll(page);
-  }
 });

@@ -1,9 +1,17 @@
 // The page of an imported church, which nobody manages and about which little is known.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
 import { Client } from 'pg';
 import { expect, test } from './fixtures.ts';
-import { approved, asOwner, type Church, notification, open, submitted, unique } from './steps.ts';
+import {
+  approved,
+  asOwner,
+  type Church,
+  expectNoViolations,
+  notification,
+  open,
+  submitted,
+  unique,
+} from './steps.ts';
 
 /** An imported church without a street, times or a website. */
 async function imported(browser: Browser): Promise<Church & { phone: string }> {
@@ -61,6 +69,6 @@ test('directions to an imported church without a street', async ({ page, browser
     'href',
     /^\/(churches\/montrose\/baptist|directory\?denomination=Baptist&area=Montrose)$/,
   );
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await expectNoViolations(page);
   expect(pageErrors).toEqual([]);
 });

@@ -1,8 +1,7 @@
 // Churches that a visitor saves, with and without an account.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { asOwner, open, settled } from './steps.ts';
+import { asOwner, expectFits320, expectNoViolations, open, settled } from './steps.ts';
 
 const main = (page: Page) => page.locator('main');
 
@@ -35,8 +34,7 @@ test('a visitor saves churches, sees them on a list and a map, and shares them',
   await open(page, '/favorites');
   await expect(main(page).getByRole('article')).toHaveCount(2);
   expect(await listed(page)).toEqual(names);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectNoViolations(page);
 
   const ids = await page.evaluate(() => JSON.parse(localStorage.getItem('favorites')!) as number[]);
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -62,10 +60,7 @@ test('a visitor saves churches, sees them on a list and a map, and shares them',
   await main(page).getByRole('article').first().getByRole('button', { name: /^Save/ }).click();
   await expect(main(page).getByRole('article')).toHaveCount(1);
   await settled(page);
-  await page.setViewportSize({ width: 320, height: 800 });
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
+  await expectFits320(page);
   expect(pageErrors).toEqual([]);
 });
 

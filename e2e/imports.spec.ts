@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
-import { asAdmin, open, settled, unique } from './steps.ts';
+import { asAdmin, expectNoViolations, open, settled, unique } from './steps.ts';
 
 /** The server's job queue works on it, after what others gave it. */
 const job = { timeout: 30_000 };
@@ -22,7 +21,7 @@ test('an administrator maps a column of a file, checks and imports it, and takes
   await expect(admin.getByText('Not imported: Ort')).toBeVisible();
   await admin.getByLabel('What “Ort” holds').selectOption('City (with or without state and ZIP)');
   await settled(admin);
-  expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
+  await expectNoViolations(admin);
   await admin.getByRole('button', { name: 'Check file' }).click();
   await expect(admin.getByText('What the import would do')).toBeVisible(job);
   await admin.getByRole('button', { name: 'Start import' }).click();

@@ -1,27 +1,17 @@
 // News as a visitor reads it, with the sample articles.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { notification, open } from './steps.ts';
+import { expectAccessible, notification, open } from './steps.ts';
 
 const cards = (page: Page) => page.locator('main').getByRole('article');
 const headings = (page: Page) => cards(page).getByRole('heading', { level: 2 });
-
-async function check(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await page.setViewportSize(size);
-}
 
 test('categories filter, are in the URL, and Back restores them', async ({ page, pageErrors, outside }) => {
   await open(page, '/news');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
   await expect(headings(page)).toHaveCount(5);
   await expect(cards(page).first()).toContainText('How to visit a church for the first time');
-  await check(page);
+  await expectAccessible(page);
 
   const filter = page.getByRole('group', { name: 'Categories' });
   await expect(filter.getByRole('button')).toHaveText([
@@ -36,7 +26,7 @@ test('categories filter, are in the URL, and Back restores them', async ({ page,
   await expect(page).toHaveURL('/news?category=history');
   await expect(headings(page)).toHaveText(['The bell that was poured twice']);
   await expect(filter.getByRole('button', { name: 'History' })).toHaveAttribute('aria-pressed', 'true');
-  await check(page);
+  await expectAccessible(page);
   await filter.getByRole('button', { name: 'Faith' }).click();
   await expect(headings(page)).toHaveText(['Praying when you have run out of words']);
   await page.goBack();
@@ -65,7 +55,7 @@ test('an article is read and shared', async ({ page, context, pageErrors }) => {
   await expect(page.locator('main').locator('time')).toHaveText(/^[A-Z][a-z]+ \d+, 20\d\d$/);
   await expect(page.getByRole('heading', { level: 2, name: 'The storm' })).toBeVisible();
   await expect(page.getByRole('img', { name: /clapboard church/ })).toBeVisible();
-  await check(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(notification(page, 'Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -97,7 +87,7 @@ test('an unknown article is a 404 with a way back', async ({ page, request }) =>
   expect(response?.status()).toBe(404);
   expect(await (await request.get('/news/no-such-article')).text()).toContain('Article Not Found</h2>');
   await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible();
-  await check(page);
+  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Back to News' }).last().click();
   await expect(page).toHaveURL('/news');
 });
@@ -122,10 +112,10 @@ test('an empty list, and a list that fails', async ({ page }) => {
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
   await expect(page.locator('[data-placeholder]').first()).toBeVisible();
   await expect(page.getByText('Failed to load articles. Please try again later.')).toBeVisible();
-  await check(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'No Articles Available' })).toBeVisible();
-  await check(page);
+  await expectAccessible(page);
 });
 
 test('the feed is well formed', async ({ page }) => {

@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { approved, asAdmin, asOwner, type Church, open, requestAsAdmin, submitted } from './steps.ts';
+import {
+  approved,
+  asAdmin,
+  asOwner,
+  type Church,
+  expectAccessible,
+  open,
+  requestAsAdmin,
+  submitted,
+} from './steps.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -40,15 +48,6 @@ const stay = (context: BrowserContext) =>
 
 async function clicks(page: Page, ...names: string[]) {
   for (const name of names) await page.getByRole('link', { name }).first().click();
-}
-
-async function look(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ width: 320, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await page.setViewportSize(size);
 }
 
 test('views, calls and directions are counted once, and the owner sees them', async ({
@@ -89,12 +88,12 @@ test('views, calls and directions are counted once, and the owner sees them', as
   await expect(
     panel.getByRole('img', { name: `Line chart of four numbers for ${church.name}` }),
   ).toBeVisible();
-  await look(page);
+  await expectAccessible(page);
   await panel.getByRole('button', { name: 'Show as a table' }).click();
   const rows = panel.getByRole('table', { name: `Numbers for ${church.name} by month` }).getByRole('row');
   await expect(rows).toHaveCount(13);
   await expect(rows.nth(1).getByRole('cell')).toHaveText(['1', '1', '1', '1']);
-  await look(page);
+  await expectAccessible(page);
   const download = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Download as CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
@@ -139,7 +138,7 @@ test('the monthly email is turned off and on in the dashboard; an old link says 
   await expect(wanted).toBeChecked();
   await wanted.click();
   await expect(page.getByText('You won’t get monthly numbers').first()).toBeVisible();
-  await look(page);
+  await expectAccessible(page);
   await open(page, '/dashboard?tab=analytics');
   await expect(wanted).not.toBeChecked();
   await wanted.click();
@@ -149,10 +148,10 @@ test('the monthly email is turned off and on in the dashboard; an old link says 
   // Opening a link changes nothing yet, and a forged one never does.
   await open(page, '/monthly-numbers?token=of-another-time');
   await expect(page).toHaveURL(/\/monthly-numbers$/);
-  await look(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await look(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(wanted).toBeChecked();
 });
@@ -165,7 +164,7 @@ test('the administrator sees what waits for review and since when', async ({ pag
   const waiting = desk.getByRole('listitem').filter({ hasText: 'New listings' });
   await expect(waiting).toContainText(/New listings[1-9].*waiting/i);
   await expect(desk.getByText('Churches submitted in the last 7 days')).toBeVisible();
-  await look(desk);
+  await expectAccessible(desk);
   await waiting.getByRole('link', { name: 'New listings' }).click();
   await expect(desk).toHaveURL(/\/admin\?tab=pending$/);
   await expect(desk.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible();

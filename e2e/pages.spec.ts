@@ -1,9 +1,8 @@
 // The pages around the directory, as a visitor meets them.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Church } from '../shared/churches.ts';
 import { expect, test } from './fixtures.ts';
-import { open, settled } from './steps.ts';
+import { expectAccessible, expectNoViolations, isPhone, open, settled } from './steps.ts';
 
 const pages = [
   ['/', 'Find a church home in Houston'],
@@ -17,7 +16,6 @@ const pages = [
 ] as const;
 
 const main = (page: Page) => page.locator('main');
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
 async function featuredChurch(page: Page): Promise<Church> {
   const list = (await (await page.request.get('/api/churches?featured=true')).json()) as Church[];
@@ -59,12 +57,7 @@ for (const path of [...pages.map(([path]) => path), '/church', '/nothing-here'])
     await open(page, path === '/church' ? `/church/${(await featuredChurch(page)).id}` : path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // Embedded players and maps are not ours.
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    const size = page.viewportSize()!;
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await page.setViewportSize(size);
+    await expectAccessible(page);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
@@ -130,7 +123,7 @@ test.describe('between pages', () => {
       await page.keyboard.press('Tab');
       expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     }
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
@@ -441,9 +434,7 @@ test.describe('church', () => {
     await expect(page.getByRole('heading', { name: 'Recent Sermons' })).toHaveCount(0);
     await expect(main(page).getByText('Featured', { exact: true })).toHaveCount(0);
     await expect(main(page).locator('img').first()).toHaveAttribute('src', /^\/art\/places\/\d\.svg$/);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
   });
 
   test('an unknown church is a 404 with a link back', async ({ page }) => {

@@ -1,5 +1,6 @@
 /**
- * Takes the README's pictures: node e2e/pictures.mjs http://127.0.0.1:5000 (a running site with the samples).
+ * Takes the README's pictures: node e2e/pictures.mjs http://127.0.0.1:5000 (a running site with the samples and their
+ * sign-ins).
  * CHROMIUM_PATH names the browser when Playwright has none of its own.
  */
 import { chromium, devices } from '@playwright/test';
@@ -20,13 +21,23 @@ const pictures = [
   ['home-phone', '/', phone],
   ['directory-phone', '/directory?denomination=Methodist&view=list', phone],
   ['church-phone', '/church/1', phone],
+  ['admin-desktop', '/admin?tab=approved', desktop],
 ];
 for (const [name, path, view] of pictures) {
   const context = await browser.newContext(view);
   const page = await context.newPage();
-  await page.goto(base + path, { waitUntil: 'load' });
+  if (path.startsWith('/admin')) await signIn(page, path);
+  else await page.goto(base + path, { waitUntil: 'load' });
   await page.waitForTimeout(1000);
   await page.screenshot({ path: `e2e/pictures/${name}.jpg`, type: 'jpeg', quality: 78 });
   await context.close();
 }
 await browser.close();
+
+async function signIn(page, path) {
+  await page.goto(`${base}/auth?returnTo=${encodeURIComponent(path)}`);
+  await page.getByLabel('Username or email').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('houston-admin');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('table').waitFor();
+}

@@ -1,6 +1,5 @@
 // Service times: a visitor filters by them, the owner confirms them and adds exceptions.
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { Client } from 'pg';
@@ -9,28 +8,23 @@ import { longDay } from '../shared/event-dates.ts';
 import { nextService } from '../shared/service-times/schedule.ts';
 import { site } from '../shared/site.ts';
 import { expect, test } from './fixtures.ts';
-import { approved, asOwner, notification, open, settled, submitted, unique, without } from './steps.ts';
+import {
+  approved,
+  asOwner,
+  expectAccessible,
+  isPhone,
+  notification,
+  open,
+  submitted,
+  unique,
+  without,
+} from './steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const times = (page: Page) => page.getByRole('region', { name: 'Service Times', exact: true });
 const next = (page: Page) => times(page).getByText(/^Next service:/);
 const chip = (page: Page, text: string) => page.getByRole('button', { name: `Remove filter: ${text}` });
-
-async function noViolation(page: Page) {
-  await settled(page);
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
-async function noBarrier(page: Page) {
-  await noViolation(page);
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await page.setViewportSize(size);
-}
 
 const publicChurch = async (request: APIRequestContext, id: number) =>
   (await (await request.get(`/api/churches/${id}`)).json()) as PublicChurch;
@@ -69,7 +63,7 @@ test('a visitor filters by day, part of the day and language, and adds the next 
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/[?&]day=sunday&part=evening&language=spanish$/);
   // From wide to narrow the panel would move to the sheet, and close.
-  await (isPhone(page) ? noBarrier(page) : noViolation(page));
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: /^Service Times: Sunday, Evening, Spanish/i })).toBeFocused();
   await showChurches(page);
@@ -115,7 +109,7 @@ test('a visitor filters by day, part of the day and language, and adds the next 
   const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
   await expect(next(page)).toContainText(clock);
   expect(event.startDate.toJSDate().getTime()).toBeGreaterThan(Date.now());
-  await noBarrier(page);
+  await expectAccessible(page);
 
   // Back restores the list; the chips remove the filters one by one.
   await page.goBack();
@@ -129,7 +123,7 @@ test('a visitor filters by day, part of the day and language, and adds the next 
 test('nothing at that time: the day and language alone can be taken back', async ({ page }) => {
   await open(page, '/directory?denomination=Catholic&day=monday&part=evening&language=latin');
   await expect(page.getByRole('heading', { name: 'No Churches Found' })).toBeVisible();
-  await noBarrier(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Show All Service Times' }).click();
   await expect(page).toHaveURL(/\/directory\?denomination=Catholic$/);
   await expect(page.getByText('4 churches found')).toBeVisible();
@@ -236,13 +230,13 @@ test('the reminder email: opening its link confirms nothing, the button does', a
   await expect(mail.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(mail.getByText(church.name)).toBeVisible();
   await expect(mail.getByText('Sunday 9:00 AM')).toBeVisible();
-  await noBarrier(mail);
+  await expectAccessible(mail);
   expect((await publicChurch(page.request, church.id)).timesConfirmedAt).toBe(before);
 
   await mail.getByRole('button', { name: 'Yes, still right' }).click();
   await expect(mail.getByRole('heading', { level: 1 })).toHaveText('Thank you');
   await expect(mail.getByText(`confirmed as of ${today()}`)).toBeVisible();
-  await noBarrier(mail);
+  await expectAccessible(mail);
   await mail.getByRole('link', { name: 'See your page' }).click();
   await expect(mail.getByText(`Confirmed by the church on ${today()}.`)).toBeVisible();
   await context.close();
@@ -256,7 +250,7 @@ test('an owner confirms the times in the dashboard', async ({ page, browser }) =
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
   await askedByMail(church);
   await open(page, '/dashboard?tab=church');
-  await noBarrier(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: `Still right (service times for ${church.name})` }).click();
   await expect(notification(page, 'Thank you')).toBeVisible();
   await expect(page.getByText(`Times last confirmed on ${today()}.`, { exact: true })).toBeVisible();
@@ -269,7 +263,7 @@ test('a link that is cut off, forged or missing says what to do instead', async 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work');
     await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
   }
-  await noBarrier(page);
+  await expectAccessible(page);
   expect(without(pageErrors, 400)).toEqual([]);
 });
 
@@ -306,7 +300,7 @@ test('an owner adds an exception: the page shows it at once, and the next servic
   await expect(next(page)).not.toHaveText(text!);
   const then = nextService(await publicChurch(page.request, church.id), Date.now())!;
   expect(then.date > first.date).toBe(true);
-  await noBarrier(page);
+  await expectAccessible(page);
   // The sign-in script also runs in the frame of the embedded map, which has no storage.
   expect(pageErrors.filter((line) => !line.includes("'sessionStorage'"))).toEqual([]);
 });

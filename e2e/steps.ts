@@ -1,5 +1,6 @@
 /** Steps that several e2e tests share: signed-in users, existing churches, opening a page. */
 import { randomBytes } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
 import {
   type Browser,
   type BrowserContext,
@@ -144,6 +145,34 @@ export const settled = (page: Page): Promise<void> =>
       ),
     )
     .toBe(true);
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+
+/** No accessibility violations; players of video hosts are not ours. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe[src*="youtube"]').analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    page.url(),
+  ).toEqual([]);
+}
+
+/** The page does not scroll sideways on the narrowest phone; only the phone's run looks. */
+export async function expectFits320(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
+  if (!isPhone(page)) return;
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
+    320,
+  );
+  await page.setViewportSize(size);
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoViolations(page);
+  await expectFits320(page);
+}
 
 /** Selects an entry of the review queue; narrow screens have only Previous and Next. */
 export async function goToQueued(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectAccessible, expectFits320 } from './steps.ts';
 
 // The pages of the local payment provider alone; billing.spec.ts tests them as part of the site.
 
@@ -36,15 +36,7 @@ async function session(baseURL: string): Promise<Made> {
 
 async function isFit(page: Page): Promise<void> {
   await expect(page.getByText('Test payments: no money moves and no card is charged.')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await isNarrowEnough(page);
-}
-
-async function isNarrowEnough(page: Page): Promise<void> {
-  const usual = page.viewportSize()!;
-  await page.setViewportSize({ ...usual, width: 320 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await page.setViewportSize(usual);
+  await expectAccessible(page);
 }
 
 test('test payments: declined, a step that fails, then paid by keyboard alone', async ({ page, baseURL }) => {
@@ -106,7 +98,7 @@ test('test payments: portal, invoice and card fields have no accessibility viola
   await isFit(page);
   // Only shown inside a frame of our pages, which have the landmarks and headings.
   await page.goto(`${provider()}/fields`);
-  await isNarrowEnough(page);
+  await expectFits320(page);
   await page.getByRole('radio').first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Card that is declined' })).toBeChecked();

@@ -2,11 +2,13 @@
 import express, { type Request } from 'express';
 import { filterNames } from '#shared/church-filters.ts';
 import { eventFilterNames } from '#shared/event-filters.ts';
+import { about } from '#shared/messages/about.ts';
 import { auth } from '#shared/messages/accounts.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { monthlyMail } from '#shared/messages/analytics.ts';
 import { navigation, notFoundPage } from '#shared/messages/app.ts';
 import {
+  advertise,
   billingCancel,
   billingResult,
   payment,
@@ -17,6 +19,7 @@ import {
 import { adminChurch } from '#shared/messages/churches-admin.ts';
 import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
 import { confirmTimes } from '#shared/messages/confirm-times.ts';
+import { contactPage } from '#shared/messages/contacts.ts';
 import { eventSubmission } from '#shared/messages/event-submissions.ts';
 import { favorites } from '#shared/messages/favorites.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
@@ -36,9 +39,9 @@ import type { PageTemplate } from './http/template.ts';
 
 /** Pages whose content is in the client; the others get head and data from their feature. */
 const plainPages: Record<string, string> = {
-  [paths.about]: `About ${site.name}`,
-  [paths.contact]: `Contact ${site.name}`,
-  [paths.advertise]: 'List your church',
+  [paths.about]: about.title,
+  [paths.contact]: contactPage.pageTitle,
+  [paths.advertise]: advertise.pageTitle,
   [paths.terms]: navigation.terms,
   [paths.privacy]: navigation.privacy,
 };

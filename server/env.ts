@@ -1,5 +1,7 @@
 /** The only reader of process.env: one parse that lists every error, then the process exits. */
+
 import { z } from 'zod';
+import { mapAttribution } from '#shared/messages/app.ts';
 import { site } from '#shared/site.ts';
 import {
   optional,
@@ -28,7 +30,7 @@ const schema = z.object({
   CLIENT_ORIGIN: optional(httpUrl),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   TILE_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
+  TILE_ATTRIBUTION: z.string().default(mapAttribution),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
   SERVE_CLIENT: z.enum(['true', 'false']).default('true'),

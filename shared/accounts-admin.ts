@@ -1,6 +1,6 @@
 /** Accounts as administrators manage them. */
 import { z } from 'zod';
-import { idParams, listLimit } from './churches.ts';
+import { count, idParams, listLimit, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { searchText } from './text.ts';
 import { currentUser, role } from './viewer.ts';
@@ -26,18 +26,9 @@ export const listUsers = endpoint({
     /** Part of the username or the email address. */
     search: searchText.optional(),
     role: role.optional(),
-    limit: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/)
-      .transform(Number)
-      .refine((n) => n <= listLimit.most)
-      .optional(),
+    limit: count(1, listLimit.most, 'limit').optional(),
     /** Id of the last account seen. */
-    cursor: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number)
-      .optional(),
+    cursor: urlId.optional(),
   }),
   response: z.array(person),
 });

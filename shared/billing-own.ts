@@ -1,7 +1,7 @@
 /** A payer's own subscriptions, invoices and portal. */
 import { z } from 'zod';
 import { planKey, subscriptionStatus } from './billing.ts';
-import { idParams } from './churches.ts';
+import { idParams, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { rowId } from './text.ts';
 
@@ -60,11 +60,7 @@ export const getSubscriptionDetails = endpoint({
   summary:
     'One subscription of the signed-in user, by `subscriptionId` or the one that matters most; or null.',
   query: z.object({
-    subscriptionId: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number)
-      .optional(),
+    subscriptionId: urlId.optional(),
   }),
   response: subscriptionDetails.nullable(),
 });

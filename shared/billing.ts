@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { planCopy, renewalCopy } from './messages/plans.ts';
 import { rowId, text } from './text.ts';
 
 type PlanRow = {
@@ -8,15 +9,8 @@ type PlanRow = {
   interval: 'month' | 'year';
   /** Of the provider's price; amount, currency and interval there must agree, or nothing is sold. */
   lookupKey: string;
-  name: string;
-  /** Of the choice between offered plans. */
-  short: string;
-  /** Follows the amount. */
-  period: string;
-  /** What it saves against another plan. */
+  /** What it saves against another plan: fixed labels of the specification; a test checks that they fit the amounts. */
   savings: readonly string[];
-  /** In emails: "We received $99 for …". */
-  summary: string;
   /** Paid once: the subscription is set to end with its first period. */
   once?: true;
 };
@@ -30,33 +24,23 @@ export const plans = {
     amount: 9900,
     interval: 'month',
     lookupKey: 'featured_monthly',
-    name: 'Featured Listing, monthly',
-    short: 'Monthly',
-    period: 'per month',
     savings: [],
-    summary: 'a featured listing, paid monthly',
+    ...planCopy.monthly,
   },
   annual: {
     amount: 99500,
     interval: 'year',
     lookupKey: 'featured_annual',
-    name: 'Featured Listing, annual',
-    short: 'Annual',
-    period: 'per year',
-    // Fixed labels of the specification; a test checks that they fit the amounts.
     savings: ['Save $193', '$83/mo'],
-    summary: 'a featured listing, paid yearly',
+    ...planCopy.annual,
   },
   /** Onboarding of a named church: one month that ends by itself, once per church. */
   intro: {
     amount: 4900,
     interval: 'month',
     lookupKey: 'featured_intro',
-    name: 'Featured Listing, first month',
-    short: 'First month',
-    period: 'for your first month',
     savings: [],
-    summary: 'the first month of a featured listing',
+    ...planCopy.intro,
     once: true,
   },
 } as const satisfies Record<string, PlanRow>;
@@ -88,9 +72,7 @@ export const termsVersion = '2026-11';
 
 /** Renewal disclosure beside every button that buys, in emails and on the provider's page. */
 export const renewalTerms = (plan: Plan): string =>
-  'once' in plans[plan]
-    ? `${priceOf(plan)} today for one ${plans[plan].interval}. It ends by itself; nothing more is charged.`
-    : `${priceOf(plan)} today, then ${priceOf(plan)} each ${plans[plan].interval} until you cancel. Cancel any time in Billing.`;
+  renewalCopy['once' in plans[plan] ? 'once' : 'renews'](priceOf(plan), plans[plan].interval);
 
 export const subscriptionStatus = z.string();
 

@@ -191,12 +191,13 @@ export const churchListQuery = churchFilters.extend({
 
 export type ChurchListQuery = z.infer<typeof churchListQuery>;
 
-export const idParams = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-});
+/** An id in a URL. */
+export const urlId = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+
+export const idParams = z.object({ id: urlId });
 
 export const listChurches = endpoint({
   method: 'GET',

@@ -10,6 +10,7 @@ import {
   type SingleFilter,
 } from './church-filters.ts';
 import { listText } from './format.ts';
+import { directoryTitles } from './messages/churches.ts';
 import { areas } from './region.ts';
 import { site } from './site.ts';
 
@@ -100,12 +101,12 @@ const namesIn = (values: readonly string[] = []): string =>
 
 /** Title of the page in the browser and for search engines: what it lists, where. */
 export function directoryTitle(filters: Pick<DirectoryFilters, 'denomination' | 'area'>): string {
-  if (!filters.denomination && !filters.area) return `Directory of ${site.name}`;
+  if (!filters.denomination && !filters.area) return directoryTitles.all;
   const [denomination, area] = [namesIn(filters.denomination), namesIn(filters.area)];
   // An area that no form offers is a city of its own.
   const within = filters.area?.every((name) => areas.includes(name)) ? site.city : site.state;
   const where = area ? `${area}, ${within}` : `${site.city}, ${site.state}`;
-  return `${denomination ? `${denomination} churches` : 'Churches'} in ${where}`;
+  return directoryTitles.of(denomination, where);
 }
 
 export type DirectoryQuery = Record<string, string | string[]>;

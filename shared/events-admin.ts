@@ -1,6 +1,6 @@
 /** Events as the administrator manages them. */
 import { z } from 'zod';
-import { idParams, listLimit } from './churches.ts';
+import { count, idParams, listLimit, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { message, ownEvent } from './event-submissions.ts';
 import { event } from './events.ts';
@@ -40,18 +40,9 @@ export const listAdminEvents = endpoint({
       .max(200)
       .refine((value) => !value.includes('\0'))
       .optional(),
-    limit: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/)
-      .transform(Number)
-      .refine((n) => n <= listLimit.most)
-      .optional(),
+    limit: count(1, listLimit.most, 'limit').optional(),
     /** Id of the last event seen. */
-    cursor: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number)
-      .optional(),
+    cursor: urlId.optional(),
   }),
   response: z.array(adminEvent),
 });
@@ -106,11 +97,7 @@ export const listEventHistory = endpoint({
   path: '/api/admin/event-history',
   summary: 'History of events, newest first, of one if requested. `before` is the last entry seen.',
   query: z.object({
-    eventId: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number)
-      .optional(),
+    eventId: urlId.optional(),
     before: z
       .string()
       .regex(/^[1-9]\d{0,15}$/)

@@ -27,6 +27,10 @@ export const listText = (values: readonly string[]): string => lists.format(valu
 /** Cents as dollars with two decimals: "$99.00". */
 export const moneyText = (cents: number): string => dollars.format(cents / 100);
 
+/** "1 hour", "2 days" */
+export const unitText = (count: number, unit: 'day' | 'hour' | 'minute'): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+
 /** "12.5 MB" */
 export const sizeText = (bytes: number): string => megabytes.format(bytes / 1e6);
 

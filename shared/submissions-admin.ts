@@ -1,6 +1,6 @@
 /** What the administrator does with churches: the queue, decisions, history, merging. */
 import { z } from 'zod';
-import { church, idParams } from './churches.ts';
+import { church, idParams, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { possibleDuplicate, rejectReasons } from './submissions.ts';
 import { day, paragraphs, searchText } from './text.ts';
@@ -170,11 +170,7 @@ export const historyEntry = z.object({
 });
 
 const historyFilters = z.object({
-  churchId: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number)
-    .optional(),
+  churchId: urlId.optional(),
   action: historyEntry.shape.action.optional(),
   /** Part of the name of who did it, and of the church. */
   actor: searchText.optional(),

@@ -20,7 +20,7 @@ export const bulkOutcomes = [
   'gone',
   'undone',
   'edited',
-  'told',
+  'notified',
 ] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 

@@ -1,7 +1,9 @@
 /** Pages of lists: the response with its headers, and signed cursors bound to a list and its filters. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { type Endpoint, listHeaders, queryOf, type Values } from '#shared/endpoint.ts';
+import { queryErrors } from '#shared/messages/churches.ts';
 import { ApiResponse } from './endpoint.ts';
 import { AppError } from './errors.ts';
 
@@ -70,8 +72,8 @@ export function openCursor<Parts extends Array<string | number | null>>(
   const expected = sign(body, scope);
   if (rest.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected))
     throw new AppError('bad_input', {
-      message: 'cursor is not valid for this list; start over without it',
-      fields: { cursor: 'Start over without it' },
+      message: queryErrors.cursor,
+      fields: { cursor: queryErrors.cursorField },
     });
   return JSON.parse(Buffer.from(body, 'base64url').toString());
 }

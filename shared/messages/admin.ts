@@ -42,6 +42,7 @@ export const admin = {
   position: (at: number, of: number) => `${at} of ${of}`,
   previous: 'Previous',
   next: 'Next',
+  underMinute: 'less than a minute',
   waitingFor: (age: string) => `Waiting for ${age}`,
   overdue: 'past our 24-hour promise',
   dueIn: (left: string) => `due in ${left}`,

@@ -125,6 +125,7 @@ export const overviewCopy = {
     'mails-prune': 'Delete old emails',
     'service-times-ask': 'Ask owners to confirm times',
     'merges-forget': 'Clean up old merges',
+    'bulk-deletions': 'Delete churches for good',
     'contacts-retention': 'Delete old messages',
     'billing-reconcile': 'Compare payments',
     'billing-full-pass': 'Check all payments',

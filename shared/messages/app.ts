@@ -73,6 +73,12 @@ export const errorPage = {
   retry: 'Try again',
 };
 
+/** Dialogs, notices and failed states. */
+export const controls = { close: 'Close', retry: 'Try again' };
+
+/** Required by the license of the map. */
+export const mapAttribution = '© OpenStreetMap contributors';
+
 /** Shown over the page while the server cannot be reached. */
 export const connectionCopy = {
   offline: 'You’re offline. We’ll load the rest as soon as you’re back.',

@@ -1,3 +1,6 @@
+import { countText, numberText, totalText } from '../format.ts';
+import { site } from '../site.ts';
+
 /** A query parameter that the list, facets or map refuse. */
 export const queryErrors = {
   bbox: 'bbox takes south,west,north,east in degrees',
@@ -9,6 +12,8 @@ export const queryErrors = {
   unknownArea: (area: string) => `We don’t know where ${area} is yet.`,
   length: (most: number) => `at most ${most} characters`,
   nul: 'must not contain NUL',
+  cursor: 'cursor is not valid for this list; start over without it',
+  cursorField: 'Start over without it',
   several: (name: string, most: number) => `${name} takes at most ${most} values`,
   required: (name: string) => `${name} must not be empty`,
   number: (name: string, least: number, most: number) =>
@@ -16,10 +21,14 @@ export const queryErrors = {
   oneOf: (name: string, choices: readonly string[]) => `${name} takes one of ${choices.join(', ')}`,
 };
 
-/** Invitations to claim, on the pages of churches. */
-import { countText, numberText, totalText } from '../format.ts';
-import { site } from '../site.ts';
+/** Titles of the directory, also for search engines. */
+export const directoryTitles = {
+  all: `Directory of ${site.name}`,
+  of: (denomination: string, where: string) =>
+    `${denomination ? `${denomination} churches` : 'Churches'} in ${where}`,
+};
 
+/** Invitations to claim, on the pages of churches. */
 export const claimLinks = {
   unclaimed: 'Is this your church?',
   unclaimedAction: 'Claim it for free',

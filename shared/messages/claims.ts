@@ -182,6 +182,9 @@ export const ownClaims = {
 };
 
 /** Why a claim was not accepted, by the presets that decisions share with those about churches. */
+/** Name of a church that was paid for without one. */
+export const unnamedChurch = (firstName: string, lastName: string) => `Church of ${firstName} ${lastName}`;
+
 export const claimReasonCopy = {
   not_a_church: 'It doesn’t seem to be a church.',
   duplicate: 'Someone else looks after this church.',

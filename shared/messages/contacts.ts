@@ -1,3 +1,5 @@
+import { site } from '../site.ts';
+
 export const contactSubjects = {
   'church-listing': 'Church listing',
   advertising: 'Advertising',
@@ -38,6 +40,7 @@ export const contactRules = {
 };
 
 export const contactPage = {
+  pageTitle: `Contact ${site.name}`,
   title: 'Contact us',
   intro: 'A real person reads every message. We’ll reply within 24 hours.',
   reach: 'Other ways to reach us',
@@ -46,6 +49,40 @@ export const contactPage = {
   address: 'Address',
   hours: 'Office hours',
   faq: 'Frequently asked questions',
+};
+
+/** Each answer is one sentence or more around a link, if it has one. */
+export const contactQuestions = {
+  list: {
+    question: 'How do I list my church?',
+    before: 'Choose a plan on our page ',
+    link: 'for churches',
+    after: '. The free listing costs nothing. We review each listing, and it goes live within 24 hours.',
+  },
+  cost: {
+    question: 'What does a featured listing cost?',
+    before: (monthly: string, annual: string) => `${monthly} a month, or ${annual} a year. `,
+    link: 'See what’s included',
+    after: '.',
+  },
+  mistake: {
+    question: 'A service time or address is wrong. What should I do?',
+    before:
+      'Select “Suggest an edit” on the church’s page, or send us a message. We’ll check it and fix it within 24 hours.',
+  },
+  claim: {
+    question: 'My church is listed, but I didn’t submit it.',
+    before: 'Some listings come from public records. ',
+    link: 'Claim it',
+    after: ' for free. Once we’ve verified that you speak for the church, you can manage the page.',
+  },
+  recommend: {
+    question: 'Can you recommend a church?',
+    before: 'We don’t rank churches, but the ',
+    link: 'directory',
+    after:
+      ' can narrow your search by location, denomination and time. Most people visit two or three before they settle on one.',
+  },
 };
 
 export const contactForm = {

@@ -11,7 +11,6 @@ const filesIn = (folder: string, name: RegExp): string[] =>
 const sources = [
   'shared/site.ts',
   ...filesIn('shared/messages', /\.ts$/),
-  ...filesIn('server/features', /\/emails\.ts$/),
   ...filesIn('client/src/pages', /-page\.tsx$/),
 ];
 

@@ -79,7 +79,7 @@ export const bulkCopy = {
     gone: (n: number) => `${count(n)} deleted`,
     undone: (n: number) => `${count(n)} undone`,
     edited: (n: number) => `${count(n)} left: changed since`,
-    told: (n: number) => `${count(n)} left: their owner has been told`,
+    notified: (n: number) => `${count(n)} left: their owner already got an email`,
   },
   undo: 'Undo',
   result: 'Download result',
@@ -97,6 +97,6 @@ export const bulkCopy = {
     gone: 'deleted',
     undone: 'undone',
     edited: 'not undone: changed since by someone else',
-    told: 'not undone: its owner has been told',
+    notified: 'not undone: its owner already got an email',
   },
 };

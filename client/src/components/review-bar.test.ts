@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayText, durationText, momentText } from '@/lib/dates.ts';
-import { ageWords } from './review-bar.tsx';
+import { dayText, momentText } from '@/lib/dates.ts';
+import { ageWords, durationText } from './review-bar.tsx';
 
 const hour = 3600_000;
 const now = Date.parse('2026-03-08T18:00:00Z');

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
+import { unitText } from '#shared/format.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { durationText } from '@/lib/dates.ts';
 
 /** Sticky bar with decisions and navigation. */
 export function ReviewBar({
@@ -70,8 +70,25 @@ export function ReviewBar({
   );
 }
 
+const minute = 60_000;
+const hour = 60 * minute;
+const units = [
+  { name: 'day', length: 24 * hour },
+  { name: 'hour', length: hour },
+  { name: 'minute', length: minute },
+] as const;
+
+/** Milliseconds in whole units, rounded down: "2 days", "1 hour", "less than a minute". Days start at two. */
+export function durationText(milliseconds: number): string {
+  for (const { name, length } of units) {
+    const count = Math.floor(milliseconds / length);
+    if (count >= (name === 'day' ? 2 : 1)) return unitText(count, name);
+  }
+  return copy.underMinute;
+}
+
 /** The time in which a review is promised, in milliseconds. */
-const promised = 24 * 3600_000;
+const promised = 24 * hour;
 
 /** How long an item has been waiting, compared to the promised time. */
 export function ageWords(since: string, now: number): { age: string; against: string; late: boolean } {

@@ -1,5 +1,6 @@
 import { apiUrl } from '#shared/api.ts';
 import type { AppConfig } from '#shared/config.ts';
+import { mapAttribution } from '#shared/messages/app.ts';
 
 /** Origin of the API, set at build time; empty when the same server serves the client. */
 const apiOrigin: string = import.meta.env.VITE_API_ORIGIN ?? '';
@@ -21,7 +22,7 @@ export const appConfig: AppConfig = readBlock<AppConfig>('app-config') ?? {
   mode: 'production',
   tiles: {
     url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    attribution: '© OpenStreetMap contributors',
+    attribution: mapAttribution,
   },
   payments: null,
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { phoneHref } from '#shared/address.ts';
 import { priceOf } from '#shared/billing.ts';
-import { contactPage } from '#shared/messages/contacts.ts';
+import { contactPage, contactQuestions } from '#shared/messages/contacts.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { ContactForm } from '@/features/contacts/components/contact-form.tsx';
@@ -10,65 +10,17 @@ import { usePageTitle } from '@/lib/page-title.ts';
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 
-const questions: Array<{ question: string; answer: ReactNode }> = [
-  {
-    question: 'How do I list my church?',
-    answer: (
-      <>
-        Choose a plan on our page{' '}
-        <Link to={paths.advertise} className={link}>
-          for churches
-        </Link>
-        . The free listing costs nothing. We review each listing, and it goes live within 24 hours.
-      </>
-    ),
-  },
-  {
-    question: 'What does a featured listing cost?',
-    answer: (
-      <>
-        {priceOf('monthly')} a month, or {priceOf('annual')} a year.{' '}
-        <Link to={paths.advertise} className={link}>
-          See what’s included
-        </Link>
-        .
-      </>
-    ),
-  },
-  {
-    question: 'A service time or address is wrong. What should I do?',
-    answer:
-      'Select “Suggest an edit” on the church’s page, or send us a message. We’ll check it and fix it within 24 hours.',
-  },
-  {
-    question: 'My church is listed, but I didn’t submit it.',
-    answer: (
-      <>
-        Some listings come from public records.{' '}
-        <Link to={paths.claimChurch} className={link}>
-          Claim it
-        </Link>{' '}
-        for free. Once we’ve verified that you speak for the church, you can manage the page.
-      </>
-    ),
-  },
-  {
-    question: 'Can you recommend a church?',
-    answer: (
-      <>
-        We don’t rank churches, but the{' '}
-        <Link to={paths.directory} className={link}>
-          directory
-        </Link>{' '}
-        can narrow your search by location, denomination and time. Most people visit two or three before they
-        settle on one.
-      </>
-    ),
-  },
+const { list, cost, mistake, claim, recommend } = contactQuestions;
+const questions: Array<{ question: string; before: string; link?: string; after?: string; to?: string }> = [
+  { ...list, to: paths.advertise },
+  { ...cost, before: cost.before(priceOf('monthly'), priceOf('annual')), to: paths.advertise },
+  mistake,
+  { ...claim, to: paths.claimChurch },
+  { ...recommend, to: paths.directory },
 ];
 
 export default function ContactPage() {
-  usePageTitle(`Contact ${site.name}`);
+  usePageTitle(contactPage.pageTitle);
   const { email, phone, address } = site.contact;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
@@ -110,10 +62,18 @@ export default function ContactPage() {
           {contactPage.faq}
         </h2>
         <div className="mt-4 max-w-prose divide-y divide-line border-y border-line">
-          {questions.map(({ question, answer }, index) => (
+          {questions.map(({ question, before, link: label, after, to }, index) => (
             <details key={question} open={index === 0} className="py-1">
               <summary className="cursor-pointer py-3 font-medium marker:text-bayou">{question}</summary>
-              <p className="pb-4 text-ink-soft">{answer}</p>
+              <p className="pb-4 text-ink-soft">
+                {before}
+                {to ? (
+                  <Link to={to} className={link}>
+                    {label}
+                  </Link>
+                ) : null}
+                {after}
+              </p>
             </details>
           ))}
         </div>

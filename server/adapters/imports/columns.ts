@@ -1,6 +1,8 @@
 /** Which column of a plain CSV is read into which of our fields: recognized, chosen, or named in a mapping file. */
+
 import { z } from 'zod';
 import type { ImportField } from '#shared/imports-admin.ts';
+import { fileErrors as copy } from '#shared/messages/import-files.ts';
 import type { Columns } from './table.ts';
 import { FileError } from './types.ts';
 
@@ -82,23 +84,16 @@ export function parseMapping(text: string): Mapping {
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new FileError(`The mapping file is not valid JSON: ${(error as Error).message}`);
+    throw new FileError(copy.mappingJson((error as Error).message));
   }
   const parsed = mappingSchema.safeParse(json);
   if (parsed.success) return parsed.data as Mapping;
-  const faults = parsed.error.issues.map((issue) => {
-    if (issue.code === 'unrecognized_keys')
-      return `${issue.keys.map((name) => JSON.stringify(name)).join(', ')}: not a known field`;
-    return `${issue.path.join('.') || 'the file'}: must be a column name in quotes`;
-  });
-  throw new FileError(
-    [
-      'The mapping file must be an object that maps our fields to column names,',
-      'such as {"name": "Parish", "zip": "Postal code"}. "name" is required.',
-      ...faults.map((fault) => `  ${fault}`),
-      `Our fields: ${mappableFields.join(', ')}.`,
-    ].join('\n'),
+  const problems = parsed.error.issues.map((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? copy.mappingFields(issue.keys)
+      : copy.mappingColumn(issue.path.join('.')),
   );
+  throw new FileError(copy.mapping(problems, mappableFields));
 }
 
 /** Whether a column is obviously the church's name. */
@@ -110,10 +105,7 @@ export function parseColumns(text: string): ColumnChoices {
   for (const part of text.split(',')) {
     const [, column = '', name = ''] = /^\s*(.*?)\s*=\s*(\w*)\s*$/.exec(part) ?? [];
     const field = mappableFields.find((known) => known === name);
-    if (!column || (name && !field))
-      throw new FileError(
-        `--columns doesn't understand ${JSON.stringify(part)}. It must look like "Street=address,Postal=zip". Our fields: ${mappableFields.join(', ')}.`,
-      );
+    if (!column || (name && !field)) throw new FileError(copy.badChoice(part, mappableFields));
     choices.set(column, field ?? null);
   }
   return Object.fromEntries(choices);
@@ -140,10 +132,7 @@ function chosen(
   const at = { ...recognized };
   const entries = Object.entries(choices).map(([column, field]) => {
     const index = header.indexOf(column);
-    if (index === undefined)
-      throw new FileError(
-        `The file has no column ${JSON.stringify(column)}. The columns in the file are: ${header}`,
-      );
+    if (index === undefined) throw new FileError(copy.noColumn(column, String(header)));
     return [index, field] as const;
   });
   for (const [index] of entries)
@@ -154,19 +143,12 @@ function chosen(
 
 function mapped(header: Columns, mapping: Mapping): Partial<Record<ImportField, number>> {
   const at: Partial<Record<ImportField, number>> = {};
-  const missing: string[] = [];
+  const missing: Array<[ImportField, string]> = [];
   for (const [field, column] of Object.entries(mapping) as Array<[ImportField, string]>) {
     const index = header.indexOf(column);
-    if (index === undefined) missing.push(`  ${field}: ${JSON.stringify(column)}`);
+    if (index === undefined) missing.push([field, column]);
     else at[field] = index;
   }
-  if (missing.length > 0)
-    throw new FileError(
-      [
-        'The mapping names columns that are not in the file:',
-        ...missing,
-        `The columns in the file are: ${header}`,
-      ].join('\n'),
-    );
+  if (missing.length > 0) throw new FileError(copy.mappingMissing(missing, String(header)));
   return at;
 }

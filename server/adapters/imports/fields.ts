@@ -1,5 +1,7 @@
 /** Parsers for single values as they come in files. */
+
 import { createHash } from 'node:crypto';
+import { recordNotes } from '#shared/messages/import-files.ts';
 import type { Remark } from './types.ts';
 
 const emptyWords = new Set([
@@ -109,12 +111,9 @@ export function readContact(cells: { phone: string; website: string; zip: string
     zip: zipOf(cells.zip) ?? '',
   };
   const notes: Remark[] = [];
-  if (cells.phone && !contact.phone)
-    notes.push({ note: 'phone number not recognized, left empty', value: cells.phone });
-  if (cells.website && !contact.website)
-    notes.push({ note: 'website not recognized, left empty', value: cells.website });
-  if (cells.zip && !contact.zip)
-    notes.push({ note: 'ZIP code not recognized, left empty', value: cells.zip });
+  if (cells.phone && !contact.phone) notes.push({ note: recordNotes.phone, value: cells.phone });
+  if (cells.website && !contact.website) notes.push({ note: recordNotes.website, value: cells.website });
+  if (cells.zip && !contact.zip) notes.push({ note: recordNotes.zip, value: cells.zip });
   return { contact, notes };
 }
 

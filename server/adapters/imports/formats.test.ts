@@ -263,10 +263,10 @@ describe('OpenStreetMap', () => {
 
   it('knows what is no church', () => {
     expect(readFeature(feature({ amenity: 'school' }))).toEqual({
-      kind: 'left out',
+      kind: 'leftOut',
       reason: 'not a place of worship',
     });
-    expect(readFeature(feature({ name: undefined }))).toEqual({ kind: 'left out', reason: 'no name' });
+    expect(readFeature(feature({ name: undefined }))).toEqual({ kind: 'leftOut', reason: 'no name' });
     expect(readFeature({ type: 'Node' })).toMatchObject({ kind: 'invalid' });
     expect(readFeature(null)).toMatchObject({ kind: 'invalid' });
     expect(readFeature(feature({ religion: 'muslim', name: 'House of Prayer' }))).toMatchObject({
@@ -308,9 +308,9 @@ describe('GNIS', () => {
       place: 'Harris County',
       position: { latitude: '29.7', longitude: '-95.3' },
     });
-    expect(read({ FEATURE_CLASS: 'School' })).toEqual({ kind: 'left out', reason: 'not a place of worship' });
+    expect(read({ FEATURE_CLASS: 'School' })).toEqual({ kind: 'leftOut', reason: 'not a place of worship' });
     expect(read({ FEATURE_NAME: 'Bethel Church (historical)' })).toEqual({
-      kind: 'left out',
+      kind: 'leftOut',
       reason: 'no longer exists',
     });
   });
@@ -521,6 +521,6 @@ describe('our own export', () => {
 
   it('leaves out what is not approved', () => {
     const rejected = cellsOf({ ...church, status: 'rejected' }).map(String);
-    expect(createOwnReader(header)(rejected)).toEqual({ kind: 'left out', reason: 'not approved' });
+    expect(createOwnReader(header)(rejected)).toEqual({ kind: 'leftOut', reason: 'not approved' });
   });
 });

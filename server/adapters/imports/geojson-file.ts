@@ -1,5 +1,7 @@
 /** GeoJSON as a file: a collection, or a feature on each line. Nothing is held but the current feature. */
+
 import { JSONParser } from '@streamparser/json';
+import { fileErrors as copy, rowErrors } from '#shared/messages/import-files.ts';
 import type { ImportFile, ImportRecord } from './import-file.ts';
 import { readFeature } from './osm-geojson.ts';
 import { type ReadOptions, type TextFile, textOfFile } from './text-file.ts';
@@ -15,15 +17,11 @@ export const looksLikeJson = ({ head }: TextFile) => /^[{[]/.test(beginOf(head))
 /** A FeatureCollection, or a feature on each line (GeoJSON sequences, with or without record separators). */
 export function geoJsonReader(file: TextFile): ImportFile['read'] {
   const head = file.head;
-  if (beginOf(head).startsWith('['))
-    throw new FileError(`${file.path} is a JSON list, not GeoJSON. It must be a FeatureCollection.`);
+  if (beginOf(head).startsWith('[')) throw new FileError(copy.jsonList(file.path));
   if (/"elements"\s*:/.test(head) && !/"features"\s*:/.test(head))
-    throw new FileError(`${file.path} is in Overpass's own JSON format. Export it as GeoJSON.`);
+    throw new FileError(copy.overpass(file.path));
   const collection = /"type"\s*:\s*"FeatureCollection"|"features"\s*:\s*\[/.test(head);
-  if (!collection && !/"type"\s*:\s*"Feature"/.test(head))
-    throw new FileError(
-      `${file.path} is JSON but not GeoJSON: it has neither a FeatureCollection nor a Feature.`,
-    );
+  if (!collection && !/"type"\s*:\s*"Feature"/.test(head)) throw new FileError(copy.otherJson(file.path));
   return collection ? (options) => readCollection(file, options) : (options) => readLines(file, options);
 }
 
@@ -53,15 +51,9 @@ async function* readCollection(file: TextFile, options?: ReadOptions): AsyncGene
       yield { place: { unit: 'feature', number }, outcome: readFeature(feature) };
     }
     features = [];
-    if (fault)
-      throw new FileError(
-        `${file.path} is not valid JSON after feature ${number}: ${fault.message.slice(0, 200)}`,
-      );
+    if (fault) throw new FileError(copy.brokenJson(file.path, number, fault.message.slice(0, 200)));
   }
-  if (!parser.isEnded)
-    throw new FileError(
-      `${file.path} is incomplete: it ends after feature ${number}, inside the collection.`,
-    );
+  if (!parser.isEnded) throw new FileError(copy.cutJson(file.path, number));
 }
 
 async function* readLines(file: TextFile, options?: ReadOptions): AsyncGenerator<ImportRecord> {
@@ -78,7 +70,7 @@ async function* readLines(file: TextFile, options?: ReadOptions): AsyncGenerator
     } catch {
       return {
         place,
-        outcome: { kind: 'invalid', message: 'is not valid JSON (each feature must be on one line)' },
+        outcome: { kind: 'invalid', message: rowErrors.notJson },
       };
     }
     return { place, outcome: readFeature(feature) };
@@ -86,7 +78,7 @@ async function* readLines(file: TextFile, options?: ReadOptions): AsyncGenerator
   for await (const text of textOfFile(file, options)) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > 50_000_000) throw new FileError(`Line ${number + 1} of ${file.path} is too long.`);
+    if (rest.length > 50_000_000) throw new FileError(copy.tooLong(file.path, number + 1));
     for (const line of lines) {
       const found = record(line);
       if (found) yield found;

@@ -1,4 +1,5 @@
 /** USGS Geographic Names (GNIS): separated by "|", old column names in capitals, new ones in small letters. */
+import { leftOutReasons, rowErrors } from '#shared/messages/import-files.ts';
 import { denominationIn, faithOfName, unknownDenomination } from './denominations.ts';
 import { dayOf, longestName, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
@@ -30,12 +31,12 @@ export function createGnisReader(header: Columns): TableReader {
     const get = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]));
     // The file lists every named place of the country: schools, creeks, summits.
     if (get(at.kind).toLowerCase() !== 'church')
-      return { kind: 'left out', reason: 'not a place of worship' };
+      return { kind: 'leftOut', reason: leftOutReasons.notWorship };
     const name = readableCase(get(at.name).slice(0, longestName), 'name');
-    if (!name) return { kind: 'left out', reason: 'no name' };
-    if (/\(historical\)/i.test(name)) return { kind: 'left out', reason: 'no longer exists' };
+    if (!name) return { kind: 'leftOut', reason: leftOutReasons.noName };
+    if (/\(historical\)/i.test(name)) return { kind: 'leftOut', reason: leftOutReasons.gone };
     const sourceId = get(at.id);
-    if (!sourceId) return { kind: 'invalid', message: 'has no FEATURE_ID' };
+    if (!sourceId) return { kind: 'invalid', message: rowErrors.missing('FEATURE_ID') };
     const county = get(at.county);
     const faith = faithOfName(name) ?? null;
     return {

@@ -1,5 +1,6 @@
 /** HIFLD "All Places of Worship" (US Department of Homeland Security), with all columns or the short set. */
 
+import { otherFaith as anyFaith, rowErrors } from '#shared/messages/import-files.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
 import { dayOf, longestName, readContact, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
@@ -117,9 +118,9 @@ export function createHifldReader(header: Columns): TableReader {
     const capitals = get(at.name)
       .replace(/\s*-\s*DOD$/i, '')
       .slice(0, longestName);
-    if (!capitals) return { kind: 'invalid', message: 'has no NAME' };
+    if (!capitals) return { kind: 'invalid', message: rowErrors.missing('NAME') };
     const sourceId = get(at.id);
-    if (!sourceId) return { kind: 'invalid', message: 'has no ID' };
+    if (!sourceId) return { kind: 'invalid', message: rowErrors.missing('ID') };
     const { contact, notes } = readContact({
       phone: get(at.telephone),
       website: get(at.website),
@@ -163,7 +164,7 @@ function faithOfRow(subtype: string, name: string): string | null {
 }
 
 const otherFaith = (name: string) =>
-  denominationIn(name) || /church|chapel|christ/i.test(name) ? null : 'Other faith';
+  denominationIn(name) || /church|chapel|christ/i.test(name) ? null : anyFaith;
 
 function denominationOfRow(code: string, name: string, catholic: boolean): string {
   // Independent Christian Churches, which belong to no body; many Churches of Christ have the code too.

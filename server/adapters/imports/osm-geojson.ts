@@ -1,4 +1,5 @@
 /** OpenStreetMap as GeoJSON, as Overpass Turbo, osmium, QGIS and others write it: one feature, one church. */
+import { leftOutReasons, otherFaith, rowErrors } from '#shared/messages/import-files.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
 import { dayOf, idOf, longestName, readContact, stateOf, textOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
@@ -9,15 +10,15 @@ type Tags = Record<string, string>;
 
 export function readFeature(feature: unknown): Outcome {
   if (!isObject(feature) || feature.type !== 'Feature')
-    return { kind: 'invalid', message: 'is not a GeoJSON feature' };
+    return { kind: 'invalid', message: rowErrors.notFeature };
   const tags = tagsOf(feature.properties);
-  if (!isPlaceOfWorship(tags)) return { kind: 'left out', reason: 'not a place of worship' };
+  if (!isPlaceOfWorship(tags)) return { kind: 'leftOut', reason: leftOutReasons.notWorship };
   const name = readableCase(
     textOf(tags['name:en'] && !tags.name ? tags['name:en'] : tags.name).slice(0, longestName),
     'name',
   );
   // Most unnamed ones are a building that somebody traced from the air.
-  if (!name) return { kind: 'left out', reason: 'no name' };
+  if (!name) return { kind: 'leftOut', reason: leftOutReasons.noName };
   const center = centerOf(feature.geometry);
   const { contact, notes } = readContact({
     phone: textOf(tags.phone || tags['contact:phone'] || tags['contact:mobile']),
@@ -103,7 +104,7 @@ function faithOf(tags: Tags, name: string): string | null {
   if (religion === '' || religion === 'multifaith' || religion === 'none') return faithOfName(name) ?? null;
   const known = faithIn(religion);
   if (known) return known;
-  return denominationIn(religion) ? null : 'Other faith';
+  return denominationIn(religion) ? null : otherFaith;
 }
 
 function denominationOf(tags: Tags, name: string): string {

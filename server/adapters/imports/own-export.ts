@@ -1,4 +1,5 @@
 /** Our own export (npm run export): its columns, how a church becomes a row, and the way back. */
+
 import {
   type ChurchValues,
   type ExceptionForm,
@@ -8,6 +9,7 @@ import {
   publicFields,
 } from '#shared/church-fields.ts';
 import { exceptionForm } from '#shared/church-form.ts';
+import { leftOutReasons, rowErrors } from '#shared/messages/import-files.ts';
 import { absentImage } from '#shared/pictures.ts';
 import { site } from '#shared/site.ts';
 import { dayOf, textOf, zipOf } from './fields.ts';
@@ -101,9 +103,10 @@ export function createOwnReader(header: Columns): TableReader {
   );
   return (row) => {
     const get = (field: string) => (at[field] === undefined ? '' : unguard(row[at[field]] ?? ''));
-    if (get('status') !== 'approved') return { kind: 'left out', reason: 'not approved' };
-    if (!textOf(get('name'))) return { kind: 'invalid', message: 'has no name' };
-    if (!get('source') || !get('sourceId')) return { kind: 'invalid', message: 'has no source or sourceId' };
+    if (get('status') !== 'approved') return { kind: 'leftOut', reason: leftOutReasons.notApproved };
+    if (!textOf(get('name'))) return { kind: 'invalid', message: rowErrors.missing('name') };
+    if (!get('source') || !get('sourceId'))
+      return { kind: 'invalid', message: rowErrors.missing('source or sourceId') };
     const { latitude, longitude, ...values } = Object.fromEntries(
       publicFields.map((name) => [name, fromCell(name, get(name))]),
     );

@@ -1,5 +1,7 @@
 /** Any CSV: columns recognized by obvious names, or named in a small mapping file. */
+
 import type { ImportField } from '#shared/imports-admin.ts';
+import { fileErrors, rowErrors } from '#shared/messages/import-files.ts';
 import { canonicalDenomination } from '#shared/region.ts';
 import { type Choices, columnsOf } from './columns.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
@@ -10,20 +12,13 @@ import { FileError } from './types.ts';
 
 export function createPlainReader(header: Columns, choices: Choices = {}): TableReader {
   const at = columnsOf(header, choices);
-  if (at.name === undefined)
-    throw new FileError(
-      [
-        'No column was recognized as the church name. The columns in the file are:',
-        `  ${header}`,
-        'Choose the columns, such as --columns "Parish=name,Postal=zip" on the command line.',
-      ].join('\n'),
-    );
+  if (at.name === undefined) throw new FileError(fileErrors.noNameColumn(String(header)));
   return (cells) => {
     const raw = (field: ImportField) => (at[field] === undefined ? '' : (cells[at[field]] ?? ''));
     const get = (field: ImportField) => textOf(raw(field));
     const name = readableCase(get('name').slice(0, longestName), 'name');
-    if (!name) return { kind: 'invalid', message: 'has no name' };
-    if (at.id !== undefined && !get('id')) return { kind: 'invalid', message: 'has no id' };
+    if (!name) return { kind: 'invalid', message: rowErrors.missing('name') };
+    if (at.id !== undefined && !get('id')) return { kind: 'invalid', message: rowErrors.missing('id') };
     const line = get('address');
     const place = placeOf({ address: line, city: get('city'), state: get('state'), zip: get('zip') });
     const { contact, notes } = readContact({ phone: get('phone'), website: get('website'), zip: place.zip });

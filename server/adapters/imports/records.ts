@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Options as CsvOptions, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
-import { countText } from '#shared/format.ts';
+import { fileErrors as copy, rowErrors } from '#shared/messages/import-files.ts';
 import { type Choices, recognizesName } from './columns.ts';
 import { geoJsonReader, looksLikeJson } from './geojson-file.ts';
 import { createGnisReader, isGnis } from './gnis.ts';
@@ -27,15 +27,13 @@ export async function openImportFile(path: string, options: OpenOptions = {}): P
   const file = await openTextFile(path, options.encoding);
   const isJson = looksLikeJson(file);
   if (options.format === 'osm' || (!options.format && isJson)) {
-    if (!isJson) throw new FileError(`${path} is not GeoJSON: it does not start with "{".`);
+    if (!isJson) throw new FileError(copy.notGeoJson(path));
     return { file, format: 'osm', read: geoJsonReader(file) };
   }
   const { header, skipped } = headerOf(file, options);
   const table = tableOf(header, options);
   if (table.format !== 'csv' && options.columns && Object.keys(options.columns).length > 0)
-    throw new FileError(
-      `The columns of ${table.format} files are fixed. Choose columns only for other CSV files.`,
-    );
+    throw new FileError(copy.fixedColumns(table.format));
   try {
     table.create(header.columns);
   } catch (error) {
@@ -68,11 +66,7 @@ function headerOf(file: TextFile, options: OpenOptions): { header: Header; skipp
   const lines = file.head.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const first = options.skip ?? lines.findIndex((line) => line.trim() !== '');
   if (first === -1 || !lines[first]?.trim())
-    throw new FileError(
-      options.skip
-        ? `Line ${first + 1} of ${file.path} has no header.`
-        : `${file.path} contains only spaces.`,
-    );
+    throw new FileError(options.skip ? copy.noHeader(file.path, first + 1) : copy.blank(file.path));
   if (options.skip === undefined && !options.format) {
     const names = Object.values(options.mapping ?? {}).concat(Object.keys(options.columns ?? {}));
     const candidates = lines
@@ -178,7 +172,7 @@ async function* readTable(
       const wanted = header.names.length;
       const extra = record.slice(wanted).some((cell) => cell.trim() !== '');
       if (record.length < wanted || extra)
-        yield { place, outcome: { kind: 'invalid', message: wrongCount(record.length, wanted) } };
+        yield { place, outcome: { kind: 'invalid', message: rowErrors.columns(record.length, wanted) } };
       else yield { place, outcome: reader(record) };
     }
   } catch (error) {
@@ -200,20 +194,18 @@ function breaksIn(record: readonly string[]): { breaks: number; pairs: number } 
   return { breaks, pairs };
 }
 
-const wrongCount = (found: number, wanted: number) =>
-  `has ${countText(found, 'value', 'values')} but the header has ${wanted} columns`;
-
 function csvMessage(file: TextFile, error: CsvError): string {
-  const line = 'lines' in error ? `Line ${error.lines} of ${file.path}` : file.path;
+  const line = 'lines' in error ? Number(error.lines) : undefined;
+  const place = line === undefined ? file.path : copy.line(file.path, line);
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `${file.path} ends inside quotation marks. Either a quotation mark is never closed or the file is incomplete (last line ${'lines' in error ? error.lines : 'unknown'}).`;
+      return copy.openQuote(file.path, line);
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
-      return `${line} has a quotation mark in the wrong place. Inside quotation marks it must be doubled ("").`;
+      return copy.badQuote(place);
     case 'CSV_MAX_RECORD_SIZE':
-      return `${line} is part of a row with more than a million characters. A quotation mark is probably never closed.`;
+      return copy.hugeRow(place);
     default:
-      return `Can't read ${line}: ${error.message}.`;
+      return copy.cantRead(place, error.message);
   }
 }

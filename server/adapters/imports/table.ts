@@ -1,4 +1,5 @@
 /** Rows of a file with a header: columns are found once by name, then read by number. */
+import { fileErrors as copy } from '#shared/messages/import-files.ts';
 import { FileError, type Outcome } from './types.ts';
 
 export type TableReader = (cells: readonly string[]) => Outcome;
@@ -65,6 +66,5 @@ export function requireColumns(
   const missing = Object.entries(needed)
     .filter(([field]) => found[field] === undefined)
     .map(([, name]) => name);
-  if (missing.length > 0)
-    throw new FileError(`The file has no ${missing.join(', ')} column, which the ${format} format requires.`);
+  if (missing.length > 0) throw new FileError(copy.needsColumn(format, missing.join(', ')));
 }

@@ -1,7 +1,9 @@
-/** A text file as pieces of text: what it is not (a folder, an archive, another encoding) is said in words. */
+/** A text file as pieces of text: what it is not (a folder, an archive, another encoding) has a message. */
+
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { fileErrors as copy } from '#shared/messages/import-files.ts';
 import { FileError } from './types.ts';
 
 const headBytes = 64 * 1024;
@@ -15,29 +17,26 @@ export type TextFile = {
   head: string;
 };
 
-const signatures: Array<[number[], string]> = [
-  [[0x50, 0x4b, 0x03, 0x04], 'is an archive or an Excel workbook. Save the table as CSV (UTF-8) first.'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'is an old Excel workbook. Save the table as CSV (UTF-8) first.'],
-  [[0x1f, 0x8b], 'is compressed (gzip). Unpack it first.'],
-  [[0x25, 0x50, 0x44, 0x46], 'is a PDF. Only CSV or GeoJSON can be imported.'],
+const signatures: Array<[number[], (path: string) => string]> = [
+  [[0x50, 0x4b, 0x03, 0x04], copy.archive],
+  [[0xd0, 0xcf, 0x11, 0xe0], copy.oldWorkbook],
+  [[0x1f, 0x8b], copy.gzip],
+  [[0x25, 0x50, 0x44, 0x46], copy.pdf],
 ];
 
 /** Throws a FileError for what cannot be text. */
 export async function openTextFile(path: string, encoding?: string): Promise<TextFile> {
   const info = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-      throw new FileError(`The file ${path} doesn't exist.`);
-    throw new FileError(`Can't open ${path}: ${error.message}.`);
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new FileError(copy.missing(path));
+    throw new FileError(copy.cantOpen(path, error.message));
   });
-  if (info.isDirectory()) throw new FileError(`${path} is a folder. Specify a file inside it.`);
-  if (!info.isFile()) throw new FileError(`${path} is not a regular file.`);
-  if (info.size === 0) throw new FileError(`${path} is empty.`);
+  if (info.isDirectory()) throw new FileError(copy.folder(path));
+  if (!info.isFile()) throw new FileError(copy.notRegular(path));
+  if (info.size === 0) throw new FileError(copy.empty(path));
   let head = Buffer.alloc(Math.min(headBytes, info.size));
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new FileError(
-      error.code === 'EACCES'
-        ? `You don't have permission to read ${path}.`
-        : `Can't open ${path}: ${error.message}.`,
+      error.code === 'EACCES' ? copy.noPermission(path) : copy.cantOpen(path, error.message),
     );
   });
   try {
@@ -45,21 +44,20 @@ export async function openTextFile(path: string, encoding?: string): Promise<Tex
   } finally {
     await file.close();
   }
-  for (const [bytes, words] of signatures)
-    if (bytes.every((byte, index) => head[index] === byte)) throw new FileError(`${path} ${words}`);
+  for (const [bytes, message] of signatures)
+    if (bytes.every((byte, index) => head[index] === byte)) throw new FileError(message(path));
   const known = encoding ?? byMark(head);
   const decoder = decoderOf(known);
   // A character may be cut at the end of the head; the whole file is checked when it is read.
   const text = new TextDecoder(decoder.encoding).decode(head, { stream: true });
-  if (text.includes('\0')) throw new FileError(`${path} is not a text file: it contains binary data.`);
+  if (text.includes('\0')) throw new FileError(copy.binary(path));
   return { path, bytes: info.size, modified: info.mtimeMs, encoding: known, head: text };
 }
 
 /** Throws a FileError when the file is not as it was when it was opened. */
 export async function checkUnchanged(file: TextFile): Promise<void> {
   const now = await stat(file.path).catch(() => undefined);
-  if (now?.size !== file.bytes || now.mtimeMs !== file.modified)
-    throw new FileError(`${file.path} was changed while it was being imported. Run the import again.`);
+  if (now?.size !== file.bytes || now.mtimeMs !== file.modified) throw new FileError(copy.changed(file.path));
 }
 
 const byMark = (head: Buffer) =>
@@ -73,9 +71,7 @@ function decoderOf(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new FileError(
-      `Unknown encoding ${JSON.stringify(encoding)}. Common ones: utf-8, windows-1252, iso-8859-1, utf-16le.`,
-    );
+    throw new FileError(copy.encoding(encoding));
   }
 }
 
@@ -102,7 +98,7 @@ export async function* textOfFile(file: TextFile, options: ReadOptions = {}): As
     } catch {
       throw new FileError(wrongEncoding(file, line + lineInside(Buffer.concat([rest, chunk]))));
     }
-    if (text.includes('\0')) throw new FileError(`${file.path} is not a text file: it contains binary data.`);
+    if (text.includes('\0')) throw new FileError(copy.binary(file.path));
     options.hash?.update(chunk);
     bytes += chunk.length;
     options.onBytes?.(bytes);
@@ -139,6 +135,4 @@ function lineInside(bytes: Uint8Array): number {
 }
 
 const wrongEncoding = (file: TextFile, line: number) =>
-  file.encoding === 'utf-8'
-    ? `Line ${line} of ${file.path} is not UTF-8; it looks like Latin-1 (Windows). Save the file as UTF-8, or add --encoding windows-1252.`
-    : `Line ${line} of ${file.path} is not ${file.encoding}.`;
+  file.encoding === 'utf-8' ? copy.notUtf8(file.path, line) : copy.notEncoded(file.path, line, file.encoding);

@@ -1,5 +1,7 @@
 /** What every file format becomes: one church in our terms, or the reason why not. */
+
 import type { ChurchValues, PublicField } from '#shared/church-fields.ts';
+import type { LeftOut, Note } from '#shared/messages/import-files.ts';
 
 type Values = Omit<Pick<ChurchValues, PublicField>, 'latitude' | 'longitude'>;
 type Needed = 'name' | 'denomination' | 'address' | 'city' | 'zip';
@@ -24,30 +26,12 @@ export type ImportedChurch = Pick<Values, Needed> &
     timesConfirmedAt?: string | null;
   };
 
-/** Things that were wrong with a record but do not keep the church out. */
-export type Note =
-  | 'phone number not recognized, left empty'
-  | 'website not recognized, left empty'
-  | 'ZIP code not recognized, left empty'
-  | 'coordinates corrected (sign or order)'
-  | 'invalid coordinates, placed by ZIP code'
-  | 'invalid coordinates, and no ZIP code to place it by';
-
 /** A note about one value of the file. */
 export type Remark = { note: Note; value: string };
 
-/** Why a record that is sound is no church for us. */
-export type LeftOut =
-  | 'no name'
-  | 'not a place of worship'
-  | 'no longer exists'
-  | 'not approved'
-  | 'another faith'
-  | 'outside the region';
-
 export type Outcome =
   | { kind: 'church'; church: ImportedChurch; faith: string | null; notes: Remark[] }
-  | { kind: 'left out'; reason: LeftOut }
+  | { kind: 'leftOut'; reason: LeftOut }
   | { kind: 'invalid'; message: string };
 
 /** Place of a record: "line 12" or "feature 12". */

@@ -1,16 +1,15 @@
 /** The first sheet of an Excel workbook (.xlsx) as CSV text: a zip archive of XML, read without a library. */
+
 import { inflateRawSync } from 'node:zlib';
 import { stringify } from 'csv-stringify/sync';
+import { fileErrors } from '#shared/messages/import-files.ts';
 import { FileError } from './types.ts';
 
 /** Bytes of one file of the archive; a small archive may hold gigabytes. */
 const mostBytes = 150_000_000;
 const mostColumns = 500;
 
-const damaged = () =>
-  new FileError(
-    "This Excel workbook can't be read. Save it again as .xlsx, or save the table as CSV (UTF-8).",
-  );
+const damaged = () => new FileError(fileErrors.workbook);
 
 /** Whether it is a zip archive, which an .xlsx file is. */
 export const isWorkbook = (file: Buffer) => file.length > 4 && file.readUInt32LE(0) === 0x04034b50;

@@ -1,41 +1,18 @@
 /** Emails about an account; the cause makes each one unique. */
-import { staffPasswordLength } from '#shared/messages/accounts.ts';
-import { site } from '#shared/site.ts';
+import { accountEmails as copy } from '#shared/messages/emails-accounts.ts';
 import type { Role } from '#shared/viewer.ts';
-import type { NewEmail } from '../emails/service.ts';
+import { emailOf, type NewEmail } from '../emails/service.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 type Link = To & { url: string };
 
-export const verifyMail = ({ url, ...to }: Link): NewEmail => ({
-  ...to,
-  subject: 'Confirm your email address',
-  heading: `Welcome to ${site.name}`,
-  paragraphs: ['Please confirm that this email address is yours. The link expires in 7 days.'],
-  action: { label: 'Confirm my email', url },
-  footnote: 'If you didn’t register, you can ignore this email.',
-});
+export const verifyMail = ({ url, ...to }: Link): NewEmail => emailOf(to, copy.verify, { url });
 
 /** Somebody registered with an address that has an account: only its owner learns of it. */
-export const registeredAlreadyMail = ({ url, ...to }: Link): NewEmail => ({
-  ...to,
-  subject: 'You already have an account',
-  heading: 'You already have an account',
-  paragraphs: [
-    `Someone, probably you, tried to register at ${site.name} with this email address. It already has an account, so nothing changed.`,
-    'If you’ve forgotten your password, you can set a new one.',
-  ],
-  action: { label: 'Set a new password', url },
-});
+export const registeredAlreadyMail = ({ url, ...to }: Link): NewEmail =>
+  emailOf(to, copy.registeredAlready, { url });
 
-export const resetMail = ({ url, ...to }: Link): NewEmail => ({
-  ...to,
-  subject: 'Set a new password',
-  heading: 'Set a new password',
-  paragraphs: ['You requested a new password. The link expires in one hour and works once.'],
-  action: { label: 'Set a new password', url },
-  footnote: 'If you didn’t request it, you can ignore this email. Your password stays the same.',
-});
+export const resetMail = ({ url, ...to }: Link): NewEmail => emailOf(to, copy.reset, { url });
 
 /** Somebody paid with an address that had no account. */
 export const accountOfPaymentMail = ({
@@ -43,126 +20,34 @@ export const accountOfPaymentMail = ({
   username,
   later,
   ...to
-}: Link & { username: string; later: string }): NewEmail => ({
-  ...to,
-  subject: `Your account at ${site.name}`,
-  heading: 'We created an account for you',
-  paragraphs: [
-    'You paid with this email address, so we created an account for it. Choose a password to sign in, see your subscription, and look after your church.',
-    `Your username is ${username}. You can also sign in with this email address. The link expires in 7 days and works once.`,
-  ],
-  action: { label: 'Choose a password', url },
-  footnote: `If the link has expired, request a new one at ${later}.`,
-});
-
-const access: Record<Role, string> = {
-  user: 'You can manage your own churches. You no longer have access to the admin area.',
-  moderator: 'You can review listings, claims, messages, events and news in the admin area.',
-  admin: 'You can do everything in the admin area.',
-};
+}: Link & { username: string; later: string }): NewEmail =>
+  emailOf(to, copy.accountOfPayment(username, later), { url });
 
 /** To somebody whose access to the admin area changed. */
-export const roleChangedMail = ({ url, role, ...to }: Link & { role: Role }): NewEmail => ({
-  ...to,
-  subject: 'Your role has changed',
-  heading: 'Your role has changed',
-  paragraphs: [
-    `An administrator of ${site.name} changed your role. ${access[role]} You’ve been signed out everywhere, so please sign in again.`,
-  ],
-  action: { label: 'Sign in', url },
-});
+export const roleChangedMail = ({ url, role, ...to }: Link & { role: Role }): NewEmail =>
+  emailOf(to, copy.roleChanged(role), { url });
 
 /** To somebody who had no access to the admin area. */
-export const promotedMail = ({ url, role, ...to }: Link & { role: Role }): NewEmail => ({
-  ...to,
-  subject: `Welcome to the team of ${site.name}`,
-  heading: 'Your role has changed',
-  paragraphs: [
-    `An administrator of ${site.name} made you ${role === 'admin' ? 'an administrator' : 'a moderator'}. ${access[role]}`,
-    `Your old password no longer works. Choose a new one with at least ${staffPasswordLength} characters. The link expires in 7 days and works once.`,
-  ],
-  action: { label: 'Choose a password', url },
-});
+export const promotedMail = ({ url, role, ...to }: Link & { role: Role }): NewEmail =>
+  emailOf(to, copy.promoted(role), { url });
 
-export const secondFactorMail = ({ url, enabled, ...to }: Link & { enabled: boolean }): NewEmail => ({
-  ...to,
-  subject: `Two-step sign-in is ${enabled ? 'on' : 'off'}`,
-  heading: `Two-step sign-in is ${enabled ? 'on' : 'off'}`,
-  paragraphs: [
-    enabled
-      ? 'From now on, signing in also needs a code from your authenticator app. Your other devices were signed out.'
-      : 'From now on, signing in only needs your password.',
-    `If this wasn’t you, set a new password right away and write to ${site.contact.email}.`,
-  ],
-  action: { label: 'Set a new password', url },
-});
+export const secondFactorMail = ({ url, enabled, ...to }: Link & { enabled: boolean }): NewEmail =>
+  emailOf(to, copy.secondFactor(enabled), { url });
 
-export const secondFactorResetMail = ({ url, ...to }: Link): NewEmail => ({
-  ...to,
-  subject: 'Two-step sign-in was reset',
-  heading: 'Two-step sign-in was reset',
-  paragraphs: [
-    'An administrator turned off the codes of your authenticator app. You can sign in with your password, and set up two-step sign-in again in your account.',
-    `If you didn’t ask for this, please change your password and write to ${site.contact.email}.`,
-  ],
-  action: { label: 'Sign in', url },
-});
+export const secondFactorResetMail = ({ url, ...to }: Link): NewEmail =>
+  emailOf(to, copy.secondFactorReset, { url });
 
-export const passwordChangedMail = ({ url, ...to }: Link): NewEmail => ({
-  ...to,
-  subject: 'Your password was changed',
-  heading: 'Your password was changed',
-  paragraphs: ['Your other devices were signed out. If this wasn’t you, set a new password right away.'],
-  action: { label: 'Set a new password', url },
-});
+export const passwordChangedMail = ({ url, ...to }: Link): NewEmail =>
+  emailOf(to, copy.passwordChanged, { url });
 
-export const changeEmailMail = ({ url, ...to }: Link): NewEmail => ({
-  ...to,
-  subject: 'Confirm your new email address',
-  heading: 'Confirm your new email address',
-  paragraphs: ['Open the link to start using this email address for your account. It expires in one day.'],
-  action: { label: 'Use this address', url },
-});
+export const changeEmailMail = ({ url, ...to }: Link): NewEmail => emailOf(to, copy.changeEmail, { url });
 
 /** To the old address, so that its owner knows. */
-export const emailChangeNoticeMail = (to: To): NewEmail => ({
-  ...to,
-  subject: 'Your email address is about to change',
-  heading: 'Your email address is about to change',
-  paragraphs: [
-    'Someone signed in to your account asked to use a different email address. We’ve emailed a link to that address. The change takes effect when it’s opened.',
-    `If this wasn’t you, please change your password and write to ${site.contact.email}.`,
-  ],
-});
+export const emailChangeNoticeMail = (to: To): NewEmail => emailOf(to, copy.emailChangeNotice);
 
-/** To the address that an account had until now; the link is good for 72 hours. */
-export const emailChangedMail = ({ url, ...to }: Link): NewEmail => ({
-  ...to,
-  subject: 'Your email address was changed',
-  heading: 'Your email address was changed',
-  paragraphs: [
-    `Your account at ${site.name} now uses another email address, so this is our last email to this one.`,
-    'If this wasn’t you, undo the change within 72 hours. Everyone will be signed out, and we’ll email you a link to set a new password.',
-  ],
-  action: { label: 'Undo the change', url },
-});
+/** To the address that an account had until now; the link expires in 72 hours. */
+export const emailChangedMail = ({ url, ...to }: Link): NewEmail => emailOf(to, copy.emailChanged, { url });
 
-export const inactiveMail = ({ url, ...to }: Link): NewEmail => ({
-  ...to,
-  subject: 'Your account ends in 30 days',
-  heading: 'Your account ends in 30 days',
-  paragraphs: [
-    'You haven’t used your account for three years. Under our privacy policy, we delete accounts like this.',
-    'To keep it, just sign in once. If the account is deleted, its churches stay listed and can be claimed again.',
-  ],
-  action: { label: 'Keep my account', url },
-});
+export const inactiveMail = ({ url, ...to }: Link): NewEmail => emailOf(to, copy.inactive, { url });
 
-export const accountDeletedMail = (to: To): NewEmail => ({
-  ...to,
-  subject: 'Your account has been deleted',
-  heading: 'Your account has been deleted',
-  paragraphs: [
-    'We deleted your account and everything that belonged to it. Your churches stay listed and can be claimed again.',
-  ],
-});
+export const accountDeletedMail = (to: To): NewEmail => emailOf(to, copy.accountDeleted);

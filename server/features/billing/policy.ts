@@ -2,6 +2,7 @@
 
 import { type Plan, planNames, plans } from '#shared/billing.ts';
 import { dateFormat } from '#shared/format.ts';
+import { anyPlan } from '#shared/messages/plans.ts';
 import { site } from '#shared/site.ts';
 import { zoneDay, zoneMoment } from '#shared/zone.ts';
 import type { ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
@@ -105,9 +106,7 @@ export const labelOf = (
   church: { id: number; name: string } | null,
   claimedName?: string,
 ): SubscriptionLabel => ({
-  description: [plan ? plans[plan].name : 'Featured Listing', church?.name ?? claimedName]
-    .filter(Boolean)
-    .join(' · '),
+  description: [plan ? plans[plan].name : anyPlan, church?.name ?? claimedName].filter(Boolean).join(' · '),
   church: church && { id: church.id, name: church.name },
 });
 

@@ -62,7 +62,7 @@ describe('claim before account', () => {
     expect(await app.emailsTo('typed@example.org')).toEqual([]);
     expect((await app.emailsTo(email)).sort()).toEqual([
       'Welcome: your featured listing is paid',
-      'Your account at Houston Churches',
+      'Your Houston Churches account',
     ]);
     const mail = (await app.mails()).find(({ to, subject }) => to === email && subject.includes('account'))!;
     await anonymous

@@ -1,8 +1,10 @@
 /** Head data of landing pages. */
+
 import type { DirectoryFilters } from '#shared/directory.ts';
 import { landingLinks, landingTitle } from '#shared/landing-filters.ts';
 import type { Landing } from '#shared/landings.ts';
 import { landingCopy as copy } from '#shared/messages/landings.ts';
+import { headCopy } from '#shared/messages/search-engines.ts';
 import { browsePath, landingPath, leastOnLanding, paths } from '#shared/paths.ts';
 import type { Head } from '../../http/head.ts';
 import { breadcrumb } from '../../http/seo.ts';
@@ -17,7 +19,7 @@ export function headOfLanding(landing: Landing, churches: ListedChurch[], base: 
   const neighbors = [...links.denominations, ...links.areas].map(({ title: text, href }) => ({ text, href }));
   return {
     title,
-    description: `${title}: ${summary} Service times, phone numbers and directions.`,
+    description: headCopy.landing(title, summary),
     canonical,
     shell: { kind: 'page', title, lead: summary },
     facts: [...linksTo(churches), ...neighbors],

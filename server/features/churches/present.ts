@@ -4,7 +4,7 @@ import { isOurs, phoneHref, placeLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import type { NearbyChurches } from '#shared/churches-map.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
-import { countText } from '#shared/format.ts';
+import { navigation as pages } from '#shared/messages/app.ts';
 import {
   churchPage,
   directory,
@@ -12,6 +12,7 @@ import {
   home,
   nearby as nearbyCopy,
 } from '#shared/messages/churches.ts';
+import { headCopy } from '#shared/messages/search-engines.ts';
 import { browsePath, churchPath, directoryPath, paths } from '#shared/paths.ts';
 import { absentImage, placeImage } from '#shared/pictures.ts';
 import { positionOf } from '#shared/region.ts';
@@ -140,7 +141,7 @@ export function headOfChurch(church: Church, base: string, nearby?: NearbyChurch
         ...(church.website ? { sameAs: [church.website] } : {}),
       },
       breadcrumb(base, [
-        ['Directory', paths.directory],
+        [pages.directory, paths.directory],
         [church.area, directoryPath({ area: church.area })],
         [church.name, path],
       ]),
@@ -162,10 +163,9 @@ export function headOfDirectory(
   const title = directoryTitle(filters);
   const { canonical } = options;
   const filtered = canonical !== undefined && canonical !== paths.directory;
-  const listing = countText(options.total, 'listing', 'listings');
   return {
     title,
-    description: `${filtered ? title : `Churches in ${site.city}, ${site.state}`}: ${listing} with addresses, phone numbers and service times, in a list and on a map.`,
+    description: headCopy.directory(filtered ? title : undefined, options.total),
     ...(canonical === undefined ? {} : { canonical }),
     noIndex: !options.plain || options.total === 0 || canonical === undefined,
     ...firstPicture(options.churches),
@@ -180,7 +180,7 @@ export function headOfDirectory(
     facts: linksTo(options.churches),
     jsonLd: [
       breadcrumb(options.base, [
-        ['Directory', paths.directory],
+        [pages.directory, paths.directory],
         ...(filtered ? [[title, canonical] as [string, string]] : []),
       ]),
     ],
@@ -190,13 +190,13 @@ export function headOfDirectory(
 /** Head of a list of featured churches: schema.org ItemList in the order shown. */
 export function headOfFeatured(churches: ListedChurch[], base: string): Head {
   return {
-    title: `Featured Churches in ${site.city} ${site.state}`,
-    description: `Churches in ${site.city} with photos, service times, directions and more about each church.`,
+    title: headCopy.featuredTitle,
+    description: headCopy.featured,
     canonical: paths.featured,
     ...firstPicture(churches),
     shell: { kind: 'page', title: featuredPage.title, lead: featuredPage.intro },
     facts: linksTo(churches),
-    jsonLd: [itemList(churches, base), breadcrumb(base, [['Featured Churches', paths.featured]])],
+    jsonLd: [itemList(churches, base), breadcrumb(base, [[pages.featured, paths.featured]])],
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#shared/directory.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
+import { about } from '#shared/messages/about.ts';
 import { churchPath, paths } from '#shared/paths.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import { site } from '#shared/site.ts';
@@ -199,7 +200,7 @@ export function churchPages(
 
   router.get(paths.about, async (req, res) => {
     const data = [dataOf(apiUrl(map.getStats.path), await countStats(deps.db, { today: today() }))];
-    const head = { title: `About ${site.name}`, description: site.description, canonical: paths.about, data };
+    const head = { title: about.title, description: site.description, canonical: paths.about, data };
     await page(req, res, { path: paths.about, head });
   });
   return router;

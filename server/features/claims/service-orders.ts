@@ -1,5 +1,7 @@
 /** What was paid for becomes a claim of a listed church, or a new church that waits for review; each order once. */
+
 import { type ClaimData, claimData } from '#shared/billing.ts';
+import { unnamedChurch } from '#shared/messages/claims.ts';
 import { paths } from '#shared/paths.ts';
 import { areaAt } from '#shared/region.ts';
 import { webAddress } from '#shared/text.ts';
@@ -79,7 +81,7 @@ async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Pr
   const zip = /^\d{5}(-\d{4})?$/.test(form.zip) ? form.zip : '';
   const center = deps.geo.zipCenter(zip);
   const fields = {
-    name: form.churchName || `Church of ${form.firstName} ${form.lastName}`.slice(0, 120),
+    name: form.churchName || unnamedChurch(form.firstName, form.lastName).slice(0, 120),
     denomination: form.denomination || 'Other',
     address: form.address,
     area: form.area || (center ? areaAt(center) : ''),
@@ -101,7 +103,7 @@ async function giveBack(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Pro
       to: claimant.email,
       cause: `claim-impossible:${orderId}`,
       sendAt: deps.now(),
-      church: form.churchName || 'a church',
+      church: form.churchName,
       url: deps.baseUrl() + paths.claimChurch,
     }),
   );

@@ -138,7 +138,7 @@ export async function receiveSuggestion(
           ...about,
           page: `${deps.baseUrl()}${churchPath(churchId)}`,
           url: messagesUrl(deps),
-          owner: church.ownerEmail === null ? 'none' : ownerTold ? 'told' : 'not told',
+          owner: church.ownerEmail === null ? 'none' : ownerTold ? 'told' : 'skipped',
         }),
     });
     if (church.ownerEmail === null || !ownerTold) return;

@@ -1,4 +1,5 @@
 /** An email as text and HTML. Email clients support tables and inline styles, little else. */
+import { emailFrame } from '#shared/messages/emails.ts';
 import { site } from '#shared/site.ts';
 import { escapeHtml } from '../../http/html.ts';
 
@@ -88,7 +89,7 @@ function htmlOf({
     ),
     action &&
       `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td bgcolor="${color.bayou}" style="border-radius:8px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 24px;${sans};font-size:16px;line-height:20px;font-weight:600;color:${color.card};text-decoration:none;border-radius:8px">${escapeText(action.label)}</a></td></tr></table>
-<p style="${quiet};word-break:break-all">If the button doesn’t work, open this link:<br><a href="${escapeHtml(action.url)}" style="color:${color.bayou}">${escapeHtml(action.url)}</a></p>`,
+<p style="${quiet};word-break:break-all">${escapeHtml(emailFrame.buttonFallback)}<br><a href="${escapeHtml(action.url)}" style="color:${color.bayou}">${escapeHtml(action.url)}</a></p>`,
     instead &&
       `<p style="margin:0 0 16px;${sans};font-size:16px;line-height:25px"><a href="${escapeHtml(instead.url)}" style="color:${color.bayou}">${escapeText(instead.label)}</a></p>`,
     footnote && `<p style="${quiet}">${escapeText(footnote)}</p>`,

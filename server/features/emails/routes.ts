@@ -1,6 +1,8 @@
 /** /dev/mail: the mailbox of development. Mounted only in local mode without SMTP_URL. */
 import { randomBytes } from 'node:crypto';
 import { type Response, Router } from 'express';
+import { devMail as copy } from '#shared/messages/emails.ts';
+import { site } from '#shared/site.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { escapeHtml } from '../../http/html.ts';
@@ -14,13 +16,13 @@ export function devMailRoutes(deps: Pick<Deps, 'db' | 'now'>): Router {
     const list = await listMails(deps.db, { to, limit: 200 });
     const rows = list.map((mail) => {
       const scheduled = mail.state === 'pending' && mail.nextAttemptAt > deps.now();
-      return `<tr><td>${time(mail.createdAt)}</td><td><a href="/dev/mail?to=${encodeURIComponent(mail.to)}">${escapeHtml(mail.to)}</a></td><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${scheduled ? `sends at ${time(mail.nextAttemptAt)}` : mail.state}</td></tr>`;
+      return `<tr><td>${time(mail.createdAt)}</td><td><a href="/dev/mail?to=${encodeURIComponent(mail.to)}">${escapeHtml(mail.to)}</a></td><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${scheduled ? copy.sendsAt(time(mail.nextAttemptAt)) : mail.state}</td></tr>`;
     });
     sendPage(
       res,
-      to ? `Emails to ${to}` : 'Emails from this server',
-      `<p>No emails are sent. Without SMTP_URL, they’re only saved here.${to ? ' <a href="/dev/mail">Show all</a>' : ''}</p>
-${rows.length > 0 ? `<table><thead><tr><th>Written</th><th>To</th><th>Subject</th><th>Status</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>` : '<p>No emails yet.</p>'}`,
+      to ? copy.titleOf(to) : copy.title,
+      `<p>${copy.text}${to ? ` <a href="/dev/mail">${copy.showAll}</a>` : ''}</p>
+${rows.length > 0 ? `<table><thead><tr><th>${copy.written}</th><th>${copy.to}</th><th>${copy.subject}</th><th>${copy.status}</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>` : `<p>${copy.none}</p>`}`,
     );
   });
 
@@ -35,12 +37,12 @@ ${rows.length > 0 ? `<table><thead><tr><th>Written</th><th>To</th><th>Subject</t
     sendPage(
       res,
       mail.subject,
-      `<p><a href="/dev/mail">All emails</a></p>
-<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo ? `<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo)}</dd>` : ''}<dt>Written</dt><dd>${time(mail.createdAt)}</dd><dt>Status</dt><dd>${mail.state}${mail.lastError ? `: ${escapeHtml(mail.lastError)}` : ''}</dd></dl>
-<h2>Text</h2>
+      `<p><a href="/dev/mail">${copy.all}</a></p>
+<dl><dt>${copy.to}</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo ? `<dt>${copy.replyTo}</dt><dd>${escapeHtml(mail.replyTo)}</dd>` : ''}<dt>${copy.written}</dt><dd>${time(mail.createdAt)}</dd><dt>${copy.status}</dt><dd>${mail.state}${mail.lastError ? `: ${escapeHtml(mail.lastError)}` : ''}</dd></dl>
+<h2>${copy.textVersion}</h2>
 <pre>${linkUrls(mail.text)}</pre>
-<h2>HTML</h2>
-<iframe title="HTML version" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`,
+<h2>${copy.html}</h2>
+<iframe title="${copy.htmlTitle}" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`,
     );
   });
 
@@ -77,7 +79,7 @@ function sendPage(res: Response, title: string, body: string): void {
     })
     .type('html')
     .send(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
+<html lang="${site.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; }

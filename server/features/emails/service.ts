@@ -1,3 +1,4 @@
+import type { EmailCopy } from '#shared/messages/emails.ts';
 import { MailPostponed, MailRefused } from '../../adapters/mail/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -27,6 +28,21 @@ export type NewEmail = EmailContent & {
   /** Not sent before this time; until then undo can drop it. */
   sendAt: Date;
 };
+
+/** An email from its copy; each label gets the URL that it leads to. */
+export function emailOf(
+  to: Pick<NewEmail, 'to' | 'cause' | 'sendAt' | 'replyTo'>,
+  { action, instead, unsubscribe, ...copy }: EmailCopy,
+  urls: { url?: string; insteadUrl?: string; stopUrl?: string } = {},
+): NewEmail {
+  return {
+    ...to,
+    ...copy,
+    ...(action && urls.url ? { action: { label: action, url: urls.url } } : {}),
+    ...(instead && urls.insteadUrl ? { instead: { label: instead, url: urls.insteadUrl } } : {}),
+    ...(unsubscribe && urls.stopUrl ? { unsubscribe: { label: unsubscribe, url: urls.stopUrl } } : {}),
+  };
+}
 
 /** Adds an email to the outbox as part of the caller's transaction; a job sends it after the commit. */
 export async function queueEmail(tx: Db | Tx, mail: NewEmail): Promise<void> {

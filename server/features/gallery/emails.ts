@@ -1,5 +1,6 @@
-import { rejectionReasons } from '#shared/messages/submissions.ts';
-import type { NewEmail } from '../emails/service.ts';
+import { galleryEmails as copy } from '#shared/messages/emails-gallery.ts';
+import type { rejectionReasons } from '#shared/messages/submissions.ts';
+import { emailOf, type NewEmail } from '../emails/service.ts';
 
 export const photoRemovedEmail = ({
   church,
@@ -15,14 +16,4 @@ export const photoRemovedEmail = ({
   reason: keyof typeof rejectionReasons;
   note: string;
   url: string;
-}): NewEmail => ({
-  ...to,
-  subject: `We removed a photo of ${church}`,
-  heading: 'We removed a photo',
-  paragraphs: [
-    `We removed a photo from the gallery of ${church}. ${rejectionReasons[reason]}`,
-    ...(note ? [note] : []),
-    'You can add another one in your dashboard.',
-  ],
-  action: { label: 'Open my photos', url },
-});
+}): NewEmail => emailOf(to, copy.photoRemoved(church, reason, note), { url });

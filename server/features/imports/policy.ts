@@ -1,5 +1,7 @@
 /** Rules of an import: a church's position, its area, and which records are left out. */
+
 import type { duplicateModes } from '#shared/imports-admin.ts';
+import { type LeftOut, leftOutReasons, type Note, recordNotes } from '#shared/messages/import-files.ts';
 import {
   areaAt,
   areas,
@@ -11,7 +13,7 @@ import {
 } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
-import type { ImportedChurch, LeftOut, Note } from '../../adapters/imports/types.ts';
+import type { ImportedChurch } from '../../adapters/imports/types.ts';
 
 export type OnDuplicate = (typeof duplicateModes)[number];
 
@@ -92,11 +94,11 @@ export function believe(church: ImportedChurch, geo: Geo): Position {
       .map(([latitude, longitude]) => ({ latitude: round(latitude!), longitude: round(longitude!) }))
       .filter(inCountry)
       .find((at) => !center || distanceMiles(at, center) <= nearItsZip);
-    if (corrected) return { at: corrected, placed: 'own', note: 'coordinates corrected (sign or order)' };
+    if (corrected) return { at: corrected, placed: 'own', note: recordNotes.corrected };
   }
   return byZip
-    ? { at: byZip, placed: 'zip', note: 'invalid coordinates, placed by ZIP code' }
-    : { at: undefined, placed: undefined, note: 'invalid coordinates, and no ZIP code to place it by' };
+    ? { at: byZip, placed: 'zip', note: recordNotes.byZip }
+    : { at: undefined, placed: undefined, note: recordNotes.unplaced };
 }
 
 function exported({ position }: ImportedChurch): Position {
@@ -123,7 +125,7 @@ export function place(
   const { at, placed, note } = believe(church, geo);
   const own = { latitude: at?.latitude ?? null, longitude: at?.longitude ?? null };
   const drawn = positionOf({ name: church.name, ...own });
-  if (rules.regionOnly && !inRegion(church, at)) return { leftOut: 'outside the region' };
+  if (rules.regionOnly && !inRegion(church, at)) return { leftOut: leftOutReasons.outside };
   return {
     church: {
       ...church,

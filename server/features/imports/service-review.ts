@@ -1,10 +1,18 @@
 /** The first pass of an import: reads the whole file, decides about every row, writes nothing. */
+
 import { createHash } from 'node:crypto';
+import {
+  fileErrors,
+  type LeftOut,
+  leftOutReasons,
+  type Note,
+  rowErrors,
+} from '#shared/messages/import-files.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { ImportFile, ImportRecord } from '../../adapters/imports/import-file.ts';
 import { createSpool, type Spool } from '../../adapters/imports/spool.ts';
 import { newHash } from '../../adapters/imports/text-file.ts';
-import { FileError, type LeftOut, type Note, type Place, type Remark } from '../../adapters/imports/types.ts';
+import { FileError, type Place, type Remark } from '../../adapters/imports/types.ts';
 import { type ImportRules, type Placed, type PlacedChurch, place } from './policy.ts';
 import { rowOf } from './store-upsert.ts';
 
@@ -51,16 +59,16 @@ const listed = { errors: 1000, notes: 5, unplaced: 100 };
 
 type Decision =
   | { kind: 'church'; church: PlacedChurch; faith: string | null; notes: Remark[] }
-  | { kind: 'left out'; reason: LeftOut; faith?: string }
+  | { kind: 'leftOut'; reason: LeftOut; faith?: string }
   | { kind: 'invalid'; message: string };
 
 /** What becomes of a record, apart from ids that came before. */
 function decide({ outcome }: ImportRecord, rules: ImportRules, geo: Geo): Decision {
   if (outcome.kind !== 'church') return outcome;
   const { faith } = outcome;
-  if (faith && rules.churchesOnly) return { kind: 'left out', reason: 'another faith', faith };
+  if (faith && rules.churchesOnly) return { kind: 'leftOut', reason: leftOutReasons.otherFaith, faith };
   const placed = place(outcome.church, { geo, rules });
-  if ('leftOut' in placed) return { kind: 'left out', reason: placed.leftOut };
+  if ('leftOut' in placed) return { kind: 'leftOut', reason: placed.leftOut };
   const { latitude, longitude } = outcome.church.position;
   const notes = placed.note
     ? [...outcome.notes, { note: placed.note, value: `${latitude}, ${longitude}` }]
@@ -125,7 +133,7 @@ export async function reviewImport(
         onProgress?.(share, review.records);
       }
     }
-    if (review.records === 0) throw new FileError(`${task.file.file.path} contains no records.`);
+    if (review.records === 0) throw new FileError(fileErrors.noRecords(task.file.file.path));
     await spoolBatch();
     review.fingerprint = fingerprintOf(task, hash.digest('hex'));
     return review;
@@ -143,7 +151,7 @@ function note(
   seen: Map<string, number>,
 ) {
   if (decision.kind === 'invalid') return decision.message;
-  if (decision.kind === 'left out') {
+  if (decision.kind === 'leftOut') {
     add(review.leftOut, decision.reason);
     if (decision.faith) add(review.faiths, decision.faith);
     if (outcome.kind === 'church') review.present.add(outcome.church.sourceId);
@@ -154,8 +162,8 @@ function note(
   const before = seen.get(id);
   if (before !== undefined)
     return church.withoutId
-      ? `has the name, address and ZIP code of ${place.unit} ${before} (${JSON.stringify(church.name)})`
-      : `has the id ${JSON.stringify(church.sourceId)}, which ${place.unit} ${before} already has`;
+      ? rowErrors.sameChurch(`${place.unit} ${before}`, church.name)
+      : rowErrors.sameId(`${place.unit} ${before}`, church.sourceId);
   seen.set(id, place.number);
   if (!church.source) review.present.add(church.sourceId);
   review.churches += 1;

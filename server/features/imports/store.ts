@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import pg from 'pg';
+import { fileErrors } from '#shared/messages/import-files.ts';
 import { site } from '#shared/site.ts';
 import { FileError } from '../../adapters/imports/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -121,7 +122,7 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
     // A run that was just killed gives its lock back as soon as Postgres notices.
     await client.query("set lock_timeout = '10s'");
     await client.query('select pg_advisory_lock($1)', [lockKey]).catch((error) => {
-      if (error.code === '55P03') throw new ImportBusy('Another import is running. Wait for its end.');
+      if (error.code === '55P03') throw new ImportBusy(fileErrors.busy);
       throw error;
     });
     return await work();

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { overviewCopy } from '#shared/messages/analytics.ts';
 import { billingMarks, billingSubscriptions } from '../../db/tables/billing.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
+import { schedule } from '../../jobs/schedule.ts';
 import { createTestApp } from '../../test/app.ts';
 import { listJobRuns } from './store.ts';
 
@@ -186,4 +188,12 @@ test('for the administrator alone', async () => {
   await anonymous.get('/api/admin/overview').expect(401);
   const owner = await signIn();
   await owner.agent.get('/api/admin/overview').expect(403);
+});
+
+test('every scheduled job has a name that people understand', () => {
+  const scheduled = schedule({} as never)
+    .filter(({ cron }) => cron)
+    .map(({ name }) => name);
+  expect(scheduled).toContain('bulk-deletions');
+  expect(scheduled.filter((name) => !overviewCopy.jobNames[name])).toEqual([]);
 });

@@ -133,7 +133,7 @@ describe('changing a church', () => {
       });
       const [email, ...others] = await emailsTo(owner.user.email);
       expect(others).toEqual([]);
-      expect(email!.subject).toBe(`We updated the listing of ${church.name}`);
+      expect(email!.subject).toBe(`We updated the listing for ${church.name}`);
       const labels = 'Pastor, City, State, Map location, Service times, Phone, Email address.';
       expect(email!.text.replace(/\s+/g, ' ')).toContain(labels);
       expect(email!.text).toContain('From your bulletin.');

@@ -185,7 +185,7 @@ test('approves what waits or was turned down; an owner who was told keeps the li
   expect(await mails()).toMatchObject([{ to: owner.email, subject: `${owned.name} is listed` }]);
   await db.execute(sql`update mails set state = 'sent'`);
   await undo(id);
-  expect((await last()).outcomes).toEqual({ undone: 2, told: 1 });
+  expect((await last()).outcomes).toEqual({ undone: 2, notified: 1 });
   expect((await rowOf(owned.id))?.status).toBe('approved');
   expect((await rowOf(waiting.id))?.status).toBe('pending');
   expect(await rowOf(retired.id)).toMatchObject({
@@ -250,6 +250,19 @@ describe('deletion', () => {
     ]);
     await deleteOldBulk(db, { before: deps.now() });
     expect(await db.$count(bulkActionRows)).toBe(0);
+  });
+
+  test('goes on with the next church when one fails, and tries that one again', async () => {
+    const [first, second] = [await build.church(), await build.church()];
+    await run({ kind: 'delete', ids: [first.id, second.id] });
+    await later(25);
+    let failures = 1;
+    const transaction: typeof db.transaction = (work) =>
+      failures-- > 0 ? Promise.reject(new Error('deadlock')) : db.transaction(work);
+    await finishDeletions({ ...deps, db: Object.create(db, { transaction: { value: transaction } }) });
+    expect([await rowOf(first.id), await rowOf(second.id)]).toEqual([expect.anything(), undefined]);
+    await finishDeletions(deps);
+    expect(await rowOf(first.id)).toBeUndefined();
   });
 
   test('is undone with all that belongs to the church', async () => {

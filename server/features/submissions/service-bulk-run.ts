@@ -58,7 +58,7 @@ function beforeOf({ kind }: store.BulkRow, church: store.BulkChurch, now: Date):
   const isField = kind === 'denomination' || kind === 'area';
   const left = { version: church.version + (isField ? 1 : 0), updatedAt: now.toISOString() };
   if (isField)
-    return { [kind]: church[kind], curated: church.curatedFields.includes(kind), left, told: false };
+    return { [kind]: church[kind], curated: church.curatedFields.includes(kind), left, notified: false };
   const { status, rejectedReason, rejectedNote, rejectedAt } = church;
   return {
     status,
@@ -66,7 +66,7 @@ function beforeOf({ kind }: store.BulkRow, church: store.BulkChurch, now: Date):
     rejectedNote,
     rejectedAt: rejectedAt?.toISOString() ?? null,
     left,
-    told: false,
+    notified: false,
   };
 }
 
@@ -81,7 +81,7 @@ async function applyBatch(deps: Deps, tx: Tx, action: store.BulkRow, ids: number
     now,
   });
   const before = new Map(concerned.map((church) => [church.id, beforeOf(action, church, now)]));
-  await tellOwners(deps, tx, { action, churches: concerned, before, now });
+  await notifyOwners(deps, tx, { action, churches: concerned, before, now });
   const byId = new Map(churches.map((church) => [church.id, church]));
   const outcomeOf = (id: number): BulkOutcome => {
     const church = byId.get(id);
@@ -96,7 +96,7 @@ async function applyBatch(deps: Deps, tx: Tx, action: store.BulkRow, ids: number
 }
 
 /** An entry for the history of each church, and the email that a single change sends too. */
-async function tellOwners(
+async function notifyOwners(
   deps: Deps,
   tx: Tx,
   batch: {
@@ -122,7 +122,7 @@ async function tellOwners(
       actor: { id: action.adminId, username: action.admin },
       details: {
         bulkId,
-        told: emails.has(church.userId ?? 0),
+        notified: emails.has(church.userId ?? 0),
         ...(isField ? { changes: { [kind]: { from: church[kind], to: value } } } : {}),
       },
     })),
@@ -131,7 +131,7 @@ async function tellOwners(
     const to = emails.get(userId ?? 0);
     if (!to) continue;
     const entry = entries.get(id)!;
-    Object.assign(before.get(id)!, { entry, told: true });
+    Object.assign(before.get(id)!, { entry, notified: true });
     const url = deps.baseUrl() + (isField && status !== 'approved' ? churchEditPath(id) : churchPath(id));
     const email = { to, sendAt: emailTime(now), church: name, url };
     const cause = isField
@@ -193,39 +193,47 @@ async function undoOutcome(
   const { version, updatedAt } = before.left;
   if (church.version !== version || church.updatedAt.toISOString() !== updatedAt) return 'edited';
   if (kind === 'approve' && church.changeWaits) return 'edited';
-  if (!before.told) return 'undone';
+  if (!before.notified) return 'undone';
   const cause =
     kind === 'approve'
       ? causeOf(church.id, { id: before.entry!, action: 'approved' })
       : `church-edited:${church.id}:${version}`;
   const dropped = await dropEmail(tx, cause);
-  return dropped || kind !== 'approve' ? 'undone' : 'told';
+  return dropped || kind !== 'approve' ? 'undone' : 'notified';
 }
 
-/** Deletes for good what a bulk action hid a day ago and nobody changed since. */
+/**
+ * Deletes for good what a bulk action hid a day ago and nobody changed since. A church that fails is logged and tried
+ * again by the next run; the others do not wait for it.
+ */
 export async function finishDeletions(deps: Deps, signal?: AbortSignal): Promise<void> {
   const before = new Date(deps.now().getTime() - bulkUndoHours * 3600_000);
-  for (const { id, adminId, admin } of await store.listDeletionsDue(deps.db, { before }))
-    for (;;) {
-      if (signal?.aborted) return;
-      const [row] = await store.nextRows(deps.db, { id, outcome: 'changed', limit: 1 });
+  for (const action of await store.listDeletionsDue(deps.db, { before }))
+    for (let after = 0; !signal?.aborted; ) {
+      const [row] = await store.nextRows(deps.db, { id: action.id, outcome: 'changed', limit: 1, after });
       if (!row) break;
-      await deps.db.transaction(async (tx) => {
-        // An undo that was requested in the last moment goes first.
-        const action = await store.lockBulk(tx, { id });
-        const [church] = await store.lockForBulk(tx, { ids: [row.churchId] });
-        if (action?.state !== 'done' && action?.state !== 'canceled') return;
-        const { left } = row.before;
-        const untouched =
-          church?.version === left.version && church.updatedAt.toISOString() === left.updatedAt;
-        if (untouched)
-          await removeForGood(tx, deps, {
-            admin: { id: adminId, username: admin },
-            id: row.churchId,
-            bulkId: id,
-          });
-        const outcome = untouched || !church ? 'gone' : 'edited';
-        await store.writeResults(tx, { id, results: [{ churchId: row.churchId, outcome, before: null }] });
-      });
+      after = row.churchId;
+      await finishDeletion(deps, action, row).catch((error: unknown) =>
+        deps.log.error({ error, churchId: row.churchId }, 'a church of a bulk deletion could not be deleted'),
+      );
     }
+}
+
+function finishDeletion(
+  deps: Deps,
+  { id, adminId, admin }: store.BulkRow,
+  { churchId, before }: { churchId: number; before: store.BulkBefore },
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    // An undo that was requested at the last moment goes first.
+    const action = await store.lockBulk(tx, { id });
+    const [church] = await store.lockForBulk(tx, { ids: [churchId] });
+    if (action?.state !== 'done' && action?.state !== 'canceled') return;
+    const { left } = before;
+    const untouched = church?.version === left.version && church.updatedAt.toISOString() === left.updatedAt;
+    if (untouched)
+      await removeForGood(tx, deps, { admin: { id: adminId, username: admin }, id: churchId, bulkId: id });
+    const outcome = untouched || !church ? 'gone' : 'edited';
+    await store.writeResults(tx, { id, results: [{ churchId, outcome, before: null }] });
+  });
 }

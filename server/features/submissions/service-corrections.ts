@@ -65,7 +65,7 @@ export async function applyCorrection(
     details: {
       ...historyOf(before, written),
       messageId,
-      told: owner !== undefined,
+      notified: owner !== undefined,
       // What undo writes again: the history shows neither the position nor what is not public.
       before: Object.fromEntries(Object.keys(written).map((name) => [name, before[name as keyof Fields]])),
       curated: uncurated,
@@ -96,7 +96,7 @@ export async function dismissCorrection(
 ): Promise<void> {
   const row = await lockChurch(tx, { id: churchId });
   if (!row) throw new AppError('not_found');
-  const details = { messageId, told: false, ...why };
+  const details = { messageId, notified: false, ...why };
   await record(tx, { at: deps.now(), church: row, action: 'suggestion_dismissed', actor: admin, details });
 }
 

@@ -139,7 +139,7 @@ async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promi
     });
   }
   const proposal = await propose({ ...edit, proposed });
-  if (proposal !== 'as before' && version === row.version)
+  if (proposal !== 'unchanged' && version === row.version)
     version = await store.raiseVersion(tx, { id: row.id });
   const stays = Object.keys(proposed);
   const message =
@@ -158,12 +158,12 @@ async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promi
 /** The one edit that waits becomes what differs from the public version now; nothing waits when nothing differs. */
 async function propose(
   edit: Edit & { waiting: Revision | undefined; proposed: Fields },
-): Promise<'as before' | 'sent' | 'withdrawn'> {
+): Promise<'unchanged' | 'sent' | 'withdrawn'> {
   const { deps, tx, viewer, row, waiting, proposed, now } = edit;
   const church = { id: row.id, name: row.name };
   const changed = Object.keys(proposed);
   if (changed.length === 0) {
-    if (!waiting) return 'as before';
+    if (!waiting) return 'unchanged';
     await deleteWaiting(tx, { churchId: row.id });
     await record(tx, {
       at: now,
@@ -174,7 +174,7 @@ async function propose(
     });
     return 'withdrawn';
   }
-  if (waiting && sameFields(waiting.fields, proposed)) return 'as before';
+  if (waiting && sameFields(waiting.fields, proposed)) return 'unchanged';
   const revisionId = await replaceWaiting(tx, {
     churchId: row.id,
     userId: viewer.id,

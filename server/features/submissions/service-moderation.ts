@@ -71,7 +71,7 @@ export async function approveChurch(
       church: { id, name: published.name },
       action: 'approved',
       actor: admin,
-      details: { told: owner !== undefined },
+      details: { notified: owner !== undefined },
     });
     if (!owner) return;
     await queueEmail(
@@ -98,7 +98,7 @@ export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act 
       church: { id, name: rejected.name },
       action: 'rejected',
       actor: admin,
-      details: { reason, note, told: owner !== undefined },
+      details: { reason, note, notified: owner !== undefined },
     });
     if (!owner) return;
     await queueEmail(
@@ -124,7 +124,7 @@ export const causeOf = (churchId: number, entry: { id: number; action: string })
 export async function takeBack(tx: Tx, churchId: number, decision: Decision, now: Date): Promise<void> {
   if (await dropEmail(tx, causeOf(churchId, decision))) return;
   const age = now.getTime() - decision.at.getTime();
-  if (decision.details.told !== false || age > undoMilliseconds)
+  if (decision.details.notified !== false || age > undoMilliseconds)
     throw new AppError('conflict', { message: copy.undoTooLate });
 }
 

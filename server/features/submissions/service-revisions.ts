@@ -112,7 +112,7 @@ async function recordDecision(
       revisionId: revision.id,
       changed: Object.keys(part?.fields ?? revision.fields),
       ...(part && part.refused.length > 0 ? { refused: part.refused, note: part.note } : {}),
-      told: owner !== undefined,
+      notified: owner !== undefined,
       ...why,
     },
   });

@@ -23,7 +23,7 @@ export type BulkBefore = {
   left: { version: number; updatedAt: string };
   /** Entry of the history that names the email to the owner. */
   entry?: number;
-  told: boolean;
+  notified: boolean;
 };
 
 /** Stores an action with its churches; those that are gone by now are left out. */

@@ -1,6 +1,45 @@
-import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { navigation } from '#shared/messages/app.ts';
+import { paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
 
-export type ProseSection = { id: string; title: string; body: ReactNode };
+/** Paragraphs, and lists as an array. */
+type ProseSection = { id: string; title: string; blocks: ReadonlyArray<string | readonly string[]> };
+
+const links = new Map([
+  [navigation.privacy, paths.privacy],
+  [navigation.terms, paths.terms],
+]);
+const linked = new RegExp(`(${[...links.keys(), site.contact.email].join('|').replaceAll('.', '\\.')})`);
+
+/** Names of legal pages and our email address in a sentence become links. */
+const withLinks = (text: string) =>
+  text.split(linked).map((part) => {
+    const to = links.get(part);
+    if (to)
+      return (
+        <Link key={part} to={to}>
+          {part}
+        </Link>
+      );
+    if (part !== site.contact.email) return part;
+    return (
+      <a key={part} href={`mailto:${part}`}>
+        {part}
+      </a>
+    );
+  });
+
+const Block = ({ block }: { block: string | readonly string[] }) =>
+  typeof block === 'string' ? (
+    <p>{withLinks(block)}</p>
+  ) : (
+    <ul>
+      {block.map((item) => (
+        <li key={item}>{withLinks(item)}</li>
+      ))}
+    </ul>
+  );
 
 /** A long text in numbered sections with a table of contents. */
 export function ProsePage({
@@ -12,10 +51,10 @@ export function ProsePage({
 }: {
   title: string;
   note: string;
-  intro: ReactNode;
+  intro: string;
   /** Name of the table of contents. */
   contents: string;
-  sections: ProseSection[];
+  sections: readonly ProseSection[];
 }) {
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
@@ -37,13 +76,17 @@ export function ProsePage({
           </ol>
         </nav>
         <div className="max-w-prose wrap-anywhere [&_a]:text-bayou [&_a]:underline [&_a]:underline-offset-4 [&_li]:mt-2 [&_p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-5 [&_ul]:marker:text-bayou">
-          <div className="text-lg [&_p:first-child]:mt-0">{intro}</div>
+          <div className="text-lg [&_p:first-child]:mt-0">
+            <p>{intro}</p>
+          </div>
           {sections.map((section, index) => (
             <section key={section.id} id={section.id} className="scroll-mt-6 pt-8">
               <h2 className="text-xl">
                 {index + 1}. {section.title}
               </h2>
-              {section.body}
+              {section.blocks.map((block) => (
+                <Block key={String(block)} block={block} />
+              ))}
             </section>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { controls } from '#shared/messages/app.ts';
 import { useReturnFocus } from './dialog.tsx';
 
 /** A modal panel from the side. */
@@ -32,7 +33,10 @@ export default function Sheet({
         >
           <div className="flex items-center justify-between">
             <Radix.Title className="text-xl">{title}</Radix.Title>
-            <Radix.Close aria-label="Close" className="grid size-11 place-items-center rounded-control">
+            <Radix.Close
+              aria-label={controls.close}
+              className="grid size-11 place-items-center rounded-control"
+            >
               <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
             </Radix.Close>
           </div>

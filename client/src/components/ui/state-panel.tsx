@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { controls } from '#shared/messages/app.ts';
 import { Button } from './button.tsx';
 
 /** An empty or failed state, with what to do next. */
@@ -35,7 +36,7 @@ export function StatePanel({
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {retry ? (
           <Button variant="secondary" onClick={retry}>
-            Try again
+            {controls.retry}
           </Button>
         ) : null}
         {children}

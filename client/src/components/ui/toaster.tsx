@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { controls } from '#shared/messages/app.ts';
 import { dismissToast, toastLimits, toastStore } from './toast-store.ts';
 
 export default function Toaster() {
@@ -29,7 +30,7 @@ export default function Toaster() {
             <Radix.Description className="mt-1 text-sm">{message.description}</Radix.Description>
           ) : null}
           <Radix.Close
-            aria-label="Close"
+            aria-label={controls.close}
             className="absolute top-2 right-2 grid size-9 place-items-center rounded-control"
           >
             <X aria-hidden="true" className="size-4" strokeWidth={1.5} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { admin } from '#shared/messages/admin.ts';
 import { newsHistory as copy } from '#shared/messages/articles-admin.ts';
+import { HistoryMoment } from '@/components/history-panel.tsx';
 import { momentText } from '@/lib/dates.ts';
 import { articleHistoryQuery } from '../api-admin.ts';
 
@@ -22,9 +22,7 @@ export function ArticleHistory({ id }: { id: string }) {
               <span className="font-medium">{copy.actions[entry.action]}</span>
               {entry.moment ? ` ${copy.forMoment(momentText(entry.moment))}` : null}
             </p>
-            <p className="text-sm text-ink-soft">
-              <time dateTime={entry.at}>{momentText(entry.at)}</time> {admin.by} {entry.actor}
-            </p>
+            <HistoryMoment at={entry.at} actor={entry.actor} />
           </li>
         ))}
       </ul>

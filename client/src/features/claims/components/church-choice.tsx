@@ -32,7 +32,7 @@ export function ChurchChoice({
   // What was chosen stays in sight, whatever is searched for next.
   const items = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen, ...matches] : matches;
   const searching = (list.isFetching && !list.isFetchingNextPage) || settled !== search;
-  const told = searching
+  const status = searching
     ? copy.searching
     : !list.data
       ? ''
@@ -51,7 +51,7 @@ export function ChurchChoice({
         onChange={(event) => setSearch(event.target.value)}
       />
       <p role="status" className="min-h-5 text-sm text-ink-soft">
-        {told}
+        {status}
       </p>
       {list.isPending ? <Skeleton className="h-40" /> : null}
       {list.error && !list.data ? (

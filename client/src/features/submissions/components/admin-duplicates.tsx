@@ -17,7 +17,9 @@ const keyOf = ({ a, b }: DuplicatePair) => `${a.id}-${b.id}`;
 export function useDuplicatesTab(): string {
   const { data, hasNextPage } = useInfiniteQuery(duplicatesQuery());
   const count = data?.pages.reduce((sum, { pairs }) => sum + pairs.length, 0);
-  return copy.duplicatesTab(count === undefined ? '…' : `${count}${hasNextPage ? '+' : ''}`);
+  // A page without pairs says nothing yet while more churches are left to compare.
+  const unknown = count === undefined || (count === 0 && hasNextPage);
+  return copy.duplicatesTab(unknown ? '…' : `${count}${hasNextPage ? '+' : ''}`);
 }
 
 /** Public churches that may be the same: merged, told apart for good, or looked at later. */

@@ -15,7 +15,7 @@ const cells = {
   address: ({ address, zip }) => [address, zip].filter(Boolean).join(', ') || missing,
   city: ({ city }) => city,
   area: ({ area }) => area,
-  phone: ({ phone }) => phone || missing,
+  phone: ({ phone }) => (phone ? <span className="whitespace-nowrap">{phone}</span> : missing),
   owner: ({ ownerEmail }) => ownerEmail,
   source: ({ source }) => source,
   times: ({ timed }) => (timed ? copy.listed : missing),

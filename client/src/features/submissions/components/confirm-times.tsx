@@ -126,12 +126,12 @@ function Times({ request: { services, serviceExceptions } }: { request: TimesReq
 }
 
 function Thanks({ church, at }: { church: TimesRequest['church']; at: string }) {
-  const told = useRef<HTMLParagraphElement>(null);
+  const confirmation = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone.
-  useEffect(() => told.current?.focus(), []);
+  useEffect(() => confirmation.current?.focus(), []);
   return (
     <Frame title={copy.thanks}>
-      <p ref={told} tabIndex={-1} className="flex gap-2 outline-none">
+      <p ref={confirmation} tabIndex={-1} className="flex gap-2 outline-none">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-moss" strokeWidth={1.5} />
         <span className="min-w-0 font-medium wrap-anywhere">{copy.thanked(church.name, dayText(at))}</span>
       </p>

@@ -6,7 +6,7 @@ import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
 import type { BulkKind } from '#shared/submissions-bulk.ts';
-import { momentText } from '@/lib/dates.ts';
+import { HistoryMoment } from '@/components/history-panel.tsx';
 import type { HistoryEntry } from '../api-admin.ts';
 import { comparable } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
@@ -44,9 +44,7 @@ export function HistoryItem({
             churchName
           )}
         </p>
-        <p className="text-sm text-ink-soft">
-          <time dateTime={at}>{momentText(at)}</time> {copy.by} {actor}
-        </p>
+        <HistoryMoment at={at} actor={actor} />
         <Details details={details} />
       </div>
       {actions}

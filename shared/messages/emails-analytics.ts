@@ -1,0 +1,27 @@
+import { type Numbers, visitKinds } from '../analytics.ts';
+import { numberText } from '../format.ts';
+import { site } from '../site.ts';
+import { monthText, numberLabels } from './analytics.ts';
+import type { EmailCopies } from './emails.ts';
+
+type Month = { month: string; numbers: Numbers };
+
+export const analyticsEmails = {
+  numbers: (church: string, { month, numbers }: Month, before: Month) => ({
+    subject: `${church}: your numbers for ${monthText(month)}`,
+    heading: `${monthText(month)} in numbers`,
+    paragraphs: [
+      `This is how often people found ${church} on ${site.name}:`,
+      visitKinds
+        .map(
+          (kind) =>
+            `${numberLabels[kind]}: ${numberText(numbers[kind])} (${monthText(before.month)}: ${numberText(before.numbers[kind])})`,
+        )
+        .join('\n'),
+      'Each person counts once a day. We don’t count search engines, you or our team.',
+    ],
+    action: 'See the last 12 months',
+    footnote: 'You get this email on the first of each month because your church has a featured listing.',
+    unsubscribe: 'Stop these emails',
+  }),
+} satisfies EmailCopies;

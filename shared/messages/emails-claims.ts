@@ -1,0 +1,96 @@
+import { site } from '../site.ts';
+import { claimReasonCopy } from './claims.ts';
+import type { EmailCopies } from './emails.ts';
+
+const mistake = `If you think this is a mistake, please write to ${site.contact.email}.`;
+
+export const claimEmails = {
+  /** `provable`: the domain that the church's own addresses end with. */
+  received: (church: string, provable: string | null, paid: boolean) => ({
+    subject: `We received your claim for ${church}`,
+    heading: 'We received your claim',
+    paragraphs: [
+      `You claimed ${church}.`,
+      provable
+        ? `The quickest way to verify it is with a code that we email to an address at ${provable}. Without one, we’ll review your claim within 24 hours.`
+        : 'We’ll review it within 24 hours and email you as soon as it’s decided.',
+      ...(paid
+        ? ['We’ve received your payment. If we can’t approve the claim, your payment is refunded.']
+        : []),
+    ],
+    action: 'See my claim',
+  }),
+  /** To the administrator. */
+  waiting: (church: string, contested: boolean) => ({
+    subject: `${contested ? 'Contested claim' : 'Claim'} to review: ${church}`,
+    heading: contested ? 'A contested claim needs review' : 'A claim needs review',
+    paragraphs: [
+      contested
+        ? `Someone claimed ${church}, which already has an owner. The owner has been notified.`
+        : `Someone claimed ${church}. They may verify it with a code before you review it.`,
+    ],
+    action: 'Open the claims',
+  }),
+  contested: (church: string) => ({
+    subject: `Someone else claimed ${church}`,
+    heading: `Someone else claimed ${church}`,
+    paragraphs: [
+      `Someone else says they speak for ${church}, which you look after at ${site.name}. Nothing has changed yet. An administrator will decide.`,
+      `If there’s anything we should know, please write to ${site.contact.email}.`,
+    ],
+    action: 'Open my dashboard',
+  }),
+  code: (church: string, name: string, code: string, minutes: number) => ({
+    subject: `${code} is your code for ${church}`,
+    heading: `Your code: ${code}`,
+    paragraphs: [
+      `${name} has claimed the listing for ${church} at ${site.name}. Entering this code there makes the listing theirs. It expires in ${minutes} minutes.`,
+      'If you don’t know this person, or they shouldn’t speak for your church, don’t share the code. Nothing happens without it.',
+    ],
+  }),
+  approved: (church: string) => ({
+    subject: `${church} is yours`,
+    heading: `${church} is yours`,
+    paragraphs: [
+      `You’re now the owner of ${church}.`,
+      'When you change service times or the phone number in your dashboard, they go public right away.',
+    ],
+    action: 'Open my dashboard',
+  }),
+  rejected: (church: string, reason: keyof typeof claimReasonCopy, note: string, paid: boolean) => ({
+    subject: `Your claim for ${church} was not accepted`,
+    heading: 'Your claim was not accepted',
+    paragraphs: [
+      `We couldn’t approve your claim for ${church}. ${claimReasonCopy[reason]}`,
+      ...(note ? [note] : []),
+      ...(paid ? ['The subscription you bought with it ends, and your payment is refunded.'] : []),
+      mistake,
+    ],
+    action: 'See my claims',
+  }),
+  /** `unowned`: it was taken from its owner without a new one. */
+  lost: (church: string, unowned: boolean) => {
+    const title = unowned ? `You no longer manage ${church}` : `${church} has a new owner`;
+    const decision = unowned
+      ? `An administrator decided that your account no longer manages ${church}.`
+      : `An administrator decided that someone else speaks for ${church}.`;
+    return {
+      subject: title,
+      heading: title,
+      paragraphs: [
+        `${decision} It’s no longer in your dashboard. If you have a subscription for it, the subscription ends and its last payment is refunded.`,
+        mistake,
+      ],
+    };
+  },
+  /** `church`: empty where none was named. */
+  impossible: (church: string) => ({
+    subject: `We couldn’t complete your claim for ${church || 'a church'}`,
+    heading: 'We couldn’t complete your claim',
+    paragraphs: [
+      `You paid to claim ${church || 'a church'}, but it’s no longer in the directory. The subscription ends, and your payment is refunded.`,
+      'You can claim another church or add yours at any time.',
+    ],
+    action: 'Claim a church',
+  }),
+} satisfies EmailCopies;

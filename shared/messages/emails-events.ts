@@ -1,0 +1,20 @@
+import type { EmailCopies } from './emails.ts';
+
+export const eventEmails = {
+  hidden: (title: string, reason: string) => ({
+    subject: `Your event is hidden: ${title}`,
+    heading: 'Your event is hidden',
+    paragraphs: [
+      `We removed “${title}” from the site.`,
+      ...(reason ? [reason] : []),
+      'You can edit it in your dashboard. If you think we made a mistake, just reply to this email.',
+    ],
+    action: 'Open my dashboard',
+  }),
+  deleted: (title: string) => ({
+    subject: `Your event was deleted: ${title}`,
+    heading: 'Your event was deleted',
+    paragraphs: [`We deleted “${title}”. If you think we made a mistake, just reply to this email.`],
+    action: 'Open my dashboard',
+  }),
+} satisfies EmailCopies;

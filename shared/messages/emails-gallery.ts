@@ -1,0 +1,15 @@
+import type { EmailCopies } from './emails.ts';
+import { rejectionReasons } from './submissions.ts';
+
+export const galleryEmails = {
+  photoRemoved: (church: string, reason: keyof typeof rejectionReasons, note: string) => ({
+    subject: `We removed a photo of ${church}`,
+    heading: 'We removed a photo',
+    paragraphs: [
+      `We removed a photo from the gallery of ${church}. ${rejectionReasons[reason]}`,
+      ...(note ? [note] : []),
+      'You can add another one in your dashboard.',
+    ],
+    action: 'Open my photos',
+  }),
+} satisfies EmailCopies;

@@ -1,0 +1,35 @@
+/** Labels of the plans in shared/billing.ts. */
+export const planCopy = {
+  monthly: {
+    name: 'Featured Listing, monthly',
+    /** Of the choice between offered plans. */
+    short: 'Monthly',
+    /** Follows the amount. */
+    period: 'per month',
+    /** In emails: "We received $99 for …". */
+    summary: 'a featured listing, paid monthly',
+  },
+  annual: {
+    name: 'Featured Listing, annual',
+    short: 'Annual',
+    period: 'per year',
+    summary: 'a featured listing, paid yearly',
+  },
+  intro: {
+    name: 'Featured Listing, first month',
+    short: 'First month',
+    period: 'for your first month',
+    summary: 'the first month of a featured listing',
+  },
+} as const;
+
+/** Of a subscription whose plan is not one of ours. */
+export const anyPlan = 'Featured Listing';
+
+/** Changes need a new `termsVersion` (shared/billing.ts). */
+export const renewalCopy = {
+  once: (price: string, interval: string) =>
+    `${price} today for one ${interval}. It ends by itself; nothing more is charged.`,
+  renews: (price: string, interval: string) =>
+    `${price} today, then ${price} each ${interval} until you cancel. Cancel any time in Billing.`,
+};

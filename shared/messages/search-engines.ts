@@ -1,0 +1,14 @@
+import { countText } from '../format.ts';
+import { site } from '../site.ts';
+import { directoryTitles } from './churches.ts';
+
+/** Titles and descriptions that search engines show. */
+export const headCopy = {
+  /** `title`: of a filtered list. */
+  directory: (title: string | undefined, total: number) =>
+    `${title ?? directoryTitles.of('', `${site.city}, ${site.state}`)}: ${countText(total, 'listing', 'listings')} with addresses, phone numbers and service times, in a list and on a map.`,
+  featuredTitle: site.featuredHeading,
+  featured: `Churches in ${site.city} with photos, service times, directions and more about each church.`,
+  landing: (title: string, summary: string) =>
+    `${title}: ${summary} Service times, phone numbers and directions.`,
+};
