@@ -1,16 +1,12 @@
 /** Spelling correction of a whole text that matches nothing. */
 import type { Pool } from '../../db/client.ts';
-import { SqlParams } from './search-filters.ts';
 import { type Guess, guessWords, isCorrectable } from './search-spelling.ts';
 import { patternOf, type SearchText } from './search-text.ts';
-import { textConditions } from './search-words.ts';
+import { hasMatch } from './search-words.ts';
 
 const maxTries = 14;
 /** In longer texts no two words are tried as one: it would cost more than it gains. */
 const maxWordsToJoin = 6;
-/** Enough to tell whether anything matches; a limit of one row would tempt Postgres to scan the whole table for it. */
-const matchLimit = 500;
-
 /**
  * The text to search instead of one that matches nothing; null when nothing plausible does. Words that no church has are
  * corrected first, and two words that are one of names ("la vang") are joined. Only then every word is doubted.
@@ -92,17 +88,8 @@ async function tryAll(pool: Pool, texts: Guess[], tried: Set<string>): Promise<s
   return null;
 }
 
-async function matchesAnything(pool: Pool, words: string[]): Promise<boolean> {
-  const params = new SqlParams();
-  const terms = words.map((word) => ({ words: [word], also: [] }));
-  const where = textConditions({ words, terms, phrases: [] }, params).join(' and ');
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::integer as n
-      from (select from churches c where c.status = 'approved' and ${where} limit ${matchLimit}) t`,
-    params.values,
-  );
-  return (rows[0]?.n ?? 0) > 0;
-}
+const matchesAnything = (pool: Pool, words: string[]): Promise<boolean> =>
+  hasMatch(pool, [{ words, terms: words.map((word) => ({ words: [word], also: [] })), phrases: [] }]);
 
 /** Guesses for the whole text, the likeliest first; none when there is a word without a guess. */
 function combine(guesses: Guess[][]): Guess[] {

@@ -12,7 +12,7 @@ import {
   stopWords,
   termConditions,
 } from './search-text.ts';
-import { textConditions } from './search-words.ts';
+import { hasMatch, textConditions } from './search-words.ts';
 
 /** Churches counted for each word; a word of more tells nothing anyway. */
 const countCap = 2000;
@@ -93,22 +93,17 @@ const bitsOf = (words: string[], count: number, total: number): number =>
 const conditionOf = (text: SearchText, params: SqlParams): string =>
   termConditions(text, { column: 'c.search_text', add: (pattern) => params.add(pattern) }).join(' and ');
 
-/** Whether a church has all of them, which is the usual case and quickly told. */
-async function haveAll(pool: Pool, terms: Weighted[]): Promise<boolean> {
-  const params = new SqlParams();
-  const where = terms.flatMap(({ text }) => textConditions(text, params)).join(' and ');
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::integer as n
-      from (select from churches c where c.status = 'approved' and ${where} limit ${scanCap}) t`,
-    params.values,
-  );
-  return (rows[0]?.n ?? 0) > 0;
-}
-
 /** The words that the best church has. It has one of the two most informative; else the others alone decide. */
 async function bestSubset(pool: Pool, terms: Weighted[]): Promise<Weighted[]> {
   const byBits = [...terms].sort((a, b) => b.bits - a.bits);
-  if (terms.length === 1 || (await haveAll(pool, terms))) return terms;
+  if (
+    terms.length === 1 ||
+    (await hasMatch(
+      pool,
+      terms.map(({ text }) => text),
+    ))
+  )
+    return terms;
   const params = new SqlParams();
   const conditions = terms.map(({ text }) => conditionOf(text, params));
   const leading = byBits.slice(0, 2).map(({ text }) => textConditions(text, params).join(' and '));

@@ -22,7 +22,7 @@ import {
 import { type ReadFilters, readText } from './search-reading.ts';
 import { relaxText } from './search-relax.ts';
 import { parseText, termConditions } from './search-text.ts';
-import { textConditions } from './search-words.ts';
+import { hasMatch } from './search-words.ts';
 
 /** How a text is searched; plain data, because cursors carry it. */
 export type Resolution = {
@@ -148,34 +148,23 @@ function* fewerWishes({ read, text }: Resolution): Generator<{ read: ReadFilters
   }
 }
 
-/** Enough to tell whether anything matches; a limit of one row would tempt Postgres to scan the whole table for it. */
-const matchLimit = 500;
-
 async function matches(
   pool: Pool,
   { text, loose, read }: Resolution,
   column: 'search_text' | 'search_name' = 'search_text',
 ): Promise<boolean> {
   const params = new SqlParams();
-  const parsed = parseText(text, { loose });
-  const conditions = ["c.status = 'approved'"];
   const add = (value: string) => params.add(value);
-  // Where a filter narrows the matches down more, Postgres chooses.
-  if (parsed && Object.keys(read).length === 0) conditions.push(...textConditions(parsed, params));
-  else if (parsed) conditions.push(...termConditions(parsed, { column: 'c.search_text', add }));
+  const parsed = parseText(text, { loose });
+  const others: string[] = [];
   if (parsed && column === 'search_name')
-    conditions.push(...termConditions(parsed, { column: 'c.search_name', add }));
+    others.push(...termConditions(parsed, { column: 'c.search_name', add }));
   const times = timeFilterKeys(read as ChurchFilters);
-  if (times.length > 0) conditions.push(timesAre({ times, unlisted: 'none', dated: [] }));
-  if (read.area) conditions.push(areaIs(read.area, params));
-  if (read.denomination) conditions.push(denominationIs(read.denomination, params));
-  if (read.zip) conditions.push(`c.zip like ${params.add(`${read.zip}%`)}`);
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::integer as n
-     from (select 1 from churches c where ${conditions.join(' and ')} limit ${matchLimit}) t`,
-    params.values,
-  );
-  return (rows[0]?.n ?? 0) > 0;
+  if (times.length > 0) others.push(timesAre({ times, unlisted: 'none', dated: [] }));
+  if (read.area) others.push(areaIs(read.area, params));
+  if (read.denomination) others.push(denominationIs(read.denomination, params));
+  if (read.zip) others.push(`c.zip like ${params.add(`${read.zip}%`)}`);
+  return hasMatch(pool, parsed ? [parsed] : [], { params, others });
 }
 
 /** Runs a query with its text understood; the first understanding that finds something, else the text as typed. */
