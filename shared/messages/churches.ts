@@ -22,7 +22,7 @@ export const queryErrors = {
 };
 
 /** Other faiths among imports, whose places of worship are no churches. */
-const otherFaith =
+export const otherFaith =
   /^(Muslim|Jewish|Buddhist|Hindu|Sikh|Bahá'í|Jain|Taoist|Shinto|Scientology|Zoroastrian|Pagan|Other faith)$/;
 
 /** "Baptist churches", "Jewish places of worship" */

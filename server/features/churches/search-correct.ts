@@ -1,43 +1,95 @@
 /** Spelling correction of a whole text that matches nothing. */
 import type { Pool } from '../../db/client.ts';
-import { type Guess, guessWords } from './search-spelling.ts';
-import { patternsOf, type SearchText } from './search-text.ts';
+import { type Guess, guessWords, isCorrectable } from './search-spelling.ts';
+import { patternOf, type SearchText } from './search-text.ts';
+import { hasMatch } from './search-words.ts';
 
-const maxTries = 12;
+const maxTries = 14;
 /** In longer texts no two words are tried as one: it would cost more than it gains. */
 const maxWordsToJoin = 6;
-/** Enough to tell whether anything matches; a limit of one row would tempt Postgres to scan the whole table for it. */
-const matchLimit = 500;
-
-/** The text to search instead of one that matches nothing; null when nothing plausible does. */
+/**
+ * The text to search instead of one that matches nothing; null when nothing plausible does. Words that no church has are
+ * corrected first, and two words that are one of names ("la vang") are joined. Only then every word is doubted.
+ */
 export async function correctText(pool: Pool, { words }: SearchText): Promise<string | null> {
-  // "la vang" may be "lavang".
   const pairs =
     words.length <= maxWordsToJoin ? words.slice(1).map((word, index) => words[index]! + word) : [];
-  const all = await guessWords(pool, [...words, ...pairs]);
-  const guesses = all.slice(0, words.length);
+  const { known, joined } = await readKnown(pool, words, pairs);
+  const itself = (word: string): Guess[] => [{ words: [word], cost: 0 }];
+  const spelled = await guessOnly(pool, words, { unless: (index) => known[index]! });
+  const guesses = words.map((word, index) => (known[index] ? itself(word) : spelled[index]!));
+  const pairGuesses = pairs.map((pair, index) => (joined[index] ? itself(pair) : []));
+  const tried = new Set<string>();
+  const first = await tryAll(pool, variantsOf(guesses, pairGuesses), tried);
+  if (first) return first;
+  // A word that is similar to no other one may still be a part of one.
+  const isHopeless = (index: number) => guesses[index]!.length === 0;
+  const hopeless = words.findIndex((_, index) => isHopeless(index));
+  const doubted = await guessOnly(pool, words, { unless: (index) => hopeless >= 0 || !known[index] });
+  const all = guesses.map((list, index) => (doubted[index]!.length > 0 ? doubted[index]! : list));
+  const fuzzyPairs = await guessOnly(pool, pairs, {
+    unless: (index) => hopeless >= 0 && !isHopeless(index) && !isHopeless(index + 1),
+    lastResorts: false,
+  });
+  return tryAll(pool, variantsOf(all, fuzzyPairs), tried);
+}
+
+/** Guesses for the words that are not excluded; none for the others. */
+async function guessOnly(
+  pool: Pool,
+  words: string[],
+  { unless, lastResorts = true }: { unless: (index: number) => boolean; lastResorts?: boolean },
+): Promise<Guess[][]> {
+  const chosen = words.filter((_, index) => !unless(index));
+  if (chosen.length === 0) return words.map(() => []);
+  const guesses = await guessWords(pool, chosen, { lastResorts });
+  return words.map((_, index) => (unless(index) ? [] : guesses.shift()!));
+}
+
+/** Whether churches have a word like each of these, and which of the joined ones are words of names. */
+async function readKnown(pool: Pool, words: string[], pairs: string[]) {
+  const { rows } = await pool.query<{ known: boolean[]; joined: boolean[] }>({
+    name: 'known words',
+    text: `select
+        array(select (select count(*) from search_words where word like pattern) > 0
+          from unnest($1::text[]) with ordinality as t (pattern, i) order by i) as known,
+        array(select exists (select from search_words where word = pair and in_names > 0)
+          from unnest($2::text[]) with ordinality as t (pair, i) order by i) as joined`,
+    values: [words.map((word) => patternOf(word, false).replace(/ /g, '')), pairs],
+  });
+  const { known, joined } = rows[0]!;
+  return { known: words.map((word, index) => known[index]! || !isCorrectable(word)), joined };
+}
+
+/** Texts of the words' guesses, and of those where two words are one, the likeliest first. */
+function variantsOf(guesses: Guess[][], pairs: Guess[][]): Guess[] {
   const variants = [{ guesses, cost: 0 }];
-  for (const [index, guess] of all.slice(words.length).entries())
-    variants.push({ guesses: [...guesses.slice(0, index), guess, ...guesses.slice(index + 2)], cost: 0.5 });
-  const tries = variants
+  for (const [index, guess] of pairs.entries())
+    if (guess.length > 0)
+      variants.push({
+        guesses: [...guesses.slice(0, index), guess, ...guesses.slice(index + 2)],
+        cost: 0.5,
+      });
+  return variants
     .flatMap((variant) =>
-      combine(variant.guesses).map((guess) => ({ ...guess, cost: guess.cost + variant.cost })),
+      combine(variant.guesses).map((text) => ({ ...text, cost: text.cost + variant.cost })),
     )
-    .sort((a, b) => a.cost - b.cost)
-    .slice(0, maxTries);
-  for (const guess of tries) if (await matchesAnything(pool, guess.words)) return guess.words.join(' ');
+    .sort((a, b) => a.cost - b.cost);
+}
+
+async function tryAll(pool: Pool, texts: Guess[], tried: Set<string>): Promise<string | null> {
+  for (const { words } of texts) {
+    const text = words.join(' ');
+    if (tried.size >= maxTries) return null;
+    if (tried.has(text)) continue;
+    tried.add(text);
+    if (await matchesAnything(pool, words)) return text;
+  }
   return null;
 }
 
-async function matchesAnything(pool: Pool, words: string[]): Promise<boolean> {
-  const patterns = patternsOf(words);
-  const where = patterns.map((_, index) => `search_text like $${index + 1}`).join(' and ');
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::integer as n from (select 1 from churches where status = 'approved' and ${where} limit ${matchLimit}) t`,
-    patterns,
-  );
-  return (rows[0]?.n ?? 0) > 0;
-}
+const matchesAnything = (pool: Pool, words: string[]): Promise<boolean> =>
+  hasMatch(pool, [{ words, terms: words.map((word) => ({ words: [word], also: [] })), phrases: [] }]);
 
 /** Guesses for the whole text, the likeliest first; none when there is a word without a guess. */
 function combine(guesses: Guess[][]): Guess[] {

@@ -7,6 +7,7 @@ import {
   conditionsOf,
   denominationIs,
   isPrecounted,
+  isUnfiltered,
   type ParsedFilters,
   precountedColumn,
   precountedKey,
@@ -17,6 +18,7 @@ import {
 } from './search-filters.ts';
 import { searchResolved } from './search-resolve.ts';
 import { commonSample, sampleOf, sampleRate } from './search-sample.ts';
+import { conditionsByWords } from './search-words.ts';
 
 /** Choices of one dropdown; far more than a person would scroll through. */
 const maxChoices = 1000;
@@ -101,18 +103,21 @@ function fromChurches(filters: ParsedFilters, params: SqlParams): string {
   // Churches that neither facet counts are left out.
   if (denominations.length > 0 && areas.length > 0) where.push(`(${isDenomination} or ${isArea})`);
   const facet = (column: string, condition: string) =>
-    choices(`select max(${column}) as value, sum(n) as n from cells
-      where ${condition} and ${column} <> '' group by lower(${column})`);
-  const columns = `c.denomination, c.area, ${isDenomination} as is_denomination, ${isArea} as is_area`;
+    choices(`select max(${column}) as value, count(*)::integer as n from matches
+      where ${condition} and ${column} <> '' group by ${column}_key`);
+  const columns = `c.denomination, c.denomination_key, c.area, c.area_key,
+    ${isDenomination} as is_denomination, ${isArea} as is_area`;
   const condition = where.join(' and ');
+  const byWords =
+    filters.text && isUnfiltered({ ...filters, text: null })
+      ? conditionsByWords(filters, params).join(' and ')
+      : condition;
   const isCommon = `(select count(*) from sampled) >= ${commonSample}`;
   return `with sampled as materialized (${sampleOf(condition, { columns })}),
-    cells as materialized (
-      select denomination, area, is_denomination, is_area, count(*)::integer as n from (
-        select * from sampled where ${isCommon}
-        union all select ${columns} from churches c where not ${isCommon} and ${condition}) matches
-      group by 1, 2, 3, 4)
+    matches as materialized (
+      select * from sampled where ${isCommon}
+      union all select ${columns} from churches c where not ${isCommon} and ${byWords})
     select ${facet('denomination', 'is_area')} as denominations, ${facet('area', 'is_denomination')} as areas,
-      coalesce((select sum(n) from cells where is_denomination and is_area), 0)::integer as total,
-      coalesce((select sum(n) from cells), 0)::integer as seen, ${isCommon} as sampled`;
+      (select count(*) from matches where is_denomination and is_area)::integer as total,
+      (select count(*) from matches)::integer as seen, ${isCommon} as sampled`;
 }

@@ -227,6 +227,12 @@ export const isPrecounted = ({ text, times, unlisted, choices, ...filters }: Par
   choices.length === 0 &&
   [filters.zip, filters.bbox, filters.radius, filters.ids].every((filter) => filter === null);
 
+/** Whether every approved church passes. */
+export const isUnfiltered = (filters: ParsedFilters): boolean =>
+  isPrecounted(filters) &&
+  filters.featured === null &&
+  filters.denominations.length + filters.areas.length === 0;
+
 /** Column of facet_counts that the featured filter selects. */
 export const precountedColumn = ({ featured }: ParsedFilters): string =>
   featured === null ? 'n' : featured ? 'featured' : 'n - featured';

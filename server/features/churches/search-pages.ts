@@ -19,6 +19,7 @@ import {
 import { type Order, relevanceKey, shuffleKey } from './search-order.ts';
 import { commonSample, sampleOf } from './search-sample.ts';
 import { termConditions } from './search-text.ts';
+import { conditionsByWords } from './search-words.ts';
 
 /** Where a page ended. */
 export type Position = { block: number; key: number; name: string; id: number };
@@ -99,6 +100,7 @@ export function readScoredPage(pool: Pool, page: PageQuery): Promise<Row[]> {
   const text = filters.text!;
   const params = new SqlParams();
   const where = conditionsOf(filters, params).join(' and ');
+  const byWords = conditionsByWords(filters, params).join(' and ');
   const others = conditionsOf(filters, params, { without: ['text'] }).join(' and ');
   const inName = termConditions(text, { column: 'c.search_name', add: (pattern) => params.add(pattern) });
   // Such a name contains every word of the text.
@@ -119,7 +121,7 @@ export function readScoredPage(pool: Pool, page: PageQuery): Promise<Row[]> {
         c.sort_name, c.id
       from (
         select * from starting
-        union all select ${columns} from churches c where not ${isCommon} and ${where} and ${isOther}
+        union all select ${columns} from churches c where not ${isCommon} and ${byWords} and ${isOther}
         union all select ${columns} from (select * from churches
           where status = 'approved' and rank = 0 and ${isCommon} offset 0) c where ${where} and ${isOther}
         union all (${sampleOf(`${where} and ${isCommon} and c.rank = 1 and ${isOther}`, { columns })}
@@ -188,7 +190,10 @@ export function totalOf(filters: ParsedFilters, params: SqlParams): string {
   if (isPrecounted(filters)) return precountedTotal(filters, params);
   const where = conditionsOf(filters, params).join(' and ');
   const counted = (from: string) => `(select count(*) from (${from}) t)::integer`;
-  const all = counted(`select 1 from churches c where ${where} limit ${totalCap + 1}`);
+  const byWords = () => conditionsByWords(filters, params).join(' and ');
+  const all = counted(
+    `select 1 from churches c where ${filters.text ? byWords() : where} limit ${totalCap + 1}`,
+  );
   if (!filters.text && filters.times.length === 0) return all;
   return `case when ${counted(sampleOf(where, { limit: commonSample }))} >= ${commonSample} then ${totalCap + 1}
     else ${all} end`;

@@ -12,6 +12,7 @@ import {
   stopWords,
   termConditions,
 } from './search-text.ts';
+import { hasMatch, textConditions } from './search-words.ts';
 
 /** Churches counted for each word; a word of more tells nothing anyway. */
 const countCap = 2000;
@@ -63,7 +64,7 @@ async function weigh(pool: Pool, text: SearchText | null): Promise<Weighted[]> {
   const params = new SqlParams();
   const counts = parts.map((part) => {
     const matching = `(select count(*) from (select from churches c
-      where c.status = 'approved' and ${conditionOf(part, params)} limit ${countCap}) t)`;
+      where c.status = 'approved' and ${textConditions(part, params).join(' and ')} limit ${countCap}) t)`;
     const [word = ''] = part.words;
     const [term] = part.terms;
     if (part.words.length > 1 || term!.also.length > 0 || !isLatin(word)) return matching;
@@ -95,14 +96,21 @@ const conditionOf = (text: SearchText, params: SqlParams): string =>
 /** The words that the best church has. It has one of the two most informative; else the others alone decide. */
 async function bestSubset(pool: Pool, terms: Weighted[]): Promise<Weighted[]> {
   const byBits = [...terms].sort((a, b) => b.bits - a.bits);
+  if (
+    terms.length === 1 ||
+    (await hasMatch(
+      pool,
+      terms.map(({ text }) => text),
+    ))
+  )
+    return terms;
   const params = new SqlParams();
   const conditions = terms.map(({ text }) => conditionOf(text, params));
-  const leading = byBits.slice(0, 2).map((term) => conditions[terms.indexOf(term)]!);
+  const leading = byBits.slice(0, 2).map(({ text }) => textConditions(text, params).join(' and '));
   const flags = conditions.map((condition) => `(${condition})`).join(', ');
   const { rows } = await pool.query<{ flags: boolean[] }>(
     `select distinct array[${flags}] as flags from (
-      select search_text from churches c where c.status = 'approved' and (${leading.join(' or ')})
-      limit ${scanCap}) c`,
+      ${leading.map((condition) => `(select search_text from churches c where c.status = 'approved' and ${condition} limit ${scanCap / 2})`).join(' union all ')}) c`,
     params.values,
   );
   let best: Weighted[] = byBits.slice(0, 1);

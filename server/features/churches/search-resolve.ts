@@ -22,6 +22,7 @@ import {
 import { type ReadFilters, readText } from './search-reading.ts';
 import { relaxText } from './search-relax.ts';
 import { parseText, termConditions } from './search-text.ts';
+import { hasMatch } from './search-words.ts';
 
 /** How a text is searched; plain data, because cursors carry it. */
 export type Resolution = {
@@ -72,16 +73,33 @@ async function withKnownPlace(deps: SearchDeps, { near, ...others }: ReadFilters
  * For a resolution that matches nothing under the query's filters: the next best one that matches anything at all.
  * Null when it matches elsewhere, so that the filters are the reason, and when no word of it is known.
  */
-async function widen(pool: Pool, search: string, first: Resolution): Promise<Resolution | null> {
-  if (await matches(pool, first)) return null;
-  for await (const next of alternatives(pool, search, first)) if (await matches(pool, next)) return next;
+async function widen(
+  pool: Pool,
+  search: string,
+  first: Resolution,
+  { isUnfiltered }: { isUnfiltered: boolean },
+): Promise<Resolution | null> {
+  // Without filters the first run has told already.
+  if (!(isUnfiltered && first.read.near === undefined) && (await matches(pool, first))) return null;
+  for await (const next of alternatives(pool, search, first))
+    if (isKnownToMatch(next) || (await matches(pool, next))) return next;
   return null;
 }
 
+/** A text that was corrected or relaxed is one that churches have; with wishes it may still match nothing. */
+const isKnownToMatch = ({ corrected, relaxed, read }: Resolution): boolean =>
+  (corrected || relaxed) && Object.keys(read).length === 0;
+
+/** Parameters that exclude no church. */
+const neutral = new Set(['search', 'exact', 'sort', 'limit', 'cursor']);
+const hasNoFilter = (query: ChurchFilters): boolean =>
+  Object.entries(query).every(([name, value]) => value === undefined || neutral.has(name));
+
 /** Ever further from what was typed. */
 async function* alternatives(pool: Pool, search: string, first: Resolution): AsyncGenerator<Resolution> {
-  const loose = { ...first, loose: true };
-  yield loose;
+  const hasNearMeanings =
+    JSON.stringify(parseText(first.text, { loose: true })) !== JSON.stringify(parseText(first.text));
+  if (hasNearMeanings) yield { ...first, loose: true };
   yield* wishesAsWords(first);
   const text = parseText(first.text);
   const hasWishes = Object.keys(first.read).length > 0;
@@ -130,31 +148,23 @@ function* fewerWishes({ read, text }: Resolution): Generator<{ read: ReadFilters
   }
 }
 
-/** Enough to tell whether anything matches; a limit of one row would tempt Postgres to scan the whole table for it. */
-const matchLimit = 500;
-
 async function matches(
   pool: Pool,
   { text, loose, read }: Resolution,
   column: 'search_text' | 'search_name' = 'search_text',
 ): Promise<boolean> {
   const params = new SqlParams();
+  const add = (value: string) => params.add(value);
   const parsed = parseText(text, { loose });
-  const conditions = ["c.status = 'approved'"];
-  // search_text has an index and contains the name.
-  for (const name of parsed ? new Set(['search_text', column]) : [])
-    conditions.push(...termConditions(parsed!, { column: `c.${name}`, add: (value) => params.add(value) }));
+  const others: string[] = [];
+  if (parsed && column === 'search_name')
+    others.push(...termConditions(parsed, { column: 'c.search_name', add }));
   const times = timeFilterKeys(read as ChurchFilters);
-  if (times.length > 0) conditions.push(timesAre({ times, unlisted: 'none', dated: [] }));
-  if (read.area) conditions.push(areaIs(read.area, params));
-  if (read.denomination) conditions.push(denominationIs(read.denomination, params));
-  if (read.zip) conditions.push(`c.zip like ${params.add(`${read.zip}%`)}`);
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::integer as n
-     from (select 1 from churches c where ${conditions.join(' and ')} limit ${matchLimit}) t`,
-    params.values,
-  );
-  return (rows[0]?.n ?? 0) > 0;
+  if (times.length > 0) others.push(timesAre({ times, unlisted: 'none', dated: [] }));
+  if (read.area) others.push(areaIs(read.area, params));
+  if (read.denomination) others.push(denominationIs(read.denomination, params));
+  if (read.zip) others.push(`c.zip like ${params.add(`${read.zip}%`)}`);
+  return hasMatch(pool, parsed ? [parsed] : [], { params, others });
 }
 
 /** Runs a query with its text understood; the first understanding that finds something, else the text as typed. */
@@ -177,7 +187,7 @@ export async function searchResolved<Result>(
   const first = options.stored ?? (exact ? asTyped(search) : await readWishes(deps, search));
   const outcome = await run(first);
   if (options.stored || exact || !options.isEmpty(outcome.result)) return outcome;
-  const wider = await widen(deps.pool, search, first);
+  const wider = await widen(deps.pool, search, first, { isUnfiltered: hasNoFilter(query) });
   return wider ? run(wider) : outcome;
 }
 

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 
-const { request, deps } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
+const { request, patiently } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
 
 const size = 16_000;
 /** More "Harvest" churches than are ever scored; three in four are Baptist, one in two hundred is featured. */
 const insert = (ascending: boolean) =>
-  deps.db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+  patiently(async (tx) => {
     await tx.execute(sql`set local churches.skip_counts = 'on'`);
     await tx.execute(sql`delete from churches`);
     await tx.execute(sql`

@@ -44,7 +44,7 @@ const candidatesSql = `with typed as materialized (
   where a.in_names > 0 and b.in_names > 0`;
 
 /** Religious words are searched as typed or not at all (shared/search-terms.ts). */
-const isCorrectable = (word: string): boolean =>
+export const isCorrectable = (word: string): boolean =>
   isLatin(word) && !/^\d+$/.test(word) && word.length >= 3 && !neverCorrected.has(word);
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -59,8 +59,15 @@ function editsOf(word: string): string[] {
   return [...edits];
 }
 
-/** Guesses for each word, the likeliest first; one statement for all words. None for a word nothing is similar to. */
-export async function guessWords(pool: Pool, words: string[]): Promise<Guess[][]> {
+/**
+ * Guesses for each word, the likeliest first; one statement for all words. None for a word nothing is similar to.
+ * `lastResorts`: such a word may be several run together, or sound like another.
+ */
+export async function guessWords(
+  pool: Pool,
+  words: string[],
+  { lastResorts = true }: { lastResorts?: boolean } = {},
+): Promise<Guess[][]> {
   const correctable = words.map((word) => (isCorrectable(word) ? word : ''));
   const { rows } = await pool.query<Candidate>({
     name: 'similar words',
@@ -78,7 +85,7 @@ export async function guessWords(pool: Pool, words: string[]): Promise<Guess[][]
       rows.filter(({ nth }) => nth === index + 1),
     ),
   );
-  await addLastResorts(pool, words, guesses);
+  if (lastResorts) await addLastResorts(pool, words, guesses);
   return withoutStreets(pool, words, guesses);
 }
 
@@ -169,7 +176,8 @@ async function withoutStreets(pool: Pool, words: string[], guesses: Guess[][]): 
     text: `select w as word from unnest($1::text[]) w
       where exists (select from search_words s where s.word = w and s.in_names > 0)
         or exists (select from (
-            select search_text, city from churches where status = 'approved' and search_text like '% ' || w || ' %'
+            select search_text, city from churches
+            where status = 'approved' and to_tsvector('simple', search_text) @@ w::tsquery
             limit ${streetSample}) c
           where split_part(c.search_text, '/', 2) like '% ' || w || ' %'
             or ' ' || f_search(coalesce(c.city, '')) || ' ' like '% ' || w || ' %')`,

@@ -12,7 +12,9 @@ import { presentExceptions, presentTimes } from './present-times.ts';
 import { correctText } from './search-correct.ts';
 import { type SearchDeps, SqlParams } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
+import { sampleOf, sampleRate } from './search-sample.ts';
 import { foldText, parseText, type SearchText, termConditions } from './search-text.ts';
+import { textConditions } from './search-words.ts';
 
 const perFacet = 2;
 const maxZips = 3;
@@ -111,19 +113,27 @@ async function readMatches({ pool }: SearchDeps, text: SearchText): Promise<Chur
   const [phrase = ''] = text.phrases;
   const from = params.add(phrase);
   const until = params.add(`${phrase}\u{10ffff}`);
-  const where = termConditions(text, { column: 'c.search_text', add: (pattern) => params.add(pattern) }).join(
-    ' and ',
-  );
+  const add = (value: string) => params.add(value);
+  const patterns = termConditions(text, { column: 'c.search_text', add });
+  const where = textConditions(text, params).join(' and ');
   const columns = 'c.id, c.sort_name, c.search_name, c.search_text';
   const { rows } = await pool.query<ChurchRow>(
     `with starting as materialized (
         select ${columns} from churches c
         where c.status = 'approved' and c.rank in (0, 1) and c.sort_name >= ${from} and c.sort_name < ${until}
         order by c.rank, c.sort_name, c.id limit ${maxSuggestions}),
+      sampled as materialized (${sampleOf(
+        ["c.status = 'approved'", ...patterns, `(select count(*) from starting) < ${maxSuggestions}`].join(
+          ' and ',
+        ),
+        { columns, limit: scoreCap },
+      )}),
       others as materialized (
-        select ${columns} from churches c
-        where c.status = 'approved' and ${where} and (select count(*) from starting) < ${maxSuggestions}
-        limit ${scoreCap}),
+        select * from sampled
+        union select ${columns} from (select * from churches c
+          where c.status = 'approved' and ${where} and (select count(*) from starting) < ${maxSuggestions}
+            and (select count(*) from sampled) < ${scoreCap} / ${sampleRate}
+          limit ${scoreCap}) c),
       best as (
         select c.id, ${relevanceKey(text, params)} as key, c.sort_name
         from (select * from starting union select * from others) c

@@ -142,19 +142,19 @@ export function patternOf(word: string, isLast: boolean): string {
   return isLast && word.length === 2 ? `% ${word}%` : `% ${word} %`;
 }
 
-export const patternsOf = (words: string[]): string[] =>
-  words.map((word, index) => patternOf(word, index === words.length - 1));
-
 /** LIKE pattern of a phrase that means the same: as a whole when it is an abbreviation, else its end may vary. */
 export const alternativePattern = (phrase: string): string =>
   phrase.length < 4 ? `% ${phrase} %` : `% ${phrase}%`;
 
-/** One condition for each term on a column like search_text; `add` returns the placeholder of a parameter. */
+/**
+ * One condition for each term on a column like search_text; `add` returns the placeholder of a parameter. `plain`
+ * conditions use no index.
+ */
 export function termConditions(
   { words, terms }: SearchText,
-  { column, add }: { column: string; add: (pattern: string) => string },
+  { column, add, plain = false }: { column: string; add: (pattern: string) => string; plain?: boolean },
 ): string[] {
-  const like = (pattern: string) => `${column} like ${add(pattern)}`;
+  const like = (pattern: string) => `${plain ? `(${column} || '')` : column} like ${add(pattern)}`;
   const last = words.at(-1);
   return terms.map((term) => {
     const own = term.words.map((word) => like(patternOf(word, word === last))).join(' and ');
