@@ -213,7 +213,7 @@ test('the administrator goes to the review', async ({ page }) => {
   await open(page, '/auth');
   await fillLogin(page, 'admin', 'houston-admin');
   await page.waitForURL('**/admin');
-  await expect(page.getByRole('heading', { level: 1, name: 'Church review' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin area' })).toBeVisible();
 });
 
 test('a forgotten password: one email with a link that works once', async ({ page, request }) => {

@@ -106,7 +106,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   await expect(heading(page)).toHaveText(second!.name);
 
   await page.keyboard.press('r');
-  const dialog = page.getByRole('dialog', { name: `Reject "${second!.name}"?` });
+  const dialog = page.getByRole('dialog', { name: `Reject “${second!.name}”?` });
   await dialog.getByLabel('Reason').focus();
   await page.keyboard.type('The church is already listed');
   await page.keyboard.press('Tab');
@@ -228,7 +228,7 @@ test('two entries of one church are merged', async ({ page, browser }) => {
   await expect(dialog.getByRole('radio').nth(0)).toBeDisabled();
   await expect(dialog.getByRole('radio').nth(1)).toBeChecked();
   await expect(dialog).toContainText(
-    /Its link will lead to .*, and everything that belongs to it moves there/,
+    /Its link will lead to .*, and its photos, events, subscriptions, statistics, and favorites will move there/,
   );
   await dialog.getByRole('button', { name: 'Merge them' }).click();
   await expect(notification(page, 'Churches merged successfully')).toBeVisible();
@@ -349,7 +349,7 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({
   }
   await open(page, '/admin?tab=approved');
   await page.getByRole('button', { name: 'Merge' }).first().click();
-  await page.getByLabel('Which church is it the same as?').fill('Very Long Name');
+  await page.getByLabel('Which church is this a duplicate of?').fill('Very Long Name');
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: new RegExp(long) })

@@ -65,11 +65,11 @@ test('write, preview, schedule, publish, change, withdraw, delete', async ({ pag
   await page.keyboard.press('Enter');
   await tool(page, 'Link').click();
   const link = page.getByRole('dialog', { name: 'Link' });
-  await link.getByLabel('Address').fill('javascript:alert(1)');
+  await link.getByLabel('URL').fill('javascript:alert(1)');
   await link.getByRole('button', { name: 'Add link' }).click();
-  await expect(link.getByText(/Please enter an address/)).toBeVisible();
+  await expect(link.getByText(/Please enter a URL/)).toBeVisible();
   await expectAccessible(page);
-  await link.getByLabel('Address').fill('example.org/visit');
+  await link.getByLabel('URL').fill('example.org/visit');
   await page.keyboard.press('Enter');
   await expect(link).toBeHidden();
   await expect(text(page).locator('a')).toHaveAttribute('href', 'https://example.org/visit');
@@ -104,7 +104,7 @@ test('write, preview, schedule, publish, change, withdraw, delete', async ({ pag
   await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Schedule...' }).click();
-  const schedule = page.getByRole('dialog', { name: 'When should it be published?' });
+  const schedule = page.getByRole('dialog', { name: 'When should we publish it?' });
   await schedule.getByLabel('Date').fill('2020-01-01');
   await schedule.getByRole('button', { name: 'Schedule' }).click();
   await expect(schedule.getByText('Please choose a time in the future').first()).toBeVisible();

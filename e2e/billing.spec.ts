@@ -232,7 +232,7 @@ test('onboarding: form with a photo, a reload, payment, success; approved it is 
     .setInputFiles({ name: 'chapel.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await expect(page.getByText('The photo was uploaded.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('We saved what you typed here')).toBeVisible();
+  await expect(page.getByText('We restored what you typed on')).toBeVisible();
   await expect(page.getByLabel('Church name')).toHaveValue(name);
   await expect(page.getByRole('list', { name: 'Service times' }).getByRole('listitem')).toHaveCount(2);
 
@@ -464,7 +464,7 @@ test('the account is deleted with its plan: the dialog names the refund, and the
     await expect(row.getByText('Ended', { exact: true })).toBeVisible({ timeout: 3000 });
     await expect(row.getByText(/^Refunded on/)).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 45_000 });
-  await expect(row.getByText('Not featuring the church')).toBeVisible();
+  await expect(row.getByText('Church isn’t featured')).toBeVisible();
   await admin.context().close();
 });
 

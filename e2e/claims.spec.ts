@@ -78,15 +78,15 @@ test('a free claim is proved by an emailed code', async ({ page, browser, pageEr
   await open(page, '/claim-church');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(claimFree(page)).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Continue to checkout' })).toBeDisabled();
   await fillPerson(page);
   await choose(page, church);
-  await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Continue to checkout' })).toBeEnabled();
   await claimFree(page).click();
   await page.waitForURL(/claim-church\?claim=\d+$/);
 
   await expect(page.getByRole('heading', { name: church.name })).toBeVisible();
-  await page.getByLabel(`Address at ${domain}`).fill('Office');
+  await page.getByLabel(`Email address at ${domain}`).fill('Office');
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByText(`We’ve emailed a code to office@${domain}`)).toBeVisible();
   const [code] = /^\d{6}/.exec((await subjectsTo(page, `office@${domain}`))[0] ?? '') ?? [];
@@ -109,7 +109,7 @@ test('a free claim is proved by an emailed code', async ({ page, browser, pageEr
   // It can no longer be claimed.
   await open(page, '/claim-church');
   await page.getByLabel('Search unclaimed churches').fill(church.name);
-  await expect(page.getByText('No unclaimed church matches this search.')).toBeVisible();
+  await expect(page.getByText('No unclaimed churches match this search.')).toBeVisible();
   expect(without(pageErrors, 400)).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ test('without a domain the administrator decides, and the claimant follows it', 
   await expect(article.getByText('The church has no website of its own')).toBeVisible();
   await expect(article.getByText(/due in \d+ hours/)).toBeVisible();
   await admin.getByRole('button', { name: 'Reject', exact: true }).click();
-  const dialog = admin.getByRole('dialog', { name: `Reject "${church.name}"?` });
+  const dialog = admin.getByRole('dialog', { name: `Reject “${church.name}”?` });
   await dialog.getByLabel('Reason').selectOption({ label: 'We couldn’t accept it as is.' });
   await dialog.getByLabel('Note to the claimant').fill('Please call us first.');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
@@ -226,7 +226,7 @@ test('a paid claim: featured at once, then rejected and refunded', async ({ page
   await page.getByLabel(/Your connection to the church/).fill('I pay, so it is mine.');
   await page.getByRole('radio', { name: /Annual/ }).check();
   await expect(page.getByText('$995', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await page.getByRole('button', { name: 'Continue to checkout' }).click();
   await page.getByRole('button', { name: /^Pay \$995/ }).click();
   await page.waitForURL(/\/claim-success/);
   await expect(page.getByText(`Thank you. We’ve received your claim for ${church.name}.`)).toBeVisible();
@@ -252,7 +252,7 @@ test('a paid claim: featured at once, then rejected and refunded', async ({ page
   await open(admin, '/admin?tab=claims');
   await goToQueued(admin, church.name);
   await expect(admin.getByRole('article').getByText('I pay, so it is mine.')).toBeVisible();
-  await expect(admin.getByRole('article').getByText(/^Paid: rejecting it/)).toBeVisible();
+  await expect(admin.getByRole('article').getByText(/^This claim is paid. Rejecting it/)).toBeVisible();
   await admin.getByRole('button', { name: 'Reject', exact: true }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(decision(admin, 'Claim rejected successfully')).toBeVisible();
@@ -269,7 +269,7 @@ test('a paid claim: featured at once, then rejected and refunded', async ({ page
   }).toPass();
   await expect
     .poll(async () => (await subjectsTo(page, to)).slice(0, 2).sort())
-    .toEqual([`Your claim for ${church.name} was not accepted`, 'Your featured listing has ended']);
+    .toEqual([`Your claim for ${church.name} wasn’t approved`, 'Your featured listing has ended']);
 });
 
 test('a new church; a reload loses no input', async ({ page }) => {
@@ -283,9 +283,9 @@ test('a new church; a reload loses no input', async ({ page }) => {
   await page.getByLabel(/^ZIP code/).fill('770');
   await fillPerson(page);
   await page.reload();
-  await expect(page.getByText(/We saved what you typed here/)).toBeVisible();
+  await expect(page.getByText(/We restored what you typed on/)).toBeVisible();
   await expect(page.getByLabel('Church name')).toHaveValue(name);
-  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await page.getByRole('button', { name: 'Continue to checkout' }).click();
   await expect(page.getByText('Valid ZIP code is required')).toBeVisible();
   await page.getByLabel(/^ZIP code/).fill('77030');
   await page.getByRole('button', { name: 'List it for free' }).click();
@@ -320,7 +320,7 @@ test('the queue of claims by keyboard alone', async ({ page, browser }, { projec
   await goTo('j', second.name);
   await expect(heading).toBeFocused();
   await admin.keyboard.press('r');
-  const dialog = admin.getByRole('dialog', { name: `Reject "${second.name}"?` });
+  const dialog = admin.getByRole('dialog', { name: `Reject “${second.name}”?` });
   await dialog.getByLabel('Note to the claimant').focus();
   await admin.keyboard.type('arjk');
   await admin.keyboard.press('Tab');
@@ -381,7 +381,7 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({ pa
     .filter({ hasText: provable.name })
     .getByRole('link', { name: /Check status/ })
     .click();
-  await page.getByLabel(/^Address at/).fill('office');
+  await page.getByLabel(/^Email address at/).fill('office');
   await page.getByRole('button', { name: 'Send the code' }).click();
   await page.getByLabel('Six-digit code').waitFor();
   await expectAccessible(page);

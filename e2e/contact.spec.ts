@@ -87,7 +87,7 @@ test('contact: validation, sending, thanks, the email to the team, and the admin
   await expectNoViolations(admin);
   await question.getByRole('button', { name: 'Delete message' }).click();
   await expect(notification(admin, 'Message deleted')).toBeVisible();
-  await expect(admin.getByText('No messages match.')).toBeVisible();
+  await expect(admin.getByText('No matching messages.')).toBeVisible();
   await expect(admin.getByLabel('Search messages')).toBeFocused();
 });
 
@@ -169,7 +169,7 @@ test('what was typed is there after a reload, and the notice about it is in view
   // The draft is written a moment after the last keystroke, and when the page is left.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.reload();
-  await expect(page.getByText(/^We saved what you typed here/)).toBeInViewport();
+  await expect(page.getByText(/^We restored what you typed on/)).toBeInViewport();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Where do we sign up?');
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');

@@ -89,7 +89,7 @@ test('nothing that was decided comes back with the next import', async ({ page, 
   await test.step('all get another denomination, which is taken back', async () => {
     await open(admin, `/admin?tab=approved&search=${tag}`);
     await admin.getByLabel('Select all churches on this page').check();
-    await admin.getByRole('button', { name: `Select all ${churches + 2} that match` }).click();
+    await admin.getByRole('button', { name: `Select all ${churches + 2} matching churches` }).click();
     await admin.getByRole('button', { name: 'Change denomination' }).click();
     const dialog = admin.getByRole('alertdialog');
     await dialog.getByLabel('New denomination').selectOption('Methodist');

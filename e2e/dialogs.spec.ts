@@ -239,7 +239,7 @@ test('approved churches: merge and delete', async ({ page, browser }) => {
   const remove = button(page, `Delete ${church.name}`);
   await returnsFocus(page, remove, { first: inside(page, 'Cancel'), buttons: ['Cancel', 'Close'] });
   const merge = button(page, `Merge ${church.name}`);
-  const which = dialog(page).getByLabel('Which church is it the same as?');
+  const which = dialog(page).getByLabel('Which church is this a duplicate of?');
   await returnsFocus(page, merge, { first: which, buttons: ['Cancel', 'Close'] });
   await merge.click();
   await which.fill(double.name);
@@ -317,7 +317,7 @@ test('articles: schedule, delete, link and image', async ({ page }) => {
   const tools = page.getByRole('toolbar', { name: 'Formatting' });
   const tool = (name: string) => tools.getByRole('button', { name, exact: true });
   await returnsFocus(page, tool('Link'), {
-    first: dialog(page).getByLabel('Address'),
+    first: dialog(page).getByLabel('URL'),
     buttons: ['Cancel', 'Close'],
     to: text,
   });

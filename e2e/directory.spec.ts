@@ -158,7 +158,7 @@ test('a text in plain words: its wishes are chips, and words without a match are
 
   await openDirectory(page, '?search=saint%20brigid%20cathedral%20parking%20garage');
   await expectText(page, '1 church found');
-  await expect(page.getByText(/^No exact match for “saint brigid cathedral parking garage”/)).toBeVisible();
+  await expect(page.getByText(/^“saint brigid cathedral parking garage” has no exact match/)).toBeVisible();
   await noViolation(page);
   await page.getByRole('button', { name: /^Search for exactly/ }).click();
   await expectText(page, 'No Churches Found');
@@ -457,7 +457,7 @@ test('a Baptist church near 77004 with a Sunday morning service in Spanish', asy
 
 test('the phone number of a church whose name is half remembered', async ({ page }) => {
   await open(page, '/');
-  const box = page.getByRole('combobox', { name: 'Name, area or ZIP code' });
+  const box = page.getByRole('combobox', { name: 'Name, area, or ZIP code' });
   await box.fill('dunlevy baptist');
   await box.press('Enter');
   await expect(page).toHaveURL('/directory?search=dunlevy+baptist');
@@ -695,7 +695,7 @@ test.describe('near a place', () => {
     await expect(page.getByText('We don’t recognize the ZIP code 00001.')).toBeVisible();
     await field(page).fill('Atlantis');
     await field(page).press('Enter');
-    await expect(page.getByText(/We don’t recognize “Atlantis”/)).toBeVisible();
+    await expect(page.getByText(/“Atlantis” isn’t a place we recognize/)).toBeVisible();
     expect(new URL(page.url()).search).toBe('?denomination=Baptist');
     await expectText(page, '7 churches found');
     // A link with such a place says so too, and the place can be removed.

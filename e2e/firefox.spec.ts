@@ -160,7 +160,7 @@ test('submit with photo and pin, approve, then public', async ({ page, browser }
   await expect(page.getByText('The photo was uploaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit church' }).click();
   await page.waitForURL('**/dashboard');
-  await expect(notification(page, 'Church Submitted')).toBeVisible();
+  await expect(notification(page, 'Church submitted')).toBeVisible();
 
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=pending');

@@ -19,7 +19,7 @@ test('an administrator maps a column of a file, checks and imports it, and takes
   });
   await admin.getByRole('button', { name: 'Upload file' }).click();
   await expect(admin.getByText('Not imported: Ort')).toBeVisible();
-  await admin.getByLabel('What “Ort” holds').selectOption('City (with or without state and ZIP)');
+  await admin.getByLabel('What “Ort” contains').selectOption('City (with or without state and ZIP)');
   await settled(admin);
   await expectNoViolations(admin);
   await admin.getByRole('button', { name: 'Check file' }).click();

@@ -83,7 +83,7 @@ test('views, calls and directions are counted once, and the owner sees them', as
 
   await open(page, '/dashboard?tab=analytics');
   const panel = page.getByRole('tabpanel');
-  await expect(panel.getByRole('heading', { name: 'Who found your church' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'How many people found your church' })).toBeVisible();
   await expect(panel.getByRole('definition').first()).toContainText(/^1/);
   await expect(
     panel.getByRole('img', { name: `Line chart of four numbers for ${church.name}` }),

@@ -201,7 +201,7 @@ test.describe('home', () => {
 
   test('a search in the hero opens the directory', async ({ page }) => {
     await open(page, '/');
-    const box = page.getByRole('combobox', { name: 'Name, area or ZIP code' });
+    const box = page.getByRole('combobox', { name: 'Name, area, or ZIP code' });
     await box.fill('saint');
     await box.press('Enter');
     await expect(page).toHaveURL('/directory?search=saint');

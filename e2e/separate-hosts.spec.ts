@@ -158,7 +158,7 @@ test('an owner registers, signs in, submits a church with a photo and signs out'
     .toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Submit church' }).click();
   await page.waitForURL(`${client}/dashboard`);
-  await expect(notification(page, 'Church Submitted')).toBeVisible();
+  await expect(notification(page, 'Church submitted')).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign Out' }).first().click();

@@ -124,7 +124,7 @@ test('nothing at that time: the day and language alone can be taken back', async
   await open(page, '/directory?denomination=Catholic&day=monday&part=evening&language=latin');
   await expect(page.getByRole('heading', { name: 'No Churches Found' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show All Service Times' }).click();
+  await page.getByRole('button', { name: 'Show all service times' }).click();
   await expect(page).toHaveURL(/\/directory\?denomination=Catholic$/);
   await expect(page.getByText('4 churches found')).toBeVisible();
 });
@@ -172,7 +172,7 @@ test('the next service moves on by itself while the page is open', async ({ page
 });
 
 /** Makes the last confirmation 91 days old and sends the reminder that is due. */
-async function askedByMail({ id }: { id: number }): Promise<void> {
+async function askedByEmail({ id }: { id: number }): Promise<void> {
   const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
   await client.query(
@@ -213,7 +213,7 @@ test('the reminder email: opening its link confirms nothing, the button does', a
 }) => {
   test.skip(test.info().project.name === 'desktop', 'the same at both widths');
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
-  await askedByMail(church);
+  await askedByEmail(church);
   await open(page, '/dashboard?tab=church');
   await expect(page.getByText(/^Times last confirmed on .* That was a while ago\./)).toBeVisible();
 
@@ -248,10 +248,10 @@ test('the reminder email: opening its link confirms nothing, the button does', a
 
 test('an owner confirms the times in the dashboard', async ({ page, browser }) => {
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
-  await askedByMail(church);
+  await askedByEmail(church);
   await open(page, '/dashboard?tab=church');
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Still right (service times for ${church.name})` }).click();
+  await page.getByRole('button', { name: `Confirm times (service times for ${church.name})` }).click();
   await expect(notification(page, 'Thank you')).toBeVisible();
   await expect(page.getByText(`Times last confirmed on ${today()}.`, { exact: true })).toBeVisible();
   await expect(page.getByText(/That was a while ago/)).toHaveCount(0);

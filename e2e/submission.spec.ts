@@ -74,7 +74,7 @@ test('submit with photo and pin, approved by the administrator, then public', as
   await expect(page.getByText('The photo was uploaded.')).toBeVisible();
   await submit(page).click();
   await page.waitForURL('**/dashboard');
-  await expect(notification(page, 'Church Submitted')).toContainText('You’ll be notified when it’s approved');
+  await expect(notification(page, 'Church submitted')).toContainText('You’ll be notified when it’s approved');
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
   ).toEqual([]);
@@ -149,7 +149,7 @@ test('input survives a reload and an expired session; start over empties the for
   const name = `Chapel ${unique()}`;
   await fillChurch(page, name);
   await page.reload();
-  await expect(page.getByText(/We saved what you typed here/)).toBeVisible();
+  await expect(page.getByText(/We restored what you typed on/)).toBeVisible();
   await expect(page.getByLabel('Church name')).toHaveValue(name);
 
   await page.context().clearCookies();
@@ -172,7 +172,7 @@ test('input survives a reload and an expired session; start over empties the for
   await expect(page.getByLabel('Church name')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('Church name')).toHaveValue('');
-  await expect(page.getByText(/We saved what you typed here/)).toBeHidden();
+  await expect(page.getByText(/We restored what you typed on/)).toBeHidden();
 });
 
 test('a lost response is retried with the same idempotency key and creates one church', async ({ page }) => {
@@ -239,13 +239,13 @@ test('an edit of a public church: times at once, the rest after its review', asy
   await expect(page.getByLabel('Phone (optional, public right away)')).toBeVisible();
   await page.getByLabel('Church name').fill(`${church.name} Renewed`);
   await field(page, 'Service time 1').fill('Sunday 8:00 AM');
-  await expect(page.getByText('Understood: Sundays 8:00 AM')).toBeVisible();
+  await expect(page.getByText('We read this as Sundays 8:00 AM')).toBeVisible();
   await page.getByRole('button', { name: 'Add a special date' }).click();
   const christmas = page.getByRole('group', { name: 'Day 1' });
   await christmas.getByLabel('Date').fill('2037-12-25');
   await christmas.getByLabel('What’s different').selectOption('Different times');
   await christmas.getByLabel('Times that day').fill('7 & 9 PM');
-  await expect(christmas.getByText('Understood: 7:00 PM and 9:00 PM')).toBeVisible();
+  await expect(christmas.getByText('We read this as 7:00 PM and 9:00 PM')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL('**/dashboard');
   await expect(notification(page, 'Church Updated Successfully')).toContainText(/now public/);
@@ -275,7 +275,7 @@ test('an edit of a public church: times at once, the rest after its review', asy
   const live = admin.getByRole('listitem').filter({ hasText: church.name }).first();
   await expect(live).toContainText('Sunday 10:00 AM');
   await expect(live).toContainText('Sunday 8:00 AM');
-  await expect(live).toContainText('Friday, December 25, 2037: other times: 7 & 9 PM');
+  await expect(live).toContainText('Friday, December 25, 2037: different times: 7 & 9 PM');
   await live.getByRole('button', { name: /Mark as seen/ }).click();
   await expect(live.getByText('Sunday 8:00 AM')).toBeHidden();
 });
@@ -298,7 +298,7 @@ test('rejected with a reason, fixed, sent again, approved', async ({ page, brows
   await expect(page.getByText('Some details seem to be incorrect.')).toBeVisible();
   await expect(page.getByText('The street number is missing.')).toBeVisible();
   await page.getByLabel('Address', { exact: true }).fill('4102 Fannin Street');
-  await page.getByRole('button', { name: 'Save and send again' }).click();
+  await page.getByRole('button', { name: 'Save and resubmit' }).click();
   await page.waitForURL('**/dashboard');
   await expect(notification(page, 'Church Updated Successfully')).toContainText(/back in review/);
 
@@ -337,7 +337,7 @@ test('two tabs: the second save shows what changed in the meantime', async ({
   await expect(conflict.getByRole('heading')).toBeFocused();
   const phone = conflict.getByRole('group', { name: 'Phone' });
   // Fields changed only elsewhere get the newer value; fields changed on both sides lose no input.
-  await expect(phone.getByRole('radio', { name: /Take theirs/ })).toBeChecked();
+  await expect(phone.getByRole('radio', { name: /Use theirs/ })).toBeChecked();
   const description = conflict.getByRole('group', { name: 'Description' });
   await expect(description.getByText('Written in the first tab, and saved first.')).toBeVisible();
   await expect(description.getByRole('radio', { name: /Keep mine/ })).toBeChecked();
@@ -365,7 +365,7 @@ test('an edit survives a reload and an expired session; an older draft meets the
   await page.getByLabel('Address', { exact: true }).fill('1 Draft Street');
   await page.waitForTimeout(500);
   await page.reload();
-  await expect(page.getByText(/You have unsaved changes here/)).toBeVisible();
+  await expect(page.getByText(/You have unsaved changes from/)).toBeVisible();
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Draft Street');
 
   await page.context().clearCookies();
@@ -386,13 +386,13 @@ test('an edit survives a reload and an expired session; an older draft meets the
   const conflict = page.getByRole('region', { name: 'This church was changed while you were editing' });
   await conflict
     .getByRole('group', { name: 'Address' })
-    .getByRole('radio', { name: /Take theirs/ })
+    .getByRole('radio', { name: /Use theirs/ })
     .check();
   await conflict.getByRole('button', { name: 'Save with these choices' }).click();
   await page.waitForURL('**/dashboard');
   await open(page, `/church-edit/${church.id}`);
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('2 Elsewhere Street');
-  await expect(page.getByText(/You have unsaved changes here/)).toBeHidden();
+  await expect(page.getByText(/You have unsaved changes from/)).toBeHidden();
 });
 
 test("another owner's church cannot be edited, and an unknown one is reported as missing", async ({

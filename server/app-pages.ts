@@ -5,7 +5,7 @@ import { eventFilterNames } from '#shared/event-filters.ts';
 import { about } from '#shared/messages/about.ts';
 import { auth } from '#shared/messages/accounts.ts';
 import { admin } from '#shared/messages/admin.ts';
-import { monthlyMail } from '#shared/messages/analytics.ts';
+import { monthlyEmail } from '#shared/messages/analytics.ts';
 import { navigation, notFoundPage } from '#shared/messages/app.ts';
 import {
   advertise,
@@ -58,7 +58,7 @@ const personalPages: Record<string, string> = {
   [paths.eventSubmission]: eventSubmission.pageTitle,
   [paths.churchEdit]: churchEdit.title,
   [paths.confirmTimes]: confirmTimes.title,
-  [paths.monthlyNumbers]: monthlyMail.pageTitle,
+  [paths.monthlyNumbers]: monthlyEmail.pageTitle,
   [paths.admin]: admin.title,
   [paths.adminChurchNew]: adminChurch.newTitle,
   [paths.adminChurch]: adminChurch.title,

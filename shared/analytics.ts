@@ -45,28 +45,28 @@ export const trackVisit = endpoint({
   response: z.object({ success: z.literal(true) }),
 });
 
-const monthlyMail = z.object({ wanted: z.boolean() });
+const monthlyEmail = z.object({ wanted: z.boolean() });
 
-export const getMonthlyMail = endpoint({
+export const getMonthlyEmail = endpoint({
   access: 'user',
   method: 'GET',
   path: '/api/user/monthly-numbers',
   summary: 'Whether the numbers of featured churches are emailed on the first of a month.',
-  response: monthlyMail,
+  response: monthlyEmail,
 });
 
-export const setMonthlyMail = endpoint({
+export const setMonthlyEmail = endpoint({
   access: 'user',
   limit: 'write',
   method: 'PUT',
   path: '/api/user/monthly-numbers',
   summary: 'Turns the monthly email on or off.',
-  body: monthlyMail,
-  response: monthlyMail,
+  body: monthlyEmail,
+  response: monthlyEmail,
 });
 
 /** Sent by the page of the email's link; an email program posts to the page's own URL instead (RFC 8058). */
-export const stopMonthlyMail = endpoint({
+export const stopMonthlyEmail = endpoint({
   method: 'POST',
   path: '/api/monthly-numbers/stop',
   summary: 'Unsubscribes the recipient of the link from the monthly email, without a sign-in.',

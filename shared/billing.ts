@@ -68,7 +68,7 @@ export const dollars = (cents: number): string =>
 export const priceOf = (plan: Plan): string => dollars(plans[plan].amount);
 
 /** Changes with every change of the text of `renewalTerms`; stored with the order of whoever accepted it. */
-export const termsVersion = '2026-11';
+export const termsVersion = '2026-11-23';
 
 /** Renewal disclosure beside every button that buys, in emails and on the provider's page. */
 export const renewalTerms = (plan: Plan): string =>

@@ -5,7 +5,7 @@ export const site = {
   slug: 'houston-churches',
   tagline: 'Find a church home in Greater Houston',
   description:
-    'Find a church in Greater Houston by name, denomination, neighborhood or ZIP code, with service times, phone numbers and directions.',
+    'Find a church in Greater Houston by name, denomination, neighborhood, or ZIP code, with service times, phone numbers, and directions.',
   /** Heading of the page of featured churches: a fixed text of the specification. */
   featuredHeading: 'Featured Churches in Houston Texas',
   city: 'Houston',

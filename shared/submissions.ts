@@ -116,7 +116,7 @@ export const readTimesRequest = endpoint({
   }),
 });
 
-export const confirmTimesByMail = endpoint({
+export const confirmTimesByEmail = endpoint({
   limit: 'write',
   method: 'POST',
   path: '/api/service-times/confirm',

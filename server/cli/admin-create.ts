@@ -9,8 +9,8 @@ import { exitCodes, runCommand } from './command.ts';
 
 const usage = `Usage: npm run admin:create -- EMAIL [USERNAME]
 Creates an administrator, or makes an existing account an administrator with a new password.
-The password is read from the terminal without showing it, or from the first line of standard input.
-Set ADMIN_EMAIL to the first administrator's email address for the server.`;
+Reads the password from the terminal without showing it, or from the first line of standard input.
+Before you start the server, set ADMIN_EMAIL to the first administrator's email address.`;
 
 /** The first line of standard input; a terminal does not show what is typed. */
 async function readPassword(): Promise<string> {

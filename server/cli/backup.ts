@@ -9,8 +9,8 @@ import { readServerCommandEnv } from '../env.ts';
 import { exitCodes, runCommand } from './command.ts';
 
 const usage = `Usage: npm run backup -- FILE.tar.gz [--check]
-Writes the database and the uploaded images into one file, while the site goes on. With --check, it also restores the
-rows into a scratch database on the same server, compares them, and deletes it again.`;
+Writes the database and the uploaded images into one file, while the site keeps running. With --check, it also
+restores the rows into a scratch database on the same server, compares them, and then deletes that database.`;
 
 const [file = '', ...options] = process.argv.slice(2);
 if (!file || file.startsWith('-') || options.some((option) => option !== '--check')) {
@@ -18,7 +18,7 @@ if (!file || file.startsWith('-') || options.some((option) => option !== '--chec
   process.exit(file === '--help' ? exitCodes.done : exitCodes.refused);
 }
 if (existsSync(file)) {
-  console.error(`${file} exists already. Choose another name.`);
+  console.error(`${file} already exists. Choose another name.`);
   process.exit(exitCodes.refused);
 }
 const env = readServerCommandEnv();

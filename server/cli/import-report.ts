@@ -5,7 +5,7 @@ import type { ImportTask, Review } from '../features/imports/service-review.ts';
 
 export const number = (value: number) => numberText(value);
 const percent = (part: number, whole: number) =>
-  part * 100 < whole ? '' : ` (${Math.round((100 * part) / whole)} %)`;
+  part * 100 < whole ? '' : ` (${Math.round((100 * part) / whole)}%)`;
 const placeOf = ({ unit, number: value }: Place) => `${unit} ${value}`;
 
 export function report(review: Review, task: ImportTask): void {
@@ -59,7 +59,7 @@ export function reportErrors(review: Review): void {
 export function reportMissing(missing: ReadonlyArray<{ id: number; name: string; city: string }>): void {
   if (missing.length === 0) return;
   console.log(
-    `${number(missing.length)} ${missing.length === 1 ? 'church' : 'churches'} of this source not in the file:`,
+    `${number(missing.length)} ${missing.length === 1 ? "church from this source isn't" : "churches from this source aren't"} in the file:`,
   );
   for (const { id, name, city } of missing.slice(0, 20))
     console.log(`  ${name}${city ? `, ${city}` : ''} (church ${id})`);

@@ -111,7 +111,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(first.out).toContain('Columns not imported: "Straße" (--columns "NAME=field" imports them)');
     const newer = await fileOf('parishes.csv', 'id,Kirche,Straße\n1,Grace,1 Oak St\n');
     const dry = await run('import', [newer, ...columns, '--dry-run', '--retire-missing']);
-    expect(dry.out).toMatch(/1 church of this source not in the file:\n {2}Hope \(church \d+\)\nDry run/);
+    expect(dry.out).toMatch(/1 church from this source isn't in the file:\n {2}Hope \(church \d+\)\nDry run/);
     const listed = await run('import', [newer, ...columns]);
     expect(listed.out).toContain('They stay public; --retire-missing hides them.');
     const retired = await run('import', [newer, ...columns, '--retire-missing']);

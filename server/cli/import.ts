@@ -21,11 +21,11 @@ featured. Importing the same source again updates those churches. The whole file
 written, so a file with errors changes nothing.
 
 Formats (detected automatically): HIFLD places of worship (CSV), OpenStreetMap (GeoJSON, or one feature per line),
-USGS GNIS (separated by "|"), our own export, and any CSV with obvious column names.
+USGS GNIS (pipe-separated), our own export, and any CSV with obvious column names.
 
   --dry-run            report what would be imported and every error with its line, but write nothing
   --format NAME        ${formatIds.join(', ')}; use it when detection fails
-  --columns CHOICES    which column is which, beside those that are recognized: "Straße=address,Postal=zip,Notes="
+  --columns CHOICES    which column is which, besides the ones recognized automatically: "Location=address,Notes="
   --skip-rows N        lines above the header, such as a title (default: detected)
   --mapping FILE       JSON that names the columns of a CSV: {"name": "Parish", "zip": "Postal code"}
   --source NAME        where the IDs come from (default: hifld, osm, gnis, or the name of the CSV file).
@@ -38,10 +38,11 @@ USGS GNIS (separated by "|"), our own export, and any CSV with obvious column na
   --skip-bad-rows      import the valid rows of a file with errors
   --encoding NAME      the file's encoding if it isn't UTF-8: windows-1252, iso-8859-1, …
   --include-deleted    bring back churches that an administrator deleted (default: leave them out)
-  --on-duplicate MODE  for a new church that's probably listed already: ask (import it, hidden until an administrator
-                       has reviewed it; default), link (it's the one that's there), skip, or add it like any other
+  --on-duplicate MODE  for a new church that's probably already listed: ask (import it, but hide it until an
+                       administrator reviews it; the default), link (treat it as the listed one), skip (leave it
+                       out), or add (import it like any other)
   --retire-missing     hide churches of this source that the file no longer has (default: only list them). With
-                       --dry-run, lists them without hiding any. Only for files that hold the whole source.
+                       --dry-run, list them without hiding any. Only for files that contain the whole source.
   --restart            start over (default: continue an interrupted import after its last batch)
   --help               show this help
 `;
@@ -88,7 +89,7 @@ function readArguments() {
     throw new UsageError('--mapping only works with plain CSV files.');
   const limit = values.limit === undefined ? undefined : Number(values.limit);
   if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
-    throw new UsageError('--limit must be a whole number above 0.');
+    throw new UsageError('--limit must be a whole number greater than 0.');
   const skip = values['skip-rows'] === undefined ? undefined : Number(values['skip-rows']);
   if (skip !== undefined && !(Number.isInteger(skip) && skip >= 0 && skip <= 100))
     throw new UsageError('--skip-rows must be a whole number from 0 to 100.');
@@ -170,7 +171,7 @@ async function main(): Promise<number> {
   }
   const retire = options['retire-missing'] ?? false;
   if (retire && (task.file.format === 'export' || task.limit !== undefined || review.errorCount > 0))
-    throw new UsageError('--retire-missing needs a file that holds its whole source and has no errors.');
+    throw new UsageError('--retire-missing needs a file that contains the whole source and has no errors.');
   if (options['dry-run']) {
     const end = () => {
       console.log('Dry run: nothing was written.');
@@ -204,7 +205,7 @@ async function main(): Promise<number> {
     writing.clear();
     const others = [
       [result.asked, 'possible duplicates waiting for review'],
-      [result.linked, 'linked to churches that are there'],
+      [result.linked, 'linked to existing churches'],
       [result.skipped, 'possible duplicates left out'],
       [result.kept, 'left unchanged (they have an owner or were merged)'],
       [result.deleted, 'deleted earlier and left out (--include-deleted brings them back)'],
@@ -219,7 +220,7 @@ async function main(): Promise<number> {
       console.log(
         `Retired: ${number(await retireMissing({ db, now: () => new Date() }, missing, result.id))}`,
       );
-    else if (missing.length > 0) console.log('They stay public; --retire-missing hides them.');
+    else if (missing.length > 0) console.log('They stay public. To hide them, use --retire-missing.');
     return exitCodes.done;
   });
 }

@@ -2,6 +2,6 @@
 import { exitCodes, runCommand } from './command.ts';
 
 await runCommand(async ({ label }) => {
-  console.log(`The database ${label} has the newest schema.`);
+  console.log(`The database ${label} is up to date.`);
   return exitCodes.done;
 });

@@ -9,7 +9,7 @@ import { databaseLabel, exitCodes } from './command.ts';
 
 const usage = `Usage: DATABASE_URL=… npm run restore -- FILE.tar.gz [--replace]
 Restores the database and the uploaded images from a backup of this version or an older one. The database must be
-empty; with --replace, everything in it is deleted first. Stop the server before.`;
+empty; with --replace, everything in it is deleted first. Stop the server before you start.`;
 
 const [file = '', ...options] = process.argv.slice(2);
 if (!file || file.startsWith('-') || options.some((option) => option !== '--replace')) {
@@ -18,7 +18,7 @@ if (!file || file.startsWith('-') || options.some((option) => option !== '--repl
 }
 const env = readServerCommandEnv();
 if (!env.directUrl) {
-  console.error('Set DATABASE_URL to the database that the backup is restored into.');
+  console.error('Set DATABASE_URL to the database to restore into.');
   process.exit(exitCodes.refused);
 }
 try {
@@ -31,7 +31,7 @@ try {
   });
   const total = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
   console.log(
-    `Restored ${numberText(total)} rows and ${numberText(counts.images)} image files of ${manifest.createdAt} into ${databaseLabel(env.directUrl)}.`,
+    `Restored ${numberText(total)} rows and ${numberText(counts.images)} image files from ${manifest.createdAt} into ${databaseLabel(env.directUrl)}.`,
   );
 } catch (error) {
   console.error(explain(error));

@@ -30,6 +30,8 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
     emit('hang');
   };
 
+  /** The query of a ping that has no response yet, which others share: a connection carries one at a time. */
+  let pinging: { client: pg.Client; response: Promise<unknown> } | undefined;
   /** Rejects after the deadline, unless the response was only waiting for this process to read it. */
   const ping = async (deadline = times.deadline): Promise<void> => {
     if (!client || !listening) throw new Error('not connected');
@@ -43,7 +45,15 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
       );
     });
     try {
-      const response = client.query('select 1').then(() => {
+      if (pinging?.client !== client) {
+        const sent = { client, response: client.query('select 1') };
+        pinging = sent;
+        const done = () => {
+          if (pinging === sent) pinging = undefined;
+        };
+        sent.response.then(done, done);
+      }
+      const response = pinging.response.then(() => {
         responded = true;
       });
       await Promise.race([response, late]);

@@ -7,17 +7,15 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from './errors.ts';
 
-/** Milliseconds. */
-const maxWait = 800;
-/** A request that has no response by then ends with 503, whatever it waits for. */
+/** Milliseconds. A request that has no response by then ends with 503, whatever it waits for. */
 const deadline = 10_000;
 
 type Waiting = { begin: () => void };
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** `slots` requests work at a time. */
-export function createAdmission({ slots }: { slots: number }) {
+/** `slots` requests work at a time; others wait up to `maxWait` milliseconds. */
+export function createAdmission({ slots, maxWait = 800 }: { slots: number; maxWait?: number }) {
   const queues: [Waiting[], Waiting[]] = [[], []];
   let working = 0;
   let turn = 0;

@@ -1,6 +1,6 @@
 /** /healthz, /readyz and /metrics. */
 import express from 'express';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { AppError } from './errors.ts';
 import { hashSecret, sameHash } from './secrets.ts';
@@ -11,11 +11,54 @@ const isBearer = (header: string | undefined, token: string): boolean =>
 /** Milliseconds; the check has a connection of its own, so that a busy pool does not delay it. */
 const deadline = 1000;
 
+/** Metrics of this process: Node's, requests, and the database. OPERATIONS.md lists them. */
+function createMetrics({ pool, watch }: Deps) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the response was sent, by class of its status.',
+    labelNames: ['status'],
+    buckets: [0.005, 0.025, 0.1, 0.3, 1, 3, 10],
+    registers,
+  });
+  new Gauge({
+    name: 'database_up',
+    help: 'Whether Postgres responds to the heartbeat: 1 or 0.',
+    registers,
+    collect() {
+      this.set(watch.isListening() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state, and requests that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  return { registry, requests };
+}
+
 /** Healthy while the process responds; ready while the database does too, until the process is about to stop. */
-export function healthRoutes({ env, watch, isDraining }: Deps): express.Router {
+export function healthRoutes(deps: Deps): express.Router {
+  const { env, watch, isDraining } = deps;
   const router = express.Router();
+  const { registry, requests } = createMetrics(deps);
   router.use((_req, res, next) => {
     if (isDraining()) res.set('Connection', 'close');
+    const begun = performance.now();
+    res.once('close', () => {
+      requests.observe(
+        { status: `${Math.floor(res.statusCode / 100)}xx` },
+        (performance.now() - begun) / 1000,
+      );
+    });
     next();
   });
   router.get('/healthz', (_req, res) => void res.type('text').send('ok'));
@@ -29,13 +72,11 @@ export function healthRoutes({ env, watch, isDraining }: Deps): express.Router {
       unready('the database is not responding');
     }
   });
-  const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics });
   router.get('/metrics', async (req, res) => {
     const local = env.mode === 'local' && !env.metricsToken;
     if (!local && !(env.metricsToken && isBearer(req.headers.authorization, env.metricsToken)))
       throw new AppError('not_found');
-    res.type(metrics.contentType).send(await metrics.metrics());
+    res.type(registry.contentType).send(await registry.metrics());
   });
   return router;
 }

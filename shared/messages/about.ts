@@ -3,8 +3,8 @@ import { site } from '../site.ts';
 export const about = {
   title: `About ${site.name}`,
   intro: [
-    `You’ve just moved to ${site.city}, and you’d like to go to church on your first Sunday. You find three websites with three different times, a phone no one picks up and a locked door.`,
-    `${site.name} is here to change that. We gather what a newcomer needs to know: where a church is, when it meets, what kind of congregation it is and who to call. Much of it comes from public records at first, and every church can claim its page for free and keep it up to date.`,
+    `You’ve just moved to ${site.city}, and you’d like to go to church on your first Sunday. You find three websites with three different times, a phone no one picks up, and a locked door.`,
+    `${site.name} is here to change that. We gather what a newcomer needs to know: where a church is, when it meets, what kind of congregation it is, and who to call. Much of it comes from public records at first, and every church can claim its page for free and keep it up to date.`,
   ],
   mission: 'Our mission',
   missionText: `To help every person in Greater ${site.city} find a church where they are known by name, and to help every church be found by the people looking for it.`,
@@ -17,11 +17,11 @@ export const about = {
   valueTexts: [
     {
       title: 'Inclusivity',
-      text: 'Every Christian congregation has a place here, whatever its size, language, tradition or budget. A free listing is a full listing.',
+      text: 'Every Christian congregation has a place here, whatever its size, language, tradition, or budget. A free listing is a full listing.',
     },
     {
       title: 'Community',
-      text: `${site.city} is a city of neighborhoods. Search by neighborhood, ZIP code or distance to find the church around the corner, because those are the people you’ll run into again on Tuesday.`,
+      text: `${site.city} is a city of neighborhoods. Search by neighborhood, ZIP code, or distance to find the church around the corner, with people you’ll run into again on Tuesday.`,
     },
     {
       title: 'Excellence',
@@ -33,7 +33,7 @@ export const about = {
     {
       title: 'To people looking for a church',
       points: [
-        'You never need an account to search, read, call or get directions.',
+        'You never need an account to search, read, call, or get directions.',
         'Paid listings are always labeled: a featured church says Featured.',
         'We don’t track you, and no advertiser learns what you searched for.',
         'Tell us about a mistake, and a real person will look into it.',

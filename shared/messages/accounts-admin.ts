@@ -18,11 +18,11 @@ export const people = {
   changeRole: 'Change role',
   roleTitle: (username: string) => `Change the role of ${username}`,
   roleText:
-    'They’ll be signed out everywhere and get an email. People who are new to the team also choose a new password.',
+    'They’ll be signed out everywhere and get an email. New team members also have to choose a new password.',
   roleEffects: {
     user: 'Owners manage their own churches and nothing else.',
     moderator:
-      'Moderators review listings, claims, messages, events and news. They can’t see money, people or imports.',
+      'Moderators review listings, claims, messages, events, and news. They can’t see the Money, People, or Imports tabs.',
     admin: 'Administrators can do everything, including changing your role.',
   },
   roleSave: 'Change role',
@@ -39,9 +39,9 @@ export const people = {
   },
   confirmText: {
     block:
-      'They’ll be signed out everywhere and can’t sign in anymore. Their churches and plans stay as they are.',
+      'They’ll be signed out everywhere and won’t be able to sign in. Their churches and plans stay as they are.',
     reset_second_factor:
-      'They can sign in with only their password until they set it up again. Make sure you’re really talking to them. They’ll get an email.',
+      'They can sign in with only their password until they set it up again. First make sure the request really came from them. They’ll get an email.',
   },
   history: 'History',
   allHistory: 'History of all accounts',
@@ -53,7 +53,7 @@ export const people = {
     block: 'Blocked',
     unblock: 'Unblocked',
     sign_out: 'Signed out everywhere',
-    resend_confirmation: 'Confirmation sent again',
+    resend_confirmation: 'Confirmation resent',
     reset_second_factor: 'Two-step sign-in reset',
   },
   cancel: 'Cancel',

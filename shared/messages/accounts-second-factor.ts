@@ -2,12 +2,12 @@
 import { countText } from '../format.ts';
 export const secondFactor = {
   title: 'Two-step sign-in',
-  text: 'A code from an app on your phone, in addition to your password.',
-  required: 'The admin area opens once you’ve set up two-step sign-in.',
+  text: 'Sign in with your password plus a code from an app on your phone.',
+  required: 'Set up two-step sign-in to open the admin area.',
   off: 'Two-step sign-in is off.',
   on: 'Two-step sign-in is on.',
   codesLeft: (count: number) => countText(count, 'recovery code left.', 'recovery codes left.'),
-  newCodes: 'For new recovery codes, turn it off and set it up again.',
+  newCodes: 'To get new recovery codes, turn it off and set it up again.',
   password: 'Current password',
   setUp: 'Set up two-step sign-in',
   scan: 'Scan this code with an authenticator app, like Google Authenticator or 1Password.',
@@ -19,7 +19,7 @@ export const secondFactor = {
   cancel: 'Cancel',
   saveCodes: 'Save your recovery codes',
   saveCodesText:
-    'If you lose your phone, each of these codes signs you in once. Keep them somewhere safe. We can’t show them again.',
+    'If you lose your phone, you can sign in with one of these codes. Each works once. Keep them somewhere safe, because we can’t show them again.',
   saved: 'I’ve saved them',
   toAdmin: 'Go to the admin area',
   turnOff: 'Turn it off',
@@ -30,9 +30,8 @@ export const secondFactor = {
   signInHelp: 'Six digits. Don’t have your phone? Enter a recovery code.',
   codeMissing: 'Please enter the six-digit code',
   codeNeeded: 'Enter the code from your authenticator app.',
-  codeWrong: 'This code is wrong or has already been used',
+  codeWrong: 'This code is wrong or has already been used. Please try a new one.',
   enabled: 'Two-step sign-in is on. Your other devices have been signed out.',
   disabled: 'Two-step sign-in is off.',
   alreadyOn: 'Two-step sign-in is already on.',
-  startAgain: 'Please start the setup again.',
 };

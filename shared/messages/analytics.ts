@@ -22,10 +22,10 @@ export const numberLabels: Record<VisitKind, string> = {
 };
 
 export const numbers = {
-  title: 'Who found your church',
+  title: 'How many people found your church',
   intro: `The last 12 months, in ${site.city} time. Each person counts once a day.`,
   church: 'Church',
-  loading: 'Loading your numbers',
+  loading: 'Loading your numbers...',
   failed: 'We couldn’t load your numbers',
   soFar: (month: string) => `${month}, so far`,
   was: (month: string, count: string) => `${month}: ${count}`,
@@ -41,7 +41,7 @@ export const numbers = {
   chart: 'Month by month',
   chartOf: (church: string) =>
     `Line chart of four numbers for ${church} over 12 months. The table has the same numbers.`,
-  none: 'No visitors yet. You’ll see the first ones here within a minute.',
+  none: 'No visitors yet. New visits show up here within a minute.',
   table: 'Show as a table',
   tableHide: 'Hide table',
   tableOf: (church: string) => `Numbers for ${church} by month`,
@@ -50,23 +50,23 @@ export const numbers = {
   meaning: 'What we count',
   meanings: {
     profileViews: 'Someone opened your church’s page on this site.',
-    websiteClicks: 'Someone followed the link to your website from your page, a list or the map.',
+    websiteClicks: 'Someone followed the link to your website from your page, a list, or the map.',
     phoneClicks: 'Someone tapped or clicked your phone number. We can’t see whether they called.',
     directionClicks: 'Someone got directions to your church.',
   } satisfies Record<VisitKind, string>,
   rule: 'Each person counts once a day for each of these, no matter how often they visit. We never count search engines and other bots, our team, or you while you’re signed in. People who share a network and use the same browser count as one. We don’t set a cookie or store IP addresses.',
 } as const;
 
-export const monthlyMail = {
+export const monthlyEmail = {
   label: 'Email me monthly numbers',
-  help: 'We’ll email you on the first of each month for each of your featured churches.',
+  help: 'On the first of each month, we’ll email you the numbers for each of your featured churches.',
   on: 'You’ll get your numbers on the first of each month',
   off: 'You won’t get monthly numbers',
   failed: 'We couldn’t save that. Please try again.',
   pageTitle: 'Monthly numbers',
-  ask: 'Stop the monthly numbers?',
+  ask: 'Stop the monthly emails?',
   askText:
-    'On the first of each month, we email you how many people found your church. If you stop it, you’ll still get other emails, such as those about your listing and payments.',
+    'On the first of each month, we email you how many people found your church. If you stop these emails, you’ll still get others, such as those about your listing and payments.',
   stop: 'Stop these emails',
   stopping: 'Stopping...',
   stopped: 'You won’t get monthly numbers anymore',
@@ -80,7 +80,7 @@ export const monthlyMail = {
 export const overviewCopy = {
   portalWrong: 'The billing page isn’t set up',
   portalWrongText:
-    'Customers see the payment provider’s default page, where they may not be able to cancel, switch plans or see invoices. Run "npm run billing:setup" on the server.',
+    'Customers see the payment provider’s default page, where they may not be able to cancel, switch plans, or see invoices. Run “npm run billing:setup” on the server.',
   tab: 'Overview',
   title: 'Needs review',
   pending: 'New listings',
@@ -94,14 +94,14 @@ export const overviewCopy = {
   failing: 'Subscriptions with a failed charge',
   duplicates: 'Possible duplicates',
   failedEmails: 'Failed emails',
-  failedEmailsText: 'They were refused, or we stopped trying after three days.',
+  failedEmailsText: 'These were rejected, or we gave up after three days.',
   moreFailed: (count: number) => `Showing the newest ${count}.`,
   retry: 'Retry',
   discard: 'Discard',
   emailTo: (to: string) => ` the email to ${to}`,
   retried: 'We’ll send this email again in a moment.',
   discarded: 'Email discarded',
-  emailGone: 'This email isn’t waiting anymore. Reload the page to see what’s left.',
+  emailGone: 'This email is no longer in the queue. Reload the page to see what’s left.',
   emailFailed: 'That didn’t work',
   tryAgain: 'Please try again.',
   system: 'System',
@@ -127,7 +127,7 @@ export const overviewCopy = {
     'merges-forget': 'Clean up old merges',
     'bulk-deletions': 'Delete churches for good',
     'contacts-retention': 'Delete old messages',
-    'billing-reconcile': 'Compare payments',
+    'billing-reconcile': 'Reconcile payments',
     'billing-full-pass': 'Check all payments',
     'billing-endings': 'Remind owners before a listing ends',
     'billing-retention': 'Delete old payment events',

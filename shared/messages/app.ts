@@ -23,7 +23,7 @@ export const validation = {
 };
 
 /** In the HTML itself, for browsers without JavaScript. */
-export const shell = { noScript: 'Search, maps and forms need JavaScript.' };
+export const shell = { noScript: 'Search, maps, and forms need JavaScript.' };
 
 export const navigation = {
   home: 'Home',
@@ -68,7 +68,8 @@ export const errorPage = {
   staleTitle: 'This page has changed',
   staleText: 'The site was updated while you were here. Reload the page to continue.',
   offlineTitle: 'You’re offline',
-  offlineText: 'This page needs an internet connection. It loads by itself as soon as you’re back online.',
+  offlineText:
+    'This page needs an internet connection. It’ll load automatically as soon as you’re back online.',
   reload: 'Reload page',
   retry: 'Try again',
 };
@@ -81,7 +82,7 @@ export const mapAttribution = '© OpenStreetMap contributors';
 
 /** Shown over the page while the server cannot be reached. */
 export const connectionCopy = {
-  offline: 'You’re offline. We’ll load the rest as soon as you’re back.',
+  offline: 'You’re offline. We’ll load the rest as soon as you’re back online.',
   lost: 'We can’t reach the server. Trying again...',
   slow: 'This is taking longer than usual. Still trying...',
 };
@@ -99,7 +100,7 @@ export const fetchFailures = {
 
 export const notFoundPage = {
   title: 'Page not found',
-  text: 'We can’t find the page you’re looking for. It may have moved, or the address may have a typo.',
+  text: 'We can’t find the page you’re looking for. It may have moved, or the link may have a typo.',
   home: 'Go to the home page',
   directory: 'Browse Churches',
 };

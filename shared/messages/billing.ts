@@ -7,7 +7,7 @@ export const checkout = {
   error: 'Checkout Error',
   failed: 'Failed to start checkout process',
   noSession: 'Failed to create checkout session',
-  beforeTax: 'Prices don’t include tax. Tax for your address is added at checkout.',
+  beforeTax: 'Prices don’t include tax. It’s added at checkout, based on your address.',
   note: 'You’ll pay on our payment provider’s secure page. Cancel anytime.',
 };
 
@@ -21,7 +21,7 @@ export const payment = {
   otherTerms: 'Billed through our payment provider. We never see your card number.',
   card: 'Payment details',
   zip: 'Billing ZIP code',
-  zipHelp: 'Tax for your address is added to the price.',
+  zipHelp: 'We use it to calculate your tax.',
   zipWrong: 'Please enter a five-digit ZIP code',
   zipNext: 'Continue',
   secure: 'Your card details go straight to our payment provider. We never see them.',
@@ -72,9 +72,9 @@ export const paymentSuccess = {
   ],
   confirming:
     'We’re waiting for our payment provider to confirm your payment. It usually takes less than a minute. You don’t need to do anything.',
-  submit: 'Submit Your Church',
+  submit: 'Submit your church',
   dashboard: 'Go to Dashboard',
-  directory: 'Browse Directory',
+  directory: 'Browse the directory',
 };
 
 /** Coming back from the provider's page. */
@@ -111,7 +111,7 @@ export const billingResult = {
   expiredText: 'The payment page expired. You haven’t been charged.',
   endedTitle: 'This subscription has ended',
   endedText:
-    'Your payment went through, but this subscription is no longer active. If it was a second subscription for the same church, you get a full refund right away. The email we sent explains what happened.',
+    'Your payment went through, but this subscription is no longer active. If it was a second subscription for the same church, you’ll get a full refund right away. The email we sent explains what happened.',
   refundedTitle: 'Your payment was refunded',
   refundedText:
     'We refunded this payment in full. The money should reach your card within 5 to 10 days. The email we sent explains why.',
@@ -132,7 +132,8 @@ export const billingCancel = {
 
 export const upgrade = {
   title: 'Upgrade to Featured',
-  intro: 'Featured churches appear first in the directory, with a photo gallery, visitor analytics and more.',
+  intro:
+    'Featured churches appear first in the directory, with a photo gallery, visitor analytics, and more.',
   church: 'Which church?',
   forChurch: 'For',
   waiting: 'waiting for review',
@@ -199,7 +200,7 @@ export const billingTab = {
   fixCard: 'Update your card',
   claimWaiting: 'Your claim is under review',
   claimWaitingText:
-    'Your card was charged and your plan is active. The church becomes yours once you verify your claim. If we can’t approve it, your plan ends and you get a refund.',
+    'Your payment went through, and your plan is active. The church becomes yours once you verify your claim. If we can’t approve it, your plan ends and you get a refund.',
   claimWaitingFeatured: 'Your church is featured while you wait.',
   claimWaitingNotFeatured: 'We’ll feature the church as soon as it’s yours.',
   rejected: 'Your church hasn’t been approved yet',
@@ -207,7 +208,7 @@ export const billingTab = {
   edit: 'Edit church',
   refund: 'Cancel and refund',
   refundTitle: 'Cancel your subscription?',
-  refundAsk: 'It ends right away and we’ll refund the last payment to your card. You can’t undo this.',
+  refundAsk: 'It ends right away, and we’ll refund your last payment to your card. You can’t undo this.',
   refundKeep: 'Keep subscription',
   refundRun: 'Cancel and refund',
   refunding: 'Canceling...',
@@ -226,7 +227,7 @@ export const billingTab = {
   manage: 'Manage billing',
   manageHelpIntro:
     'See your card and invoices on our payment provider’s page. You can cancel or keep your other plans here. Once the first month is over, you can switch between monthly and annual again.',
-  manageHelp: 'Update your card, see invoices, switch plans or cancel on our payment provider’s page.',
+  manageHelp: 'Update your card, see invoices, switch plans, or cancel on our payment provider’s page.',
   opening: 'Opening...',
   portalFailed: 'We couldn’t open the billing page',
   tryAgain: 'Please try again in a moment.',
@@ -282,7 +283,7 @@ export const billing = {
   refundRefused:
     'The payment provider declined this refund. The amount may be more than what’s left to refund.',
   refundUnknown:
-    'The payment provider hasn’t confirmed the refund yet. We’ll keep trying automatically. You can also try again now. The same refund is never made twice.',
+    'The payment provider hasn’t confirmed the refund yet. We’ll keep trying automatically. You can also try again now. It can’t be refunded twice.',
   cancelRefused: 'The payment provider declined to cancel this subscription.',
   cancelUnknown:
     'The payment provider hasn’t confirmed the cancellation yet. We’ll keep trying automatically. You can also try again now.',
@@ -312,7 +313,8 @@ export const endedBecause: Record<string, string> = {
   canceled_by_admin: 'We canceled this featured listing. You won’t be charged again.',
   second_subscription: 'The church already had a featured listing, so we canceled the second subscription.',
   account_deleted: 'You deleted your account, so its featured listing has ended.',
-  account_gone: 'You deleted your account before the payment arrived, so we canceled the featured listing.',
+  account_gone:
+    'You deleted your account before the payment went through, so we canceled the featured listing.',
 };
 
 export const advertise = {
@@ -328,19 +330,19 @@ export const advertise = {
   freePeriod: 'for as long as you like',
   billing: 'Billing',
   freeIncludes: [
-    'Name, address, phone and website',
+    'Name, address, phone, and website',
     'Two service times on your card, and all of them on your page',
     'A spot on the map',
     'Updates anytime',
   ],
-  featuredIncludes: 'Everything in the free listing, and:',
+  featuredIncludes: 'Everything in the free listing, plus:',
   benefits: [
     {
       title: 'Priority placement',
       text: 'Your church appears first in the directory and stands out in gold.',
     },
-    { title: 'Photo gallery', text: 'Show off your sanctuary, your people and your children’s rooms.' },
-    { title: 'Monthly analytics', text: 'See how many people viewed your page, called and got directions.' },
+    { title: 'Photo gallery', text: 'Show off your sanctuary, your people, and your kids’ rooms.' },
+    { title: 'Monthly analytics', text: 'See how many people viewed your page, called, or got directions.' },
     { title: 'Event listing', text: 'Share your concerts and suppers on your page and in our calendar.' },
     { title: 'Priority support', text: 'We answer your messages first.' },
     { title: 'Contact tracking', text: 'See how many calls and website visits start here.' },

@@ -37,10 +37,10 @@ export const fieldLabels: Record<ChurchField | 'position', string> = {
 };
 
 export const choiceLabels: { [Name in ChoiceField]: Record<ChurchValues[Name], string> } = {
-  wheelchairAccess: { unknown: 'Not known', yes: 'Yes', no: 'No' },
+  wheelchairAccess: { unknown: 'Not sure', yes: 'Yes', no: 'No' },
 };
 
-export const inputCopy = { optional: 'optional', choose: 'Please choose', live: 'public right away' };
+export const inputCopy = { optional: 'optional', choose: 'Choose one', live: 'public right away' };
 
 /** Of the filters by a choice: the button and the chip. */
 export const choiceFilterLabel: Record<ChoiceFilter, string> = { wheelchair: 'Wheelchair access' };
@@ -52,7 +52,7 @@ type FormCopy = {
 };
 
 const description = 'Who you are and what first-time visitors can expect.';
-const website = 'For example www.gracechurch.example';
+const website = 'For example, www.gracechurch.example';
 
 /** What the inputs of each form say besides. */
 export const fieldCopy: Record<FormKind, FormCopy> = {
@@ -62,7 +62,7 @@ export const fieldCopy: Record<FormKind, FormCopy> = {
       description: `${description} At least 10 characters.`,
       address: 'Street address, as you’d type it into a map.',
       website,
-      youtubeChannel: 'For example www.youtube.com/@gracechurch',
+      youtubeChannel: 'For example, www.youtube.com/@gracechurch',
     },
   },
   onboarding: {
@@ -71,8 +71,8 @@ export const fieldCopy: Record<FormKind, FormCopy> = {
       description: `${description} At least 50 characters.`,
       email: 'For questions about the listing.',
       website,
-      instagramHandle: 'For example @gracechurch',
-      additionalInfo: 'For us or for visitors, such as parking, languages, or step-free access.',
+      instagramHandle: 'For example, @gracechurch',
+      additionalInfo: 'For us or for visitors, such as parking, languages, or accessibility.',
     },
   },
   admin: { labels: {}, help: {} },

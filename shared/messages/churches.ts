@@ -21,11 +21,21 @@ export const queryErrors = {
   oneOf: (name: string, choices: readonly string[]) => `${name} takes one of ${choices.join(', ')}`,
 };
 
+/** Other faiths among imports, whose places of worship are no churches. */
+const otherFaith =
+  /^(Muslim|Jewish|Buddhist|Hindu|Sikh|Bahá'í|Jain|Taoist|Shinto|Scientology|Zoroastrian|Pagan|Other faith)$/;
+
+/** "Baptist churches", "Jewish places of worship" */
+export const placesOf = (denomination: string): string => {
+  if (!otherFaith.test(denomination)) return `${denomination} churches`;
+  return `${denomination === 'Other faith' ? 'Other' : denomination} places of worship`;
+};
+
 /** Titles of the directory, also for search engines. */
 export const directoryTitles = {
   all: `Directory of ${site.name}`,
   of: (denomination: string, where: string) =>
-    `${denomination ? `${denomination} churches` : 'Churches'} in ${where}`,
+    `${denomination ? placesOf(denomination) : 'Churches'} in ${where}`,
 };
 
 /** Invitations to claim, on the pages of churches. */
@@ -55,18 +65,18 @@ export const nextServiceCopy = {
   addToCalendar: 'Add to calendar',
   differ: 'Special dates',
   none: (why: string) => (why ? `no service. ${why}` : 'no service.'),
-  instead: (times: string) => `other times: ${times}`,
+  instead: (times: string) => `different times: ${times}`,
 };
 
 export const home = {
   title: `Find a church home in ${site.city}`,
   intro:
-    'Service times, addresses and phone numbers, from churches and public records. Each page says which.',
-  searchLabel: 'Name, area or ZIP code',
+    'Service times, addresses, and phone numbers, from churches and public records. Each page shows the source.',
+  searchLabel: 'Name, area, or ZIP code',
   search: 'Search',
   find: 'Find Your Church',
   featuredTitle: 'Featured churches',
-  featuredText: 'See photos, every service time and more about each church.',
+  featuredText: 'See photos, every service time, and more about each church.',
   featuredFailed: 'We couldn’t load featured churches. You can still browse the directory.',
   noFeatured: 'No churches are featured right now. You’ll find every church in the directory.',
   retry: 'Try again',
@@ -75,15 +85,15 @@ export const home = {
   benefits: [
     {
       title: 'Interactive Maps',
-      text: 'See every church on the map, near home or near work, and get directions in one tap.',
+      text: 'See every church on the map, near home or work, and get directions in one tap.',
     },
     {
       title: 'Advanced Filters',
-      text: 'Narrow the list by denomination, location, service time and language until you find the right fit.',
+      text: 'Narrow the list by denomination, location, service time, and language until you find the right fit.',
     },
     {
       title: 'Event Listings',
-      text: 'Concerts, study groups and shared meals: see what’s happening between Sundays.',
+      text: 'Concerts, study groups, and shared meals: see what’s happening between Sundays.',
     },
   ],
   byArea: 'Browse by area',
@@ -93,10 +103,10 @@ export const home = {
   countOf: (count: number) => ` (${countText(count, 'church', 'churches')})`,
   promoTitle: 'Does your church have a page here?',
   promoText:
-    'A listing is free. A featured listing appears first, with a photo, every service time and a page newcomers can find.',
+    'A listing is free. A featured listing appears first, with a photo and every service time right on its card.',
   promoAction: 'See how to list your church',
   closingTitle: 'Come and see on Sunday',
-  closingText: 'Pick two or three that sound right, note the time and go. You’ll be welcome.',
+  closingText: 'Pick two or three that sound right, note the time, and go. You’ll be welcome.',
   browse: 'Browse Churches',
   viewEvents: 'View Events',
 };
@@ -126,7 +136,7 @@ export const directory = {
   nearPlaceholder: 'Near ZIP, area',
   myLocation: 'My location',
   unknownPlace: (typed: string) =>
-    `We don’t recognize “${typed}”, so the list hasn’t changed. Enter a five-digit ZIP code or the name of an area.`,
+    `“${typed}” isn’t a place we recognize, so the list hasn’t changed. Enter a five-digit ZIP code or the name of an area.`,
   nearMe: 'Near me',
   locating: 'Locating...',
   locationDenied:
@@ -167,8 +177,7 @@ export const directory = {
   othersHeading: 'More churches',
   allHeading: 'Churches',
   sponsored: 'Sponsored',
-  advertiseText:
-    'A featured listing appears first in the directory, with a photo, every service time and its own page.',
+  advertiseText: 'A featured listing appears first in the directory, with a photo and every service time.',
   advertiseAction: 'See the plans',
 };
 
@@ -180,7 +189,7 @@ export const directoryMap = {
   inView: 'In this part of the map',
   searchArea: 'Search this area',
   instructions:
-    'Choose a marker to see a church, or a numbered circle to zoom in. Moving the map doesn’t change the list; “Search this area” narrows it to what the map shows. With a keyboard: arrow keys move the map, or from marker to marker once you Tab to them. Enter opens a marker.',
+    'Choose a marker to see a church, or a numbered circle to zoom in. Moving the map doesn’t change the list. Use “Search this area” to narrow the list to what the map shows. On a keyboard, the arrow keys move the map. Once you tab to a marker, they move from marker to marker, and Enter opens one.',
   cluster: (count: number, featured: number) =>
     `${numberText(count)} churches here${featured > 0 ? `, ${featured} of them featured` : ''}: zoom in`,
   marker: (name: string, featured: boolean) => (featured ? `${name} (featured)` : name),
@@ -200,7 +209,7 @@ export const directoryMap = {
   loading: 'Loading the map...',
   loadingMarkers: 'Loading churches in this part of the map...',
   markersFailed: 'We couldn’t load the churches in this part of the map.',
-  tilesFailed: 'We can’t load the map background right now, so this is a simple one.',
+  tilesFailed: 'We can’t load the map background right now, so we’re showing a simple one.',
   broken: 'We can’t show the map right now. You’ll find every church in the list.',
   moreTimes: (count: number) => `+${count} more`,
   website: 'Visit Website',
@@ -241,10 +250,6 @@ export const nearby = {
         ),
 };
 
-/** Other faiths among imports, whose places of worship are no churches. */
-const otherFaith =
-  /^(Muslim|Jewish|Buddhist|Hindu|Sikh|Bahá'í|Jain|Taoist|Shinto|Scientology|Zoroastrian|Pagan|Other faith)$/;
-
 export const churchPage = {
   adminEdit: 'Edit this listing',
   failed: 'Church not found or failed to load. Please try again later.',
@@ -280,7 +285,7 @@ export const churchPage = {
   share: 'Share',
   copied: 'Link copied',
   copiedText: 'Paste it into a message to a friend.',
-  copyFailed: 'Couldn’t copy the link',
+  copyFailed: 'We couldn’t copy the link',
   sermons: 'Recent Sermons',
   latestSermon: 'Latest Sermon',
   play: 'Play the sermon',
@@ -302,7 +307,7 @@ export const churchPage = {
     youth: 'For children and youth',
     music: 'Music',
     outreach: 'In the neighborhood',
-    programs: 'Through the week',
+    programs: 'During the week',
     mission: 'What guides them',
     here: (denomination: string, area: string) =>
       denomination === 'Other' ? `A congregation in ${area}` : `${denomination} congregation in ${area}`,
@@ -317,7 +322,7 @@ export const churchPage = {
 
 export const featuredPage = {
   title: site.featuredHeading,
-  intro: 'Get to know these churches: who they are, when they meet and how to reach them.',
+  intro: 'Get to know these churches: who they are, when they meet, and how to reach them.',
   loading: 'Loading featured churches...',
   empty: 'No Featured Churches Yet',
   emptyText: 'The first featured church could be yours.',
@@ -328,6 +333,6 @@ export const featuredPage = {
   website: 'Website',
   websiteOf: (name: string) => ` of ${name} (opens in a new tab)`,
   closingTitle: 'Want your church here?',
-  closingText: 'Featured churches appear first in the directory, on the map and on the home page.',
+  closingText: 'Featured churches appear first in the directory, on the map, and on the home page.',
   closingAction: 'Feature your church',
 };

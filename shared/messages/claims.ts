@@ -10,9 +10,9 @@ export const claims = {
 export const claimPage = {
   title: 'Claim your church',
   intro:
-    'Imported listings have no owner yet. Claim yours to keep its times up to date, or add a church that isn’t listed.',
+    'Many listings come from public records and don’t have an owner yet. Claim yours to keep it up to date, or add a church that isn’t listed.',
   loading: 'Loading...',
-  draftFound: (when: string) => `We saved what you typed here (${when}).`,
+  draftFound: (when: string) => `We restored what you typed on ${when}.`,
   draftSaved: 'Everything you type is saved in this browser.',
   startOver: 'Start over',
   startedOver: 'The form has been cleared.',
@@ -23,22 +23,22 @@ export const claimPage = {
   fresh: 'Add a new church',
   freshText: 'It’s not in the directory yet.',
   search: 'Search unclaimed churches',
-  searchHelp: 'Name, denomination or area',
+  searchHelp: 'Name, denomination, or area',
   searching: 'Searching...',
   choices: 'Churches to choose from',
   showMore: 'Show more',
   loadingMore: 'Loading more...',
   found: (count: number, more: boolean) =>
     more
-      ? `The first ${count} churches. Type more to narrow the list, or show more.`
+      ? `Showing the first ${count} churches. Type more to narrow the list, or show more.`
       : `${countText(count, 'church', 'churches')} to choose from`,
   failed: 'Failed to load available churches',
   retry: 'Try again',
-  none: 'No unclaimed church matches this search.',
+  none: 'No unclaimed churches match this search.',
   noneText:
-    'If your church is in the directory, it already has an owner. You can still claim it from its page. Otherwise, add it as a new one.',
+    'If your church is in the directory, it already has an owner. You can still claim it from its page. Otherwise, add it as a new church.',
   noneFind: 'Find it in the directory',
-  chosen: (name: string) => `Chosen: ${name}`,
+  chosen: (name: string) => `Selected: ${name}`,
   owned: (name: string) => `${name} already has an owner`,
   ownedText: 'You can still claim it. We’ll let the owner know, and an administrator will decide.',
   ownedAlready: (name: string) => `${name} is already yours`,
@@ -56,7 +56,7 @@ export const claimPage = {
   website: 'Website',
   description: 'Description',
   descriptionHelp: 'Who you are and what first-time visitors can expect.',
-  choose: 'Please choose',
+  choose: 'Choose one',
   youTitle: 'You',
   youText: 'So we can reach you about this claim. Visitors won’t see any of it.',
   firstName: 'First name',
@@ -64,15 +64,15 @@ export const claimPage = {
   email: 'Email address',
   phone: 'Phone',
   note: 'Your connection to the church',
-  noteHelp: 'Your role, and how we can verify it. The administrator will read this.',
+  noteHelp: 'Your role, and how we can verify it. An administrator will read this.',
   planTitle: 'Choose a plan',
   planText: 'With either plan, the church is yours once we’ve verified that you speak for it.',
   planTextNew: 'With either plan, we review your listing and publish it within 24 hours.',
   featured: 'Featured Listing',
   featuredText:
-    'First in the directory, with photos, every service time, and monthly analytics. The annual plan has 2 months free.',
+    'First in the directory, with photos, every service time, and monthly analytics. The annual plan includes 2 months free.',
   refund: 'If we can’t approve your claim, the subscription ends and your payment is refunded.',
-  checkout: 'Continue to Checkout',
+  checkout: 'Continue to checkout',
   checkingOut: 'Opening checkout...',
   free: 'Free Listing',
   freePrice: '$0',
@@ -81,8 +81,8 @@ export const claimPage = {
   claimFree: 'Claim for free',
   claimingFree: 'Sending your claim...',
   listFree: 'List it for free',
-  listFreeText: 'Takes what you’ve typed to the free listing form.',
-  missing: (what: string) => `Still missing: ${what}.`,
+  listFreeText: 'Copies what you’ve typed into the free listing form.',
+  missing: (what: string) => `To continue, add ${what}.`,
   missingParts: {
     church: 'a church',
     churchName: 'the church’s name',
@@ -100,14 +100,14 @@ export const ownClaims = {
   another: 'Claim another church',
   back: 'Back to the dashboard',
   notFound: 'We couldn’t find this claim',
-  notFoundText: 'It may be an old one or belong to another account.',
+  notFoundText: 'It may be an old claim, or it may belong to another account.',
   failed: 'We couldn’t load your claims.',
   sentOn: (when: string) => `Sent on ${when}`,
   paid: 'Featured, paid',
   see: 'Check status',
   seeOf: (name: string) => `: ${name}`,
   states: {
-    open: 'Waiting',
+    open: 'Waiting for review',
     code: 'Waiting for verification',
     contested: 'Waiting for an administrator',
     proved: 'Verified',
@@ -123,8 +123,8 @@ export const ownClaims = {
   },
   codeTitle: 'Verify that you speak for the church',
   codeText: (domain: string) =>
-    `The quickest way: we email a code to an address you choose at ${domain}, the church’s own domain. Enter it here, and the church is yours right away.`,
-  mailbox: (domain: string) => `Address at ${domain}`,
+    `The quickest way is by email. Choose an address at ${domain}, the church’s own domain, and we’ll send a code there. Enter it here, and the church is yours right away.`,
+  mailbox: (domain: string) => `Email address at ${domain}`,
   mailboxHelp: 'For example, office or info',
   send: 'Send the code',
   sending: 'Sending...',
@@ -143,12 +143,12 @@ export const ownClaims = {
     'You don’t need to do anything. An administrator reviews every claim within 24 hours and may call the church. We’ll email you.',
   waitTitle: 'An administrator will review your claim',
   waitText:
-    'The listing doesn’t have a website of the church’s own, so a code can’t verify your claim. An administrator will review it within 24 hours and may call the church. We’ll email you.',
+    'The listing doesn’t include the church’s own website, so we can’t verify your claim with a code. An administrator will review it within 24 hours and may call the church. We’ll email you.',
   contestedTitle: 'This church already has an owner',
   contestedText:
     'We’ve told them about your claim. An administrator will decide within 24 hours, and we’ll email you either way.',
   paidWaiting:
-    'We’ve received your payment. Your subscription shows as waiting until the claim is decided. If we can’t approve the claim, the subscription ends and your payment is refunded.',
+    'We’ve received your payment. Your subscription shows as waiting until we decide on your claim. If we can’t approve the claim, the subscription ends and your payment is refunded.',
   doneTitle: (name: string) => `${name} is yours`,
   doneText:
     'You can edit its listing now. Changes to service times and the phone number go public right away.',
@@ -187,10 +187,10 @@ export const unnamedChurch = (firstName: string, lastName: string) => `Church of
 
 export const claimReasonCopy = {
   not_a_church: 'It doesn’t seem to be a church.',
-  duplicate: 'Someone else looks after this church.',
+  duplicate: 'Someone else already manages this listing.',
   incomplete: 'The details we received don’t show that you speak for the church.',
   wrong_details: 'The details we received don’t match what the church says.',
-  unsuitable: 'This kind of claim isn’t possible here.',
+  unsuitable: 'We can’t accept this kind of claim.',
   other: 'We couldn’t accept it as is.',
 };
 
@@ -231,11 +231,11 @@ export const claimSuccess = {
 export const adminClaims = {
   tab: (count: string) => `Claims (${count})`,
   empty: 'No claims to review',
-  emptyText: 'Claims appear here when they haven’t been verified with a code.',
+  emptyText: 'Claims that weren’t verified with a code appear here.',
   contested: 'Contested',
   contestedText: (owner: string) =>
     `This church belongs to ${owner}, who has been notified. Approving moves the church to the claimant.`,
-  paid: 'Paid: rejecting it ends the subscription and refunds the payment.',
+  paid: 'This claim is paid. Rejecting it ends the subscription and refunds the payment.',
   claimant: 'Claimant',
   church: 'Church',
   compare: 'Claimant and church side by side',
@@ -249,7 +249,7 @@ export const adminClaims = {
   place: 'Address',
   owner: 'Owner',
   noOwner: 'No one',
-  none: 'Not given',
+  none: 'Not provided',
   fits: 'What matches',
   evidence: {
     sameDomain: 'A confirmed email address at the church’s own domain',
@@ -301,11 +301,11 @@ export const ownerChange = {
   remove: 'Remove owner',
   changeTitle: (church: string) => `Who manages ${church}?`,
   changeText:
-    'They need an account. The current owner, if there is one, loses the listing and gets an email. A subscription of theirs ends, and its last payment is refunded.',
+    'They need an account. The current owner, if there is one, loses the listing and gets an email. If they have a subscription for it, it ends, and we refund the last payment.',
   email: 'Email address of the new owner’s account',
   removeTitle: (church: string) => `Remove the owner of ${church}?`,
   removeText: (owner: string) =>
-    `${owner} loses the listing and gets an email. A subscription of theirs ends, and its last payment is refunded. Anyone can claim the church again.`,
+    `${owner} loses the listing and gets an email. If they have a subscription for it, it ends, and we refund the last payment. Anyone can claim the church again.`,
   saving: 'Saving...',
   cancel: 'Cancel',
   close: 'Close',
@@ -316,11 +316,11 @@ export const ownerChange = {
 
 export const claimResponses = {
   own: 'This church is already yours.',
-  tooMany: 'You have 25 claims waiting. Please wait until some of them are decided.',
+  tooMany: 'You have 25 claims waiting for review. Please wait until we’ve reviewed some of them.',
   decided: 'This claim was decided or withdrawn in the meantime.',
   contested:
-    'This church already has an owner, so a code can’t verify the claim. An administrator will decide.',
-  noDomain: 'The listing doesn’t have a website of the church’s own, so a code can’t verify the claim.',
+    'This church already has an owner, so we can’t verify the claim with a code. An administrator will decide.',
+  noDomain: 'The listing doesn’t include the church’s own website, so we can’t verify the claim with a code.',
   notPublic: 'This church isn’t in the directory right now, so this claim can’t be decided.',
   tooManyCodes: 'Too many codes have been sent for this church. An administrator will decide.',
   codeMissing: 'There’s no code to enter. Please request one first.',
@@ -333,7 +333,7 @@ export const claimResponses = {
   rejected: 'Claim rejected successfully',
   undone: 'Decision undone',
   undoTooLate: 'It’s too late to undo this.',
-  undoPaid: 'This decision ended a subscription or a waiting change, so it can’t be undone.',
+  undoPaid: 'This decision ended a subscription or a pending change, so it can’t be undone.',
   ownerChanged: 'Owner changed',
   ownerRemoved: 'Owner removed',
   ownerSame: 'This account already manages the church',

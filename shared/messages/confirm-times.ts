@@ -22,9 +22,9 @@ export const confirmTimes = {
   dead: 'This link doesn’t work',
   deadText:
     'It may have been cut off in the email or be more than 120 days old. The church may also have a new owner or no longer be public.',
-  deadHelp: 'Sign in instead. Your dashboard has the same button next to your church.',
+  deadHelp: 'Sign in instead. You can confirm the times in your dashboard, next to your church.',
   dashboard: 'Go to the dashboard',
-  busyText: 'There were too many attempts from your network. Please wait a few minutes.',
+  busyText: 'There were too many attempts from your network. Please wait a few minutes and try again.',
   again: 'Try again',
   unreachable: 'We couldn’t load your service times',
   unreachableText: 'Please check your connection. Your link will keep working.',
@@ -35,7 +35,7 @@ export const ownTimes = {
   confirmed: (day: string) => `Times last confirmed on ${day}.`,
   never: 'Times not confirmed yet.',
   old: 'That was a while ago. Visitors trust times that were checked recently.',
-  confirm: 'Still right',
+  confirm: 'Confirm times',
   confirming: 'Saving...',
   of: (church: string) => `(service times for ${church})`,
   saved: 'Thank you',
@@ -45,8 +45,9 @@ export const ownTimes = {
 };
 
 export const readTimes = {
-  read: (times: string) => `Understood: ${times}`,
-  unread: 'Shown as written, but visitors can’t filter by it. Write it like "Sunday 9:00 AM".',
+  read: (times: string) => `We read this as ${times}`,
+  unread:
+    'We’ll show it as written, but visitors can’t filter by it. Try something like “Sunday 9:00 AM” instead.',
   everyDay: 'every day',
   several: (weekday: string) => `${weekday}s`,
   range: (first: string, last: string) => `${first} to ${last}`,
@@ -67,11 +68,12 @@ export const exceptionFields = {
     also: 'What and when',
   } satisfies Record<ExceptionKind, string>,
   textHelp: {
-    none: 'For example "We celebrate Christmas on Thursday evening."',
-    instead: 'For example "One service, 10:00 AM"',
-    also: 'For example "6:30 AM sunrise service"',
+    none: 'For example, “We celebrate Christmas on Thursday evening.”',
+    instead: 'For example, “One service, 10:00 AM”',
+    also: 'For example, “6:30 AM sunrise service”',
   } satisfies Record<ExceptionKind, string>,
-  unread: 'Shown as written, but without a time that a calendar can use. Write it like "6:30 AM".',
+  unread:
+    'We’ll show it as written, but calendars can’t use this time. Try something like “6:30 AM” instead.',
   optional: '(optional)',
   add: 'Add a special date',
   remove: (day: string) => `Remove ${day}`,

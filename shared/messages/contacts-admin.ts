@@ -4,7 +4,7 @@ export const adminMessages = {
   empty: 'No messages',
   emptyText: 'Messages from visitors and owners appear here and in your email.',
   search: 'Search messages',
-  searchHelp: 'Name, email address, church or message text',
+  searchHelp: 'Name, email address, church, or message text',
   show: 'Show',
   filters: {
     all: 'All messages',
@@ -13,7 +13,7 @@ export const adminMessages = {
     support: 'Support requests',
     suggestion: 'Suggestions',
   },
-  noMatch: 'No messages match.',
+  noMatch: 'No matching messages.',
   shown: (shown: string, of: string) => `${shown} of ${of}`,
   kinds: { contact: 'Contact form', support: 'Support request', suggestion: 'Suggestion' },
   states: { new: 'New', read: 'Read', answered: 'Answered' },
@@ -24,8 +24,8 @@ export const adminMessages = {
   from: 'From',
   sentOn: 'Sent on',
   account: 'Account',
-  verified: 'email verified',
-  unverified: 'email not verified',
+  verified: 'email confirmed',
+  unverified: 'email not confirmed',
   churches: 'Churches',
   noChurches: 'None',
   church: 'Church',
@@ -51,7 +51,7 @@ export const adminMessages = {
   deleteFailed: 'Failed to delete the message',
   changeFailed: 'Failed to change the message',
   gone: 'Someone else already deleted it.',
-  keys: 'Keyboard shortcuts: n or j for the next message, k for the previous one, a to mark as answered or apply a suggestion, e to apply it with changes, r to dismiss it, u to undo.',
+  keys: 'Keyboard shortcuts: n or j for the next message, k for the previous one, a to mark as answered or apply a suggestion, e to apply it with changes, r to dismiss it, and u to undo.',
 };
 
 /** What a visitor suggests for a listing, and what to do about it. */
@@ -64,7 +64,7 @@ export const suggestionReview = {
   applyEdited: 'Apply with changes',
   save: 'Apply these changes',
   working: 'Saving...',
-  lines: 'One line each',
+  lines: 'One per line',
   dismiss: 'Dismiss',
   dismissTitle: 'Dismiss this suggestion?',
   dismissText: 'The listing stays as it is. The reason is kept in the history.',
@@ -80,8 +80,9 @@ export const suggestionReview = {
   editListing: 'Edit the listing',
   merge: 'Find both listings to merge them',
   delete: 'Delete the listing',
-  deleteTitle: (name: string) => `Delete the listing of ${name}?`,
-  deleteText: 'Check that the church has closed. Its page disappears for good, and its owner is told.',
+  deleteTitle: (name: string) => `Delete the listing for ${name}?`,
+  deleteText:
+    'First make sure the church has closed. Its page will be gone for good, and we’ll let its owner know.',
   deleting: 'Deleting...',
   deleted: 'Listing deleted',
 };

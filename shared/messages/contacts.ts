@@ -57,7 +57,8 @@ export const contactQuestions = {
     question: 'How do I list my church?',
     before: 'Choose a plan on our page ',
     link: 'for churches',
-    after: '. The free listing costs nothing. We review each listing, and it goes live within 24 hours.',
+    after:
+      '. It’s free unless you want a featured listing. We review each listing, and it goes live within 24 hours.',
   },
   cost: {
     question: 'What does a featured listing cost?',
@@ -71,7 +72,7 @@ export const contactQuestions = {
       'Select “Suggest an edit” on the church’s page, or send us a message. We’ll check it and fix it within 24 hours.',
   },
   claim: {
-    question: 'My church is listed, but I didn’t submit it.',
+    question: 'Why is my church listed if I didn’t submit it?',
     before: 'Some listings come from public records. ',
     link: 'Claim it',
     after: ' for free. Once we’ve verified that you speak for the church, you can manage the page.',
@@ -81,7 +82,7 @@ export const contactQuestions = {
     before: 'We don’t rank churches, but the ',
     link: 'directory',
     after:
-      ' can narrow your search by location, denomination and time. Most people visit two or three before they settle on one.',
+      ' can narrow your search by location, denomination, and time. Most people visit two or three before they settle on one.',
   },
 };
 
@@ -93,7 +94,7 @@ export const contactForm = {
   subject: 'Subject',
   subjectNone: 'Choose a subject',
   message: 'Message',
-  draftFound: (when: string) => `We saved what you typed here (${when}).`,
+  draftFound: (when: string) => `We restored what you typed on ${when}.`,
   startOver: 'Start over',
   send: 'Send message',
   sending: 'Sending...',
@@ -110,7 +111,7 @@ export const contactForm = {
 export const support = {
   open: 'Contact Support',
   title: 'Contact Support',
-  text: 'We can already see your account and your churches. Tell us how we can help, or just send your request and we’ll email you.',
+  text: 'We can already see your account and your churches. Tell us how we can help, or just send your request, and we’ll email you.',
   message: 'Message',
   optional: '(optional)',
   send: 'Send request',
@@ -138,12 +139,12 @@ export const suggestionForm = {
     address: 'What’s the address?',
     closed: 'How do you know?',
     moved: 'Where did it move to?',
-    duplicate: 'Which listing is it? Its name or link',
+    duplicate: 'Which listing is it? (name or link)',
   } as Partial<Record<string, string>>,
   timesHelp: 'One service per line, such as “Sunday 10:30 AM in Spanish”.',
   email: 'Your email address',
   optional: '(optional)',
-  emailHelp: 'Only in case of questions. Only we and the church can see it.',
+  emailHelp: 'In case we have questions. Only we and the church can see it.',
   send: 'Send suggestion',
   sending: 'Sending...',
   cancel: 'Cancel',

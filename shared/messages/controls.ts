@@ -11,7 +11,7 @@ export const multiSelect = {
   announced: (chosen: number, matches: number | null) =>
     [
       matches === null ? '' : `${countText(matches, 'choice', 'choices')}.`,
-      chosen === 0 ? 'None chosen.' : `${chosen} chosen.`,
+      chosen === 0 ? 'None selected.' : `${chosen} selected.`,
     ]
       .filter(Boolean)
       .join(' '),

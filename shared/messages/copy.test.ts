@@ -1,4 +1,4 @@
-/** Refuses wording and spellings that COPY.md rules out, in messages, emails and the pages' own text. */
+/** Refuses wording and spellings that COPY.md rules out. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,11 +8,7 @@ const filesIn = (folder: string, name: RegExp): string[] =>
     .filter((path) => name.test(path) && !path.endsWith('.test.ts'))
     .map((path) => join(folder, path));
 
-const sources = [
-  'shared/site.ts',
-  ...filesIn('shared/messages', /\.ts$/),
-  ...filesIn('client/src/pages', /-page\.tsx$/),
-];
+const sources = ['shared/site.ts', ...filesIn('shared/messages', /\.ts$/)];
 
 /** Texts that the specification fixes letter by letter. */
 const fixed = ['Payment Cancelled', 'Failed to log in. Please try again.'];
@@ -46,14 +42,12 @@ const british =
 
 /** Comments and imports are skipped because they match first. */
 const tokens =
-  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|^(?:import|export) [^;]*? from '[^']*'|className="[^"]*"|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm;
-const jsxText = /(?<=[>}])[^<>{}=;]*[a-z][^<>{}=;]*(?=[<{])/gi;
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|^(?:import|export) [^;]*? from '[^']*'|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm;
 
-/** Strings, templates (placeholders as …) and JSX text of a file, where they have more than one word. */
+/** Strings and templates of a file (placeholders as …), where they have more than one word. */
 function textsOf(file: string): Array<{ text: string; line: number }> {
   const source = readFileSync(file, 'utf8');
   const matches = [...source.matchAll(tokens)].filter(([token]) => /^['"`]/.test(token));
-  if (file.endsWith('.tsx')) matches.push(...source.matchAll(jsxText));
   return matches
     .map(({ 0: token, index }) => ({
       text: token

@@ -5,8 +5,8 @@ import type { EmailCopies } from './emails.ts';
 
 const access: Record<Role, string> = {
   user: 'You can manage your own churches. You no longer have access to the admin area.',
-  moderator: 'You can review listings, claims, messages, events and news in the admin area.',
-  admin: 'You can do everything in the admin area.',
+  moderator: 'You can review listings, claims, messages, events, and news in the admin area.',
+  admin: 'You have full access to the admin area.',
 };
 
 export const accountEmails = {
@@ -21,7 +21,7 @@ export const accountEmails = {
     subject: 'You already have an account',
     heading: 'You already have an account',
     paragraphs: [
-      `Someone, probably you, tried to register at ${site.name} with this email address. It already has an account, so nothing changed.`,
+      `Someone, probably you, tried to create an account on ${site.name} with this email address. You already have one, so nothing has changed.`,
       'If you’ve forgotten your password, you can set a new one.',
     ],
     action: 'Set a new password',
@@ -29,7 +29,7 @@ export const accountEmails = {
   reset: {
     subject: 'Set a new password',
     heading: 'Set a new password',
-    paragraphs: ['You requested a new password. The link expires in one hour and works once.'],
+    paragraphs: ['You asked to set a new password. The link expires in one hour and works only once.'],
     action: 'Set a new password',
     footnote: 'If you didn’t request it, you can ignore this email. Your password stays the same.',
   },
@@ -37,8 +37,8 @@ export const accountEmails = {
     subject: `Your ${site.name} account`,
     heading: 'We created an account for you',
     paragraphs: [
-      'You paid with this email address, so we created an account for it. Choose a password to sign in, see your subscription, and look after your church.',
-      `Your username is ${username}. You can also sign in with this email address. The link expires in 7 days and works once.`,
+      'You paid with this email address, so we created an account for it. Choose a password to sign in, see your subscription, and manage your church’s listing.',
+      `Your username is ${username}. You can also sign in with this email address. The link expires in 7 days and works only once.`,
     ],
     action: 'Choose a password',
     footnote: `If the link has expired, request a new one at ${later}.`,
@@ -47,7 +47,7 @@ export const accountEmails = {
     subject: 'Your role has changed',
     heading: 'Your role has changed',
     paragraphs: [
-      `An administrator of ${site.name} changed your role. ${access[role]} You’ve been signed out everywhere, so please sign in again.`,
+      `A ${site.name} administrator changed your role. ${access[role]} You’ve been signed out everywhere, so please sign in again.`,
     ],
     action: 'Sign in',
   }),
@@ -55,8 +55,8 @@ export const accountEmails = {
     subject: `Welcome to the ${site.name} team`,
     heading: 'Your role has changed',
     paragraphs: [
-      `An administrator of ${site.name} made you ${role === 'admin' ? 'an administrator' : 'a moderator'}. ${access[role]}`,
-      `Your old password no longer works. Choose a new one with at least ${staffPasswordLength} characters. The link expires in 7 days and works once.`,
+      `A ${site.name} administrator made you ${role === 'admin' ? 'an administrator' : 'a moderator'}. ${access[role]}`,
+      `Your old password no longer works. Choose a new one with at least ${staffPasswordLength} characters. The link expires in 7 days and works only once.`,
     ],
     action: 'Choose a password',
   }),
@@ -65,9 +65,9 @@ export const accountEmails = {
     heading: `Two-step sign-in is ${enabled ? 'on' : 'off'}`,
     paragraphs: [
       enabled
-        ? 'From now on, signing in also needs a code from your authenticator app. Your other devices were signed out.'
-        : 'From now on, signing in only needs your password.',
-      `If this wasn’t you, set a new password right away and write to ${site.contact.email}.`,
+        ? 'From now on, you’ll also need a code from your authenticator app to sign in. Your other devices were signed out.'
+        : 'From now on, you’ll only need your password to sign in.',
+      `If this wasn’t you, set a new password right away and email ${site.contact.email}.`,
     ],
     action: 'Set a new password',
   }),
@@ -75,8 +75,8 @@ export const accountEmails = {
     subject: 'Two-step sign-in was reset',
     heading: 'Two-step sign-in was reset',
     paragraphs: [
-      'An administrator turned off the codes from your authenticator app. You can sign in with your password, and set up two-step sign-in again in your account.',
-      `If you didn’t ask for this, please change your password and write to ${site.contact.email}.`,
+      'An administrator turned off two-step sign-in for your account. You can now sign in with just your password, and turn it back on in your account settings.',
+      `If you didn’t ask for this, please change your password and email ${site.contact.email}.`,
     ],
     action: 'Sign in',
   },
@@ -89,32 +89,34 @@ export const accountEmails = {
   changeEmail: {
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
-    paragraphs: ['Open the link to start using this email address for your account. It expires in one day.'],
+    paragraphs: [
+      'Please confirm that you want to use this email address for your account. The link expires in 24 hours.',
+    ],
     action: 'Use this address',
   },
   emailChangeNotice: {
     subject: 'Your email address is about to change',
     heading: 'Your email address is about to change',
     paragraphs: [
-      'Someone signed in to your account asked to use a different email address. We’ve emailed a link to that address. The change takes effect when it’s opened.',
-      `If this wasn’t you, please change your password and write to ${site.contact.email}.`,
+      'Someone signed in to your account asked to change its email address. We’ve emailed a link to the new address. The change takes effect when someone opens it.',
+      `If this wasn’t you, please change your password and email ${site.contact.email}.`,
     ],
   },
   emailChanged: {
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
     paragraphs: [
-      `Your account at ${site.name} now uses another email address, so this is our last email to this one.`,
+      `Your ${site.name} account now uses a different email address. This is the last email we’ll send to this one.`,
       'If this wasn’t you, undo the change within 72 hours. Everyone will be signed out, and we’ll email you a link to set a new password.',
     ],
     action: 'Undo the change',
   },
   inactive: {
-    subject: 'Your account ends in 30 days',
-    heading: 'Your account ends in 30 days',
+    subject: 'Your account will be deleted in 30 days',
+    heading: 'Your account will be deleted in 30 days',
     paragraphs: [
-      'You haven’t used your account for three years. Under our privacy policy, we delete accounts like this.',
-      'To keep it, just sign in once. If the account is deleted, its churches stay listed and can be claimed again.',
+      'You haven’t used your account in three years. Under our Privacy Policy, we delete accounts like this.',
+      'To keep it, just sign in. If we delete it, your churches stay listed and can be claimed again.',
     ],
     action: 'Keep my account',
   },
@@ -122,7 +124,7 @@ export const accountEmails = {
     subject: 'Your account has been deleted',
     heading: 'Your account has been deleted',
     paragraphs: [
-      'We deleted your account and everything that belonged to it. Your churches stay listed and can be claimed again.',
+      'We deleted your account and everything that belonged only to it. Churches that were live stay listed and can be claimed again.',
     ],
   },
 } satisfies EmailCopies;

@@ -11,14 +11,14 @@ export const analyticsEmails = {
     subject: `${church}: your numbers for ${monthText(month)}`,
     heading: `${monthText(month)} in numbers`,
     paragraphs: [
-      `This is how often people found ${church} on ${site.name}:`,
+      `Here’s how often people found ${church} on ${site.name}:`,
       visitKinds
         .map(
           (kind) =>
             `${numberLabels[kind]}: ${numberText(numbers[kind])} (${monthText(before.month)}: ${numberText(before.numbers[kind])})`,
         )
         .join('\n'),
-      'Each person counts once a day. We don’t count search engines, you or our team.',
+      'Each person counts once a day. We don’t count search engines, our team, or you.',
     ],
     action: 'See the last 12 months',
     footnote: 'You get this email on the first of each month because your church has a featured listing.',

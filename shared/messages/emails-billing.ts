@@ -7,6 +7,8 @@ import type { EmailCopies } from './emails.ts';
 type Church = string | null;
 
 const nameOf = (church: Church) => church ?? 'your church';
+/** For administrators. */
+const titleOf = (church: Church) => church ?? 'a church not chosen yet';
 const testMark = (test: boolean | undefined) => (test ? '[Test, no money moved] ' : '');
 const arrives = 'It should arrive within 5 to 10 days.';
 const dashboard = 'Open my dashboard';
@@ -30,19 +32,19 @@ export const billingEmails = {
     waits: 'church' | 'claim' | null;
     test?: boolean | undefined;
   }) => ({
-    subject: `${testMark(test)}Welcome: your featured listing is paid`,
-    heading: 'Thank you, your featured listing is paid',
+    subject: `${testMark(test)}Welcome! Your featured listing is paid for`,
+    heading: 'Thank you! Your featured listing is paid for',
     paragraphs: [
       `We received ${amount} for ${plan ? plans[plan].summary : 'your subscription'}.`,
       waits === 'claim'
-        ? 'Your claim is waiting to be verified or reviewed. If we can’t approve it, your subscription ends and you get a refund.'
+        ? 'Your claim still needs to be verified or reviewed. If we can’t approve it, your subscription ends, and you get a refund.'
         : waits === 'church'
           ? 'To start using it, choose your church in the dashboard or submit a new one.'
           : `We’ll feature ${nameOf(church)} as soon as its page is public. It will appear first in the directory, with a photo gallery and visitor analytics.`,
       ...(until
         ? [
             endsByItself
-              ? `It ends automatically on ${until}. You won’t be charged again.`
+              ? `Your featured listing ends automatically on ${until}. You won’t be charged again.`
               : `Your next payment is due on ${until}. You can cancel anytime in your dashboard.`,
             ...(plan ? [renewalTerms(plan)] : []),
           ]
@@ -56,7 +58,7 @@ export const billingEmails = {
     heading: 'Thank you for your payment',
     paragraphs: [
       `We received ${amount} for the featured listing for ${nameOf(church)}.`,
-      ...(until ? [`It is paid until ${until}.`] : []),
+      ...(until ? [`It’s paid through ${until}.`] : []),
     ],
     action: 'See my invoices',
   }),
@@ -64,7 +66,7 @@ export const billingEmails = {
     subject: 'Your payment didn’t go through',
     heading: 'Your payment didn’t go through',
     paragraphs: [
-      `We couldn’t charge ${amount} to your card for the featured listing for ${nameOf(church)}.`,
+      `We couldn’t charge your card ${amount} for the featured listing for ${nameOf(church)}.`,
       `Your listing stays featured until ${until} while we try again. Please check your card before then.`,
     ],
     action: 'Update my card',
@@ -84,7 +86,7 @@ export const billingEmails = {
     paragraphs: [
       (reason && endedBecause[reason]) || `The featured listing for ${nameOf(church)} has ended.`,
       ...(refunded === null ? [] : [`We refunded ${refunded} to your card. ${arrives}`]),
-      reason ? `Questions? Email us at ${site.contact.email}.` : 'You can start it again anytime.',
+      reason ? `Questions? Email us at ${site.contact.email}.` : 'You can get featured again anytime.',
     ],
     action: dashboard,
   }),
@@ -117,30 +119,30 @@ export const billingEmails = {
   }),
   /** To the administrator. */
   dispute: (church: Church, payer: string, state: 'open' | 'lost') => ({
-    subject: `Dispute ${state === 'open' ? 'opened' : 'lost'}: ${nameOf(church)}`,
+    subject: `Dispute ${state === 'open' ? 'opened' : 'lost'}: ${titleOf(church)}`,
     heading: state === 'open' ? 'A payment is in dispute' : 'We lost a payment dispute',
     paragraphs: [
       state === 'open'
-        ? `The bank of ${payer} disputed a payment for ${nameOf(church)}. We canceled the subscription, and no more charges will be made. Please respond to the dispute in Stripe before the deadline.`
-        : `We lost the dispute with the bank of ${payer} over a payment for ${nameOf(church)}. The subscription was canceled, and no more charges will be made.`,
+        ? `A bank disputed a payment from ${payer} for ${titleOf(church)}. We canceled the subscription, and no more charges will be made. Please respond to the dispute in Stripe before the deadline.`
+        : `We lost the dispute over a payment from ${payer} for ${titleOf(church)}. The subscription was canceled, and no more charges will be made.`,
     ],
     action: 'Open the admin area',
   }),
   /** To the administrator. */
   secondSubscription: (church: Church, payer: string) => ({
-    subject: `Paid twice: ${nameOf(church)}`,
+    subject: `Paid twice: ${titleOf(church)}`,
     heading: 'Someone paid twice for the same church',
     paragraphs: [
-      `${payer} paid for ${nameOf(church)}, which already has an active subscription. The second one is canceled and refunded automatically.`,
+      `${payer} paid for ${titleOf(church)}, which already has an active subscription. The second one will be canceled and refunded automatically.`,
     ],
     action: 'Open the admin area',
   }),
   paidForAccount: {
-    subject: 'Your email was used to buy a featured listing',
-    heading: 'Your email was used to buy a featured listing',
+    subject: 'Your email address was used to buy a featured listing',
+    heading: 'Your email address was used to buy a featured listing',
     paragraphs: [
-      `Someone, probably you, bought a featured listing on ${site.name} with this email while signed out.`,
-      'You already have an account with this email. Sign in to manage the subscription.',
+      `Someone, probably you, bought a featured listing on ${site.name} with this email address while signed out.`,
+      'You already have an account. Sign in to manage the subscription.',
     ],
     action: 'Sign in',
     footnote: 'If this wasn’t you, you can ignore this email. Nothing in your account has changed.',

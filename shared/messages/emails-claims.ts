@@ -2,7 +2,7 @@ import { site } from '../site.ts';
 import { claimReasonCopy } from './claims.ts';
 import type { EmailCopies } from './emails.ts';
 
-const mistake = `If you think this is a mistake, please write to ${site.contact.email}.`;
+const mistake = `If you think this is a mistake, please email us at ${site.contact.email}.`;
 
 export const claimEmails = {
   /** `provable`: the domain that the church's own addresses end with. */
@@ -10,13 +10,11 @@ export const claimEmails = {
     subject: `We received your claim for ${church}`,
     heading: 'We received your claim',
     paragraphs: [
-      `You claimed ${church}.`,
+      `Thanks for claiming ${church}.`,
       provable
-        ? `The quickest way to verify it is with a code that we email to an address at ${provable}. Without one, we’ll review your claim within 24 hours.`
-        : 'We’ll review it within 24 hours and email you as soon as it’s decided.',
-      ...(paid
-        ? ['We’ve received your payment. If we can’t approve the claim, your payment is refunded.']
-        : []),
+        ? `The quickest way to verify your claim is with a code that we’ll email to an address at ${provable}. If you don’t use one, we’ll review your claim within 24 hours.`
+        : 'We’ll review your claim within 24 hours and email you as soon as we’ve decided.',
+      ...(paid ? ['We’ve received your payment. If we can’t approve your claim, we’ll refund it.'] : []),
     ],
     action: 'See my claim',
   }),
@@ -27,16 +25,16 @@ export const claimEmails = {
     paragraphs: [
       contested
         ? `Someone claimed ${church}, which already has an owner. The owner has been notified.`
-        : `Someone claimed ${church}. They may verify it with a code before you review it.`,
+        : `Someone claimed ${church}. They might verify it with a code before you review it.`,
     ],
-    action: 'Open the claims',
+    action: 'Review claims',
   }),
   contested: (church: string) => ({
     subject: `Someone else claimed ${church}`,
     heading: `Someone else claimed ${church}`,
     paragraphs: [
-      `Someone else says they speak for ${church}, which you look after at ${site.name}. Nothing has changed yet. An administrator will decide.`,
-      `If there’s anything we should know, please write to ${site.contact.email}.`,
+      `Someone else says they speak for ${church}, which you manage on ${site.name}. Nothing has changed yet. An administrator will decide.`,
+      `If there’s anything we should know, please email us at ${site.contact.email}.`,
     ],
     action: 'Open my dashboard',
   }),
@@ -44,7 +42,7 @@ export const claimEmails = {
     subject: `${code} is your code for ${church}`,
     heading: `Your code: ${code}`,
     paragraphs: [
-      `${name} has claimed the listing for ${church} at ${site.name}. Entering this code there makes the listing theirs. It expires in ${minutes} minutes.`,
+      `${name} has claimed the listing for ${church} on ${site.name}. Entering this code there makes them its owner. It expires in ${minutes} minutes.`,
       'If you don’t know this person, or they shouldn’t speak for your church, don’t share the code. Nothing happens without it.',
     ],
   }),
@@ -53,17 +51,17 @@ export const claimEmails = {
     heading: `${church} is yours`,
     paragraphs: [
       `You’re now the owner of ${church}.`,
-      'When you change service times or the phone number in your dashboard, they go public right away.',
+      'Changes you make to service times and the phone number go public right away.',
     ],
     action: 'Open my dashboard',
   }),
   rejected: (church: string, reason: keyof typeof claimReasonCopy, note: string, paid: boolean) => ({
-    subject: `Your claim for ${church} was not accepted`,
-    heading: 'Your claim was not accepted',
+    subject: `Your claim for ${church} wasn’t approved`,
+    heading: 'Your claim wasn’t approved',
     paragraphs: [
       `We couldn’t approve your claim for ${church}. ${claimReasonCopy[reason]}`,
       ...(note ? [note] : []),
-      ...(paid ? ['The subscription you bought with it ends, and your payment is refunded.'] : []),
+      ...(paid ? ['We’re ending the subscription you bought with it and refunding your payment.'] : []),
       mistake,
     ],
     action: 'See my claims',
@@ -78,7 +76,7 @@ export const claimEmails = {
       subject: title,
       heading: title,
       paragraphs: [
-        `${decision} It’s no longer in your dashboard. If you have a subscription for it, the subscription ends and its last payment is refunded.`,
+        `${decision} It’s no longer in your dashboard. If you have a subscription for it, we’ll end it and refund your last payment.`,
         mistake,
       ],
     };
@@ -88,8 +86,8 @@ export const claimEmails = {
     subject: `We couldn’t complete your claim for ${church || 'a church'}`,
     heading: 'We couldn’t complete your claim',
     paragraphs: [
-      `You paid to claim ${church || 'a church'}, but it’s no longer in the directory. The subscription ends, and your payment is refunded.`,
-      'You can claim another church or add yours at any time.',
+      `You paid to claim ${church || 'a church'}, but it’s no longer in the directory. We’re ending the subscription and refunding your payment.`,
+      'You can claim another church or add yours anytime.',
     ],
     action: 'Claim a church',
   }),

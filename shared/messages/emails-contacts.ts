@@ -21,7 +21,7 @@ export const contactEmails = {
       `From: ${form.name}, ${form.email}\nSubject: ${contactSubjects[form.subject]}`,
       form.message,
     ],
-    action: 'Open the messages',
+    action: 'Open messages',
     footnote: 'Reply to this email to write to the sender.',
   }),
   support: ({
@@ -44,9 +44,9 @@ export const contactEmails = {
           ({ name, url, status, featured }) => `${name} (${status}${featured ? ', featured' : ''})\n${url}`,
         )
         .join('\n') || 'No church yet.',
-      message || 'No message was included. Please get in touch.',
+      message || 'They didn’t include a message. Please get in touch.',
     ],
-    action: 'Open the messages',
+    action: 'Open messages',
     footnote: 'Reply to this email to write to the owner.',
   }),
   /** To the administrator. */
@@ -66,11 +66,11 @@ export const contactEmails = {
           none: 'No one has claimed this church yet.',
           told: 'We emailed the owner.',
           skipped:
-            'We already emailed the owner about several suggestions today, so we didn’t email about this one.',
+            'We already emailed the owner about several suggestions today, so we didn’t send this one.',
         }[owner],
       ].join('\n'),
     ],
-    action: 'Open the messages',
+    action: 'Open messages',
   }),
   /** To the owner; says that the text is a stranger's. */
   suggestionToOwner: (church: string, form: Suggestion) => ({
@@ -78,7 +78,7 @@ export const contactEmails = {
     heading: `A visitor left a note about the page for ${church}`,
     paragraphs: [
       suggestionText(form),
-      'If the visitor is right, please update your page. Changes to service times and phone number go live right away. If not, you don’t need to do anything.',
+      'If the visitor is right, please update your page. Changes to service times and the phone number go public right away. If not, you don’t need to do anything.',
       form.email
         ? `The visitor left an email address for questions: ${form.email}. Reply to this email to write to them.`
         : noEmail,

@@ -5,7 +5,7 @@ export const eventEmails = {
     subject: `Your event is hidden: ${title}`,
     heading: 'Your event is hidden',
     paragraphs: [
-      `We removed “${title}” from the site.`,
+      `“${title}” no longer appears on the site.`,
       ...(reason ? [reason] : []),
       'You can edit it in your dashboard. If you think we made a mistake, just reply to this email.',
     ],
@@ -14,7 +14,9 @@ export const eventEmails = {
   deleted: (title: string) => ({
     subject: `Your event was deleted: ${title}`,
     heading: 'Your event was deleted',
-    paragraphs: [`We deleted “${title}”. If you think we made a mistake, just reply to this email.`],
+    paragraphs: [
+      `We deleted “${title}” from the site. If you think we made a mistake, just reply to this email.`,
+    ],
     action: 'Open my dashboard',
   }),
 } satisfies EmailCopies;

@@ -8,7 +8,7 @@ export const galleryEmails = {
     paragraphs: [
       `We removed a photo from the gallery of ${church}. ${rejectionReasons[reason]}`,
       ...(note ? [note] : []),
-      'You can add another one in your dashboard.',
+      'You can add a different one in your dashboard.',
     ],
     action: 'Open my photos',
   }),

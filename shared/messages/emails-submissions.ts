@@ -15,31 +15,31 @@ const dayLine = ({ date, kind, text }: ExceptionForm): string =>
 const labelsOf = (fields: string[]): string =>
   [...new Set(fields.map((name) => fieldLabels[name as ChurchField]))].join(', ');
 
-const write = (when: string) => `${when}, please write to ${site.contact.email}.`;
+const write = (when: string) => `${when}, please email us at ${site.contact.email}.`;
 
 export const submissionEmails = {
   /** To the administrator. */
   waiting: (church: string) => ({
-    subject: `Waiting for review: ${church}`,
+    subject: `Church to review: ${church}`,
     heading: 'A church needs review',
     paragraphs: [`${church} was submitted. We promise owners a decision within 24 hours.`],
-    action: 'Open the queue',
+    action: 'Review church',
   }),
   received: (church: string) => ({
     subject: `We received ${church}`,
     heading: 'Thanks for adding your church',
     paragraphs: [
-      `${church} is waiting for our review, which takes up to 24 hours. We’ll email you as soon as it’s decided.`,
+      `We’ll review ${church} within 24 hours and email you as soon as we’ve decided.`,
       'Until then, you can still change everything in your dashboard.',
     ],
     action: 'Open my dashboard',
   }),
   /** To the administrator. */
   changeWaiting: (church: string) => ({
-    subject: `Change waiting for review: ${church}`,
+    subject: `Change to review: ${church}`,
     heading: 'A change needs review',
-    paragraphs: [`The owner of ${church} sent a change. The page stays as it is until you decide.`],
-    action: 'Open the queue',
+    paragraphs: [`The owner of ${church} submitted a change. The page stays as it is until you decide.`],
+    action: 'Review change',
   }),
   times: (church: string, services: string[], days: ExceptionForm[]) => ({
     subject: `${church}: are your service times still right?`,
@@ -53,14 +53,14 @@ export const submissionEmails = {
     action: confirmTimes.confirm,
     instead: confirmTimes.change,
     footnote:
-      'You get this email every 90 days because you look after this church. Saving new times also confirms them.',
+      'You get this email every 90 days because you manage this church’s listing. Saving new times also confirms them.',
   }),
   approved: (church: string) => ({
     subject: `${church} is listed`,
     heading: `${church} is listed`,
     paragraphs: [
       `Your church has been approved, and anyone can now find it on ${site.name}.`,
-      'When you change service times or the phone number in your dashboard, they go public right away.',
+      'Changes you make to service times and the phone number go public right away.',
     ],
     action: 'See the page',
   }),
@@ -81,18 +81,18 @@ export const submissionEmails = {
       refused.length === 0
         ? [`We approved your change to ${church}.`]
         : [
-            `We approved your change to ${church}, except for the following: ${labelsOf(refused)}.`,
+            `We approved your change to ${church}, except for these fields: ${labelsOf(refused)}.`,
             ...(note ? [note] : []),
           ],
     action: 'See the page',
   }),
   changeRejected: (church: string, reason: Reason, note: string) => ({
-    subject: `Your change to ${church} was not accepted`,
-    heading: 'Your change was not accepted',
+    subject: `Your change to ${church} wasn’t approved`,
+    heading: 'Your change wasn’t approved',
     paragraphs: [
-      `The page for ${church} stays as it was. ${rejectionReasons[reason]}`,
+      `The page for ${church} stays as it is. ${rejectionReasons[reason]}`,
       ...(note ? [note] : []),
-      'You can send another change at any time.',
+      'You can send us another change anytime.',
     ],
     action: 'Make changes',
   }),
@@ -113,18 +113,18 @@ export const submissionEmails = {
   }),
   merged: (church: string, into: string) => ({
     subject: `${church} was merged with another listing`,
-    heading: 'Two listings became one',
+    heading: 'We merged two listings',
     paragraphs: [
-      `${church} was listed twice. Your listing is now part of “${into}”, and its old link leads there.`,
+      `${church} was listed twice. Your listing is now part of the one for ${into}. Its old link takes people there.`,
       write('If these are two different churches'),
     ],
     action: 'See the page',
   }),
   unmerged: (church: string, into: string) => ({
     subject: `${church} has its own listing again`,
-    heading: 'Two listings again',
+    heading: 'Your listing is separate again',
     paragraphs: [
-      `We had merged ${church} with “${into}”. That was a mistake, so your listing is back as it was.`,
+      `We merged ${church} with “${into}” by mistake. Your listing is now back the way it was.`,
       write('If anything is missing'),
     ],
     action: 'Open my dashboard',

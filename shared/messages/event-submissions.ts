@@ -16,10 +16,10 @@ export const eventForm = {
 };
 
 export const eventSubmission = {
-  pageTitle: 'Submit an Event',
+  pageTitle: 'Submit an event',
   intro: 'Tell the neighborhood what your church is planning. Your event appears in the list right away.',
   loading: 'Loading the form...',
-  editTitle: 'Edit Event',
+  editTitle: 'Edit event',
   what: 'What and where',
   when: 'When',
   fields: {
@@ -32,9 +32,9 @@ export const eventSubmission = {
     category: 'Category',
   },
   optional: '(optional)',
-  descriptionHelp: 'What’s happening, who it’s for and what to bring.',
+  descriptionHelp: 'What’s happening, who it’s for, and what to bring.',
   dateHelp: `Dates and times are in ${site.city} time.`,
-  timeHelp: 'For example 7:00 PM - 9:00 PM',
+  timeHelp: 'For example, 7:00 PM - 9:00 PM',
   timeRead: (times: string) => `Calendars will show ${times}.`,
   timeUnread:
     'We’ll show it as typed. Calendars will show an all-day event because we couldn’t read a clear time.',
@@ -53,9 +53,9 @@ export const eventSubmission = {
   until: 'Last day of the series',
   dates: (count: number) => countText(count, 'date', 'dates'),
   datesHelp: 'Uncheck any dates to skip.',
-  draftFound: (at: string) => `We saved what you typed on ${at}.`,
+  draftFound: (at: string) => `We restored what you typed on ${at}.`,
   draftKept: 'We save what you type in this browser until you submit it.',
-  editFound: (at: string) => `You have unsaved changes (${at}).`,
+  editFound: (at: string) => `You have unsaved changes from ${at}.`,
   editMerged: 'The event was saved somewhere else in the meantime. We updated the fields you hadn’t changed.',
   discard: 'Discard changes',
   discarded: 'Changes discarded',
@@ -94,17 +94,17 @@ export const eventSubmission = {
   saveFailed: 'We couldn’t save the event',
   saveFailedText: 'Please try again.',
   notFound: 'Event not found',
-  notFoundText: 'It may have been deleted, or it belongs to another account.',
-  toDashboard: 'Go to dashboard',
+  notFoundText: 'It may have been deleted, or it may belong to another account.',
+  toDashboard: 'Go to Dashboard',
   loadFailed: 'We couldn’t load the event. Please try again.',
 };
 
 export const ownEvents = {
   title: 'Your events',
   tab: 'Events',
-  add: 'Submit an Event',
+  add: 'Submit an event',
   empty: 'No events yet',
-  emptyText: 'Share your church’s concerts, classes and suppers. It’s free.',
+  emptyText: 'Share your church’s concerts, classes, and suppers. It’s free.',
   failed: 'We couldn’t load your events.',
   loading: 'Loading your events...',
   states: {
@@ -143,7 +143,7 @@ export const ownEvents = {
 
 export const adminEvents = {
   tab: 'Events',
-  search: 'Search events by title, place or church',
+  search: 'Search events by title, place, or church',
   empty: 'No events yet',
   emptyText: 'Events appear here as soon as someone submits one.',
   noMatch: 'No events match this search.',
@@ -163,7 +163,7 @@ export const adminEvents = {
   reasonHelp: 'The owner will see this.',
   deleteTitle: 'Delete this event?',
   deleteText: (title: string) =>
-    `This permanently deletes “${title}”. Its owner gets an email. This action cannot be undone.`,
+    `This permanently deletes “${title}” and emails its owner. This action cannot be undone.`,
   close: 'Close',
   cancel: 'Cancel',
   deleteOk: 'OK to Delete',
@@ -189,7 +189,7 @@ export const eventResponses = {
   notYourChurch: 'You can only submit events for your own churches.',
   notYours: 'You can only change your own events.',
   changed: 'Someone changed this event in the meantime. Please review it and try again.',
-  noSuchDate: 'There’s no date for this event on that day.',
+  noSuchDate: 'This event doesn’t take place on that day.',
   lastDate: 'This is the only date left. Cancel the whole event instead.',
   canceled: 'Event canceled',
   restored: 'Event restored',

@@ -1,5 +1,6 @@
 /** Copy of the public pages of events. */
 import { totalText } from '../format.ts';
+import { site } from '../site.ts';
 export const categoryLabels = {
   music: 'Music & Worship',
   community: 'Community Service',
@@ -38,19 +39,18 @@ export const recurrenceCopy = {
 
 export const eventsPage = {
   title: 'Upcoming Church Events',
-  intro: 'Concerts, suppers, classes and service days at churches near you.',
-  description:
-    'Concerts, community suppers, classes and youth programs at churches, with dates, times and a calendar file for each.',
+  intro: 'Concerts, suppers, classes, and service days at churches near you.',
+  description: `Concerts, community suppers, classes, and youth programs at churches in ${site.city}, ${site.state}, with dates, times, and a calendar file for each.`,
   legend: 'Categories',
   loading: 'Loading events...',
   failed: 'Failed to load events. Please try again later.',
   empty: 'No Events Found',
   emptyText: 'There are no events yet. Is your church planning one?',
   emptyFiltered: 'No upcoming events match these filters. Remove one to see more.',
-  emptyWeekend: 'No events are listed for this weekend. See what’s coming up after it.',
+  emptyWeekend: 'No events are listed for this weekend. See what’s coming up later.',
   all: 'See all upcoming events',
   search: 'Search events',
-  searchPlaceholder: 'Event, church or place',
+  searchPlaceholder: 'Event, church, or place',
   searched: (text: string) => `“${text}”`,
   weekend: 'This weekend',
   filters: 'Filter events',
@@ -74,7 +74,7 @@ export const eventsPage = {
   calendar: 'Add these to your calendar',
   closingTitle: 'Is your church planning something?',
   closingText: 'Anyone with an account can share an event here. It’s free, and it appears right away.',
-  closingAction: 'Submit an Event',
+  closingAction: 'Submit an event',
 };
 
 export const eventPage = {
@@ -82,7 +82,7 @@ export const eventPage = {
   back: 'Back to Events',
   failed: 'Failed to load event details. Please try again later.',
   notFound: 'Event not found',
-  notFoundText: 'It may have been removed, or there may be a typo in the address.',
+  notFoundText: 'It may have been removed, or there may be a typo in the link.',
   about: 'About this event',
   details: 'Event information',
   date: 'Date',
@@ -97,7 +97,7 @@ export const eventPage = {
   share: 'Share',
   copied: 'Link copied',
   copiedText: 'Paste it into a message to a friend.',
-  copyFailed: 'Couldn’t copy the link',
+  copyFailed: 'We couldn’t copy the link',
   mapOf: (place: string) => `Map of ${place}`,
   approximate: 'Approximate location',
   calendar: 'Add to calendar',
@@ -110,7 +110,7 @@ export const eventPage = {
   waiting: 'Only you can see this page. It becomes public when your church is approved.',
   closingTitle: 'Share your own event',
   closingText: 'A concert, a class, a day of service? Tell the neighborhood about it.',
-  closingAction: 'Submit an Event',
+  closingAction: 'Submit an event',
 };
 
 export const churchEvents = {
@@ -122,7 +122,7 @@ export const churchEvents = {
 
 /** What is wrong with the query of a call. */
 export const eventQueryErrors = {
-  category: 'category must be music, community, interfaith, education, youth, social or general',
+  category: 'category must be music, community, interfaith, education, youth, social, or general',
   when: 'when must be weekend',
   month: 'month must be a year and month, such as 2026-12',
   church: 'church must be a church ID',

@@ -22,6 +22,6 @@ export const favorites = {
   share: 'Share this list',
   copied: 'Link copied',
   copiedText: 'Anyone with the link can see these churches.',
-  copyFailed: 'Couldn’t copy the link',
+  copyFailed: 'We couldn’t copy the link',
   print: 'Print',
 };

@@ -34,7 +34,7 @@ export const galleryEditor = {
   retry: 'Try again',
   hiddenTitle: 'Hidden, not lost',
   hidden:
-    'Photos are shown while a church is featured. We keep yours, and they’ll come back when your church is featured again.',
+    'Photos appear only while a church is featured. Yours are safe and will come back when your church is featured again.',
   offerTitle: 'For featured churches',
   offer: 'Featured churches show up to 12 photos on their page.',
   upgrade: 'Upgrade to Featured',
@@ -53,7 +53,7 @@ export const galleryEditor = {
   addFailed: 'The photo wasn’t added',
   photo: (at: number) => `Photo ${at}`,
   alt: 'Description for people who can’t see it',
-  altHelp: 'One sentence, such as "The choir in the west gallery".',
+  altHelp: 'One sentence, such as “The choir in the west gallery.”',
   altTooLong: 'Please use no more than 200 characters',
   saved: 'Saved',
   saving: 'Saving...',
@@ -85,7 +85,7 @@ export const photoGallery = {
   previous: 'Previous photo',
   next: 'Next photo',
   counter: (at: number, of: number) => `${at} of ${of}`,
-  failed: 'This photo can’t be shown right now.',
+  failed: 'We can’t show this photo right now.',
 };
 
 export const galleryResponses = {

@@ -34,7 +34,7 @@ export const rowErrors = {
   columns: (values: number, columns: number) =>
     `has ${countText(values, 'value', 'values')} but the header has ${columns} columns`,
   sameChurch: (place: string, name: string) =>
-    `has the name, address and ZIP code of ${place} (${JSON.stringify(name)})`,
+    `has the name, address, and ZIP code of ${place} (${JSON.stringify(name)})`,
   sameId: (place: string, id: string) => `has the id ${JSON.stringify(id)}, which ${place} already has`,
 };
 
@@ -45,8 +45,8 @@ export const fileErrors = {
     `${path} is an archive or an Excel workbook. Save the table as CSV (UTF-8) first.`,
   oldWorkbook: (path: string) => `${path} is an old Excel workbook. Save the table as CSV (UTF-8) first.`,
   gzip: (path: string) => `${path} is compressed (gzip). Unpack it first.`,
-  pdf: (path: string) => `${path} is a PDF. Only CSV or GeoJSON can be imported.`,
-  workbook: "This Excel workbook can't be read. Save it again as .xlsx, or save the table as CSV (UTF-8).",
+  pdf: (path: string) => `${path} is a PDF. Use a table saved as CSV (UTF-8) or a GeoJSON file instead.`,
+  workbook: "We can't read this Excel workbook. Save it again as .xlsx, or save the table as CSV (UTF-8).",
   missing: (path: string) => `The file ${path} doesn't exist.`,
   cantOpen: (path: string, reason: string) => `Can't open ${path}: ${reason}.`,
   cantRead: (place: string, reason: string) => `Can't read ${place}: ${reason}.`,
@@ -57,32 +57,33 @@ export const fileErrors = {
   busy: "Another import is running. Wait until it's done.",
   noRecords: (path: string) => `${path} contains no records.`,
   noPermission: (path: string) => `You don't have permission to read ${path}.`,
-  binary: (path: string) => `${path} is not a text file: it contains binary data.`,
+  binary: (path: string) =>
+    `${path} is not a text file. Use a table saved as CSV (UTF-8) or a GeoJSON file instead.`,
   changed: (path: string) => `${path} was changed while it was being imported. Run the import again.`,
   encoding: (name: string) =>
     `Unknown encoding ${JSON.stringify(name)}. Common ones: utf-8, windows-1252, iso-8859-1, utf-16le.`,
   notUtf8: (path: string, line: number) =>
-    `Line ${line} of ${path} is not UTF-8; it looks like Latin-1 (Windows). Save the file as UTF-8, or add --encoding windows-1252.`,
+    `Line ${line} of ${path} is not UTF-8. It looks like Latin-1 (Windows). Save the file as UTF-8, or add --encoding windows-1252.`,
   notEncoded: (path: string, line: number, encoding: string) => `Line ${line} of ${path} is not ${encoding}.`,
   line: (path: string, line: number) => `Line ${line} of ${path}`,
   noHeader: (path: string, line: number) => `Line ${line} of ${path} has no header.`,
   tooLong: (path: string, line: number) => `Line ${line} of ${path} is too long.`,
   openQuote: (path: string, line: number | undefined) =>
-    `${path} ends inside quotation marks. Either a quotation mark is never closed or the file is incomplete (last line ${line ?? 'unknown'}).`,
+    `${path} ends inside quotation marks. Either a closing quotation mark is missing or the file is incomplete (last line ${line ?? 'unknown'}).`,
   badQuote: (place: string) =>
     `${place} has a quotation mark in the wrong place. Inside quotation marks it must be doubled ("").`,
   hugeRow: (place: string) =>
-    `${place} is part of a row with more than a million characters. A quotation mark is probably never closed.`,
+    `${place} is part of a row with more than a million characters. A closing quotation mark is probably missing.`,
 
-  notGeoJson: (path: string) => `${path} is not GeoJSON: it does not start with "{".`,
+  notGeoJson: (path: string) => `${path} is not GeoJSON. A GeoJSON file starts with "{".`,
   jsonList: (path: string) => `${path} is a JSON list, not GeoJSON. It must be a FeatureCollection.`,
   overpass: (path: string) => `${path} is in Overpass's own JSON format. Export it as GeoJSON.`,
   otherJson: (path: string) =>
-    `${path} is JSON but not GeoJSON: it has neither a FeatureCollection nor a Feature.`,
+    `${path} is JSON but not GeoJSON. It has neither a FeatureCollection nor a Feature.`,
   brokenJson: (path: string, feature: number, reason: string) =>
     `${path} is not valid JSON after feature ${feature}: ${reason}`,
   cutJson: (path: string, feature: number) =>
-    `${path} is incomplete: it ends after feature ${feature}, inside the collection.`,
+    `${path} is incomplete. It ends after feature ${feature}, in the middle of the collection.`,
 
   fixedColumns: (format: string) =>
     `The columns of ${format} files are fixed. Choose columns only for other CSV files.`,
@@ -94,7 +95,7 @@ export const fileErrors = {
     [
       'No column was recognized as the church name. The columns in the file are:',
       `  ${columns}`,
-      'Choose the columns, such as --columns "Parish=name,Postal=zip" on the command line.',
+      'Choose the columns yourself. On the command line, use --columns, such as --columns "Parish=name,Postal=zip".',
     ].join('\n'),
   badChoice: (choice: string, fields: readonly string[]) =>
     `--columns doesn't understand ${JSON.stringify(choice)}. It must look like "Street=address,Postal=zip". Our fields: ${fields.join(', ')}.`,

@@ -1,6 +1,7 @@
 /** Landing pages of areas, denominations and ZIP codes. */
 import { numberText } from '../format.ts';
 import type { Landing } from '../landings.ts';
+import { placesOf } from './churches.ts';
 
 const number = numberText;
 const churches = (count: number, capped = false) => `${number(count)}${capped ? '+' : ''} churches`;
@@ -33,5 +34,5 @@ export const landingCopy = {
   /** Footer. */
   popular: 'Popular searches',
   inArea: (area: string) => `Churches in ${area}`,
-  ofDenomination: (denomination: string) => `${denomination} churches`,
+  ofDenomination: placesOf,
 };

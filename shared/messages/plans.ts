@@ -29,7 +29,7 @@ export const anyPlan = 'Featured Listing';
 /** Changes need a new `termsVersion` (shared/billing.ts). */
 export const renewalCopy = {
   once: (price: string, interval: string) =>
-    `${price} today for one ${interval}. It ends by itself; nothing more is charged.`,
+    `${price} today for one ${interval}. It ends automatically, and you won’t be charged again.`,
   renews: (price: string, interval: string) =>
-    `${price} today, then ${price} each ${interval} until you cancel. Cancel any time in Billing.`,
+    `${price} today, then ${price} each ${interval} until you cancel. Cancel anytime in the Billing tab.`,
 };

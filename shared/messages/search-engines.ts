@@ -6,9 +6,9 @@ import { directoryTitles } from './churches.ts';
 export const headCopy = {
   /** `title`: of a filtered list. */
   directory: (title: string | undefined, total: number) =>
-    `${title ?? directoryTitles.of('', `${site.city}, ${site.state}`)}: ${countText(total, 'listing', 'listings')} with addresses, phone numbers and service times, in a list and on a map.`,
+    `${title ?? directoryTitles.of('', `${site.city}, ${site.state}`)}: ${countText(total, 'listing', 'listings')} with addresses, phone numbers, and service times, in a list and on a map.`,
   featuredTitle: site.featuredHeading,
-  featured: `Churches in ${site.city} with photos, service times, directions and more about each church.`,
+  featured: `Featured churches in ${site.city}, with photos, service times, directions, and more about each one.`,
   landing: (title: string, summary: string) =>
-    `${title}: ${summary} Service times, phone numbers and directions.`,
+    `${title}: ${summary} Find service times, phone numbers, and directions.`,
 };

@@ -3,8 +3,8 @@ import { countText } from '../format.ts';
 export const searchNotes = {
   relaxed: (typed: string, used: string) =>
     used
-      ? `No exact match for “${typed}”. Showing churches that match “${used}”.`
-      : `No exact match for “${typed}”. Showing the churches closest to it.`,
+      ? `“${typed}” has no exact match. Showing churches that match “${used}” instead.`
+      : `“${typed}” has no exact match. Showing the closest results instead.`,
   exactly: (typed: string) => `Search for exactly “${typed}”`,
   nearMe: 'Sort by distance from me',
   readLabel: 'From your search',
@@ -21,7 +21,7 @@ export const sortCopy = {
 
 export const emptySearch = {
   unknown: (typed: string) =>
-    `We couldn’t find anything for “${typed}”. Check the spelling, or browse by area or distance.`,
+    `Nothing matched “${typed}” here. Check the spelling, or browse by area or distance.`,
   browseAreas: 'Browse areas',
   nearest: 'Show churches near me',
 };
@@ -31,7 +31,7 @@ export const unlistedTimes = {
   counted: (total: string, day: string) =>
     `${total} ${total === '1' ? 'church' : 'churches'} with ${day ? `${day} services` : 'matching services'}.`,
   unknown: (count: number) =>
-    `${countText(count, 'has', 'have')} not listed ${count === 1 ? 'its' : 'their'} times.`,
+    `${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times.`,
   include: 'Show them too',
   chip: 'Including churches without listed times',
 };

@@ -67,7 +67,7 @@ export const exceptionLabels: Record<ExceptionKind, string> = {
 export const timeFilter = {
   label: 'Service Times',
   /** Follows for screen reader users. */
-  none: ' (day, time and language)',
+  none: ' (day, time, and language)',
   chosen: 'Service times: ',
   day: 'Day',
   part: 'Time of day',
@@ -75,5 +75,5 @@ export const timeFilter = {
   anyLanguage: 'Any language',
   languageHelp: 'Services with no language listed count as English.',
   done: 'Done',
-  clear: 'Show All Service Times',
+  clear: 'Show all service times',
 };

@@ -24,14 +24,14 @@ export const terms = {
       id: 'accounts',
       title: 'Accounts',
       blocks: [
-        'You don’t need an account to search and read. You need one to manage a church’s listing. You agree',
+        'You don’t need an account to search and read. You need one to manage a church’s listing. You agree:',
         [
           'to be at least 13 years old, and of legal age if you buy something;',
           'to give a name and an email address that are really yours;',
           'to keep your password to yourself and to tell us if someone else may know it;',
-          'that you’re responsible for what is done through your account.',
+          'that you’re responsible for what’s done through your account.',
         ],
-        'You can delete your account at any time. We may close an account that breaks these terms, and we close accounts that haven’t been used for three years, after sending a message 30 days before.',
+        'You can delete your account at any time. We may close an account that breaks these terms. We also close accounts that haven’t been used for three years, after emailing you 30 days in advance.',
       ],
     },
     {
@@ -40,15 +40,15 @@ export const terms = {
       blocks: [
         'You may list a church that you belong to and speak for. We review each new listing and, if everything is in order, it goes live within 24 hours. You promise that what you send is true, that you have the right to publish its text and images, and that you will keep it up to date.',
         'Your text and images remain yours. You allow us to show, store, resize and translate them for as long as they are part of the directory, and to show them where we promote it. We may correct, shorten, decline or remove a listing or an event that is wrong, unlawful or out of place here. You can ask us why.',
-        'A listing that came from public records can be claimed by the church. A claim is checked before it is granted; paying for a plan does not by itself give you control of a church’s listing.',
+        'A listing that came from public records can be claimed by the church. We check each claim before we approve it. Paying for a plan does not by itself give you control of a church’s listing.',
       ],
     },
     {
       id: 'payment',
       title: 'Premium listings and payment',
       blocks: [
-        'The free listing costs nothing. The featured listing is a subscription, paid in advance by the month or by the year at the price shown when you order. Payments are handled by a payment provider; we never see or keep card numbers. A subscription renews automatically until you cancel it, which you can do at any time. The listing then stays featured until the end of the period you’ve paid for.',
-        'If a church that paid is not accepted, or we remove it through no fault of yours, we end the subscription and refund that payment. Otherwise, time already paid for is not refunded unless the law requires it.',
+        'The free listing costs nothing. The featured listing is a subscription, paid in advance, monthly or yearly, at the price shown when you order. A payment provider handles payments, and we never see or keep card numbers. A subscription renews automatically until you cancel it, which you can do at any time. The listing then stays featured until the end of the period you’ve paid for.',
+        'If we don’t approve a church that has paid, or we remove it through no fault of yours, we end the subscription and refund that payment. Otherwise, time already paid for is not refunded unless the law requires it.',
         'We may change our prices, with 30 days notice by email. A change never applies to time already paid for, and you can cancel before it takes effect.',
       ],
     },
@@ -56,20 +56,20 @@ export const terms = {
       id: 'analytics',
       title: 'Analytics',
       blocks: [
-        `We count how often a church’s page is opened and how often its website, phone number and directions are used, and we show the monthly numbers to owners of featured listings. These are counts, not people; the ${navigation.privacy} explains how they’re made. We don’t promise that a listing will bring a certain number of visitors.`,
+        `We count how often a church’s page is opened and how often its website, phone number and directions are used, and we show the monthly numbers to owners of featured listings. The numbers don’t identify anyone. The ${navigation.privacy} explains how we count. We don’t promise that a listing will bring a certain number of visitors.`,
       ],
     },
     {
       id: 'prohibited',
       title: 'Prohibited uses',
       blocks: [
-        'You may not use the site',
+        'You may not use the site:',
         [
           'to publish anything that is false, unlawful, hateful or obscene, or that harms children;',
           'to pretend to be someone else, or to speak for a church that hasn’t asked you to;',
           'to collect addresses or phone numbers for advertising, or to send unwanted messages;',
           'to copy the directory, or large parts of it, into another product without our consent;',
-          'to probe for weaknesses, get around limits, overload the service or spread harmful software;',
+          'to probe for weaknesses, get around limits, overload the service, or spread harmful software;',
           'to distort the numbers or the order of the listings.',
         ],
       ],
@@ -97,14 +97,14 @@ export const terms = {
       id: 'liability',
       title: 'No warranty, limits of liability',
       blocks: [
-        `We take care, but the site is offered as is, without a promise that it is free of mistakes or always available. As far as the law allows, ${site.operator} is not liable for losses that come from relying on a listing, and never for more than what you paid us in the previous twelve months. Other websites and maps that we link to follow their own rules.`,
+        `We take care, but the site is offered as is, without a promise that it is free of mistakes or always available. As far as the law allows, ${site.operator} is not liable for losses that come from relying on a listing, and never for more than what you paid us in the previous twelve months. Websites and maps that we link to have their own terms.`,
       ],
     },
     {
       id: 'law',
       title: 'Law and contact',
       blocks: [
-        `These terms are governed by the law of the State of ${site.state}, and the courts in ${site.county} have jurisdiction. If one sentence is not enforceable, the others still apply. Send questions to ${site.contact.email}, call ${site.contact.phone}, or write to ${site.operator}, ${site.contact.address}.`,
+        `These terms are governed by the law of the State of ${site.state}, and the courts in ${site.county} have jurisdiction. If one part of these terms is not enforceable, the rest still applies. Send questions to ${site.contact.email}, call ${site.contact.phone}, or write to ${site.operator}, ${site.contact.address}.`,
       ],
     },
   ],

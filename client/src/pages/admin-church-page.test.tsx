@@ -46,7 +46,7 @@ test('every field can be changed of a church that lacks most of them, with a not
   showSite('/admin/churches/3');
   expect(await field(/^Denomination/)).toHaveProperty('value', 'Reformed');
   expect(screen.getByText(/maria@grace.example/)).toBeTruthy();
-  expect(screen.getByText(/An edit by its owner is waiting/)).toBeTruthy();
+  expect(screen.getByText(/The owner’s edit is waiting/)).toBeTruthy();
   await fill(await field(/^Phone/), '713-555-0100');
   await fill(await field(/^City/), 'Katy');
   await fill(await field(/^Mission statement/), 'To serve.');
@@ -93,7 +93,7 @@ test('a wrong field is named, and nothing is sent', async () => {
   showSite('/admin/churches/3');
   await fill(await field(/^State/), 'T');
   await save();
-  expect(await screen.findByText('Please enter the two letters of a state')).toBeTruthy();
+  expect(await screen.findByText('Please enter a two-letter state abbreviation')).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 

@@ -209,7 +209,7 @@ test('what is typed survives a reload', async () => {
   await pass(500);
   cleanup();
   await open();
-  expect(screen.getByText(/We saved what you typed here/)).toBeTruthy();
+  expect(screen.getByText(/We restored what you typed on/)).toBeTruthy();
   expect(field('Church name').value).toBe('Grace Chapel');
   expect(field('New service time').value).toBe('Sunday 9');
   await press('Start over');

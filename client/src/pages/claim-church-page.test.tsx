@@ -91,9 +91,9 @@ test('nobody signed in: to register, and back with what the address says', async
 
 test('both buttons wait for a church, a name and an address to write to', async () => {
   await open();
-  const both = () => [button('Continue to Checkout').disabled, button('Claim for free').disabled];
+  const both = () => [button('Continue to checkout').disabled, button('Claim for free').disabled];
   expect(both()).toEqual([true, true]);
-  expect(screen.getByText('Still missing: a church, your first name, and your last name.')).toBeTruthy();
+  expect(screen.getByText('To continue, add a church, your first name, and your last name.')).toBeTruthy();
   await person();
   expect(both()).toEqual([true, true]);
   await choose(/Grace Chapel/);
@@ -103,10 +103,10 @@ test('both buttons wait for a church, a name and an address to write to', async 
   await type('Email address', 'office@grace.example');
 
   await user.click(screen.getByRole('radio', { name: /Add a new church/ }));
-  expect(button('Continue to Checkout').disabled).toBe(true);
-  expect(screen.getByText('Still missing: the church’s name.')).toBeTruthy();
+  expect(button('Continue to checkout').disabled).toBe(true);
+  expect(screen.getByText('To continue, add the church’s name.')).toBeTruthy();
   await type('Church name', 'New Hope');
-  expect(button('Continue to Checkout').disabled).toBe(false);
+  expect(button('Continue to checkout').disabled).toBe(false);
   expect(within(screen.getByLabelText(/^Denomination/)).getAllByRole('option')).toHaveLength(13);
   expect(within(screen.getByLabelText(/^Area/)).getAllByRole('option')).toHaveLength(21);
 });
@@ -126,7 +126,7 @@ test('the search waits for the last key, and the chosen church stays in sight', 
 
   server.replies['GET /api/unclaimed-churches?search=nowhere'] = { body: [] };
   await type('Search unclaimed churches', 'nowhere');
-  expect(await screen.findByText('No unclaimed church matches this search.')).toBeTruthy();
+  expect(await screen.findByText('No unclaimed churches match this search.')).toBeTruthy();
 });
 
 test('a list that cannot be loaded is reported, and fetched again on request', async () => {
@@ -146,7 +146,7 @@ test('paid: the session carries the claim, the browser goes to its address, and 
   await choose(/Grace Chapel/);
   await user.click(screen.getByRole('radio', { name: /Annual/ }));
   expect(screen.getByText(/Save \$193, \$83\/mo/)).toBeTruthy();
-  await press('Continue to Checkout');
+  await press('Continue to checkout');
   const checkout = server.sent.find(({ request }) => request.endsWith('create-checkout-session'))?.body;
   expect(checkout).toMatchObject({
     email: 'maria@grace.example',
@@ -176,9 +176,9 @@ test.each([
   await open();
   await person();
   await choose(/Grace Chapel/);
-  await press('Continue to Checkout');
+  await press('Continue to checkout');
   expect(toastStore.get()).toMatchObject({ title: 'Checkout Error', description, variant: 'destructive' });
-  expect(button('Continue to Checkout').disabled).toBe(false);
+  expect(button('Continue to checkout').disabled).toBe(false);
 });
 
 test('a checkout that nobody replies', async () => {
@@ -186,7 +186,7 @@ test('a checkout that nobody replies', async () => {
   await person();
   await choose(/Grace Chapel/);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await press('Continue to Checkout');
+  await press('Continue to checkout');
   expect(toastStore.get()).toMatchObject({
     title: 'Checkout Error',
     description: 'Failed to start checkout process',
@@ -235,7 +235,7 @@ test('what is typed survives a reload, of this user alone', async () => {
   await rest(400);
   cleanup();
   await open();
-  expect(screen.getByText(/We saved what you typed here/)).toBeTruthy();
+  expect(screen.getByText(/We restored what you typed on/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maria');
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Grace Chapel/ })).checked).toBe(true);
   await press('Start over');
@@ -275,7 +275,7 @@ test('a church that the address names: chosen; somebody else’s; the own; gone'
 test('code: sent to an address of the domain, entered, and the church is theirs', async () => {
   server.replies['GET /api/user/claims'] = { body: [claim] };
   await open('/claim-church?claim=5');
-  await type('Address at grace.example', 'office@grace.example');
+  await type('Email address at grace.example', 'office@grace.example');
   await press('Send the code');
   expect(screen.getByText('Please enter only the part before the @')).toBeTruthy();
   const codeSent = {
@@ -284,7 +284,7 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
     codeUntil: new Date(Date.now() + 60_000).toISOString(),
   };
   server.replies['POST /api/claims/5/send-code'] = { body: codeSent };
-  await type('Address at grace.example', 'office');
+  await type('Email address at grace.example', 'office');
   await press('Send the code');
   expect(screen.getByText(/^We’ve emailed a code to office@grace.example/)).toBeTruthy();
 
@@ -317,7 +317,7 @@ test('a code that has expired can be requested again', async () => {
   await open('/claim-church?claim=5');
   expect(screen.getByText(/has expired/)).toBeTruthy();
   expect(screen.queryByLabelText('Six-digit code')).toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>('Address at grace.example').value).toBe('office');
+  expect(screen.getByLabelText<HTMLInputElement>('Email address at grace.example').value).toBe('office');
 });
 
 test.each([

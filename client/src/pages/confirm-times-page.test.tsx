@@ -52,7 +52,7 @@ test('opening shows what is asked about and confirms nothing', async () => {
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Sunday 9:00 AM',
     'Friday, December 25: no service. Christmas is celebrated on Thursday.',
-    'Sunday, March 28, 2027: other times: Easter 6:30 AM',
+    'Sunday, March 28, 2027: different times: Easter 6:30 AM',
   ]);
   expect(screen.getByText('Last confirmed on August 1, 2026.')).toBeTruthy();
   expect(server.bodies(asked)).toEqual([{ token: 'abc' }]);

@@ -104,8 +104,8 @@ test('the overview counts, shows the first three, and shows their state and what
   for (const text of [
     'Waiting for review. We’ll get back to you within 24 hours.',
     'Live. Your change is waiting for review. Until then, the page stays as it is.',
-    'Needs a fix before it can go live.',
-    'For a complete page, add a phone number and a photo.',
+    'Needs changes before it can go live.',
+    'To complete your page, add a phone number and a photo.',
   ])
     expect(panel().getByText(text)).toBeTruthy();
   expect(panel().queryByText('Four')).toBeNull();
@@ -130,8 +130,8 @@ test('My Church: edit, view what is live, the reason of a rejection, send again'
   expect(panel().queryByRole('link', { name: 'View Three' })).toBeNull();
   expect(panel().getByRole('link', { name: 'View Four' }).getAttribute('href')).toBe('/church/4');
   expect(panel().getByRole('link', { name: 'Edit Four' }).getAttribute('href')).toBe('/church-edit/4');
-  await press('Send again Three');
-  expect(toastStore.get()).toMatchObject({ title: 'Sent for review', description: 'Sent again.' });
+  await press('Resubmit Three');
+  expect(toastStore.get()).toMatchObject({ title: 'Resubmitted', description: 'Sent again.' });
   expect(await panel().findByText('Waiting for review. We’ll get back to you within 24 hours.')).toBeTruthy();
 });
 
@@ -169,7 +169,7 @@ test('tabs by keyboard; the URL names the chosen one', async () => {
 
 test('signing out forgets the person and goes home', async () => {
   localStorage.setItem('userToken', 'secret');
-  server.replies['POST /api/auth/logout'] = { body: { message: 'You are signed out.' } };
+  server.replies['POST /api/auth/logout'] = { body: { message: 'You’re signed out.' } };
   await open();
   expect(localStorage.getItem('signedIn')).toBe('1');
   await press('Sign Out');
@@ -258,13 +258,13 @@ test('an owner says with one button that the service times are still right', asy
     'Times last confirmed on January 5, 2026. That was a while ago. Visitors trust times that were checked recently.',
   );
   // Nothing to confirm where nothing is public or no times are given.
-  expect(panel().getAllByRole('button', { name: /^Still right/ })).toHaveLength(1);
-  await press('Still right (service times for Grace Chapel)');
+  expect(panel().getAllByRole('button', { name: /^Confirm times/ })).toHaveLength(1);
+  await press('Confirm times (service times for Grace Chapel)');
   expect(toastStore.get()).toMatchObject({ description: 'Not now.', variant: 'destructive' });
   expect(line()).toContain('January 5, 2026');
   at = new Date().toISOString();
   server.replies[confirm] = { body: { timesConfirmedAt: at } };
-  await press('Still right (service times for Grace Chapel)');
+  await press('Confirm times (service times for Grace Chapel)');
   await waitFor(() => expect(line()).not.toContain('while ago'));
   expect(server.sent.filter(({ request }) => request === confirm)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { monthlyMail as copy } from '#shared/messages/analytics.ts';
+import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { StopMonthly } from '@/features/analytics/components/stop-monthly.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 

@@ -126,7 +126,7 @@ describe('tables', () => {
 
   it('are refused as a whole when quotation marks are wrong', async () => {
     expect(await fault('name,zip\n"Grace,77002\nHope,77003\n')).toMatch(
-      /ends inside quotation marks. Either a quotation mark is never closed or the file is incomplete/,
+      /ends inside quotation marks. Either a closing quotation mark is missing or the file is incomplete/,
     );
     expect(await fault('name,zip\nGrace,77002\n"Ho"pe,77003\n')).toMatch(
       /^Line 3 of \/file\d+\.csv has a quotation mark in the wrong place/,
@@ -160,7 +160,7 @@ describe('what is no text', () => {
   it('tells the line that is not UTF-8, however far down, and reads it with the right encoding', async () => {
     const latin = Buffer.from('name,zip\nGrace,77002\nMisi\u00f3n,77003\n', 'latin1');
     expect(await fault(latin)).toMatch(
-      /^Line 3 of \/file\d+\.csv is not UTF-8; it looks like Latin-1.*--encoding/,
+      /^Line 3 of \/file\d+\.csv is not UTF-8\. It looks like Latin-1.*--encoding/,
     );
     expect(await read(latin, { encoding: 'windows-1252' })).toEqual([
       [2, 'Grace'],
@@ -223,7 +223,7 @@ describe('GeoJSON', () => {
   });
 
   it('is refused as a whole when it is cut short or broken', async () => {
-    expect(await fault(collection.slice(0, -80))).toMatch(/incomplete: it ends after feature 1/);
+    expect(await fault(collection.slice(0, -80))).toMatch(/incomplete. It ends after feature 1/);
     expect(await fault(collection.replace('"Hope', 'Hope'))).toMatch(/is not valid JSON after feature 1/);
     expect(await fault('{"type":"FeatureCollection","features":[]')).toMatch(/incomplete/);
   });

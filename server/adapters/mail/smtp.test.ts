@@ -116,25 +116,25 @@ test('5xx for a recipient or a text is permanent, 4xx temporary; both concern th
   expect(await failureOf(mailer.send(message()))).toBeInstanceOf(MailRefused);
   smtp.recipient = () => fault(451, 'greylisted');
   expect(await failureOf(mailer.send(message()))).toMatchObject({
-    onlyThisMail: true,
+    onlyThisEmail: true,
     code: 'EENVELOPE 451',
   });
   smtp.recipient = () => undefined;
   smtp.data = async () => fault(554, 'spam');
   expect(await failureOf(mailer.send(message()))).toBeInstanceOf(MailRefused);
   smtp.data = async () => fault(452, 'disk full');
-  expect(await failureOf(mailer.send(message()))).toMatchObject({ onlyThisMail: true });
+  expect(await failureOf(mailer.send(message()))).toMatchObject({ onlyThisEmail: true });
 });
 
 test('a refused sender or password is for an operator to fix: emails wait', async () => {
   smtp.sender = () => fault(553, 'not your address');
   const sender = await failureOf(mailer.send(message()));
   expect(sender).toBeInstanceOf(MailPostponed);
-  expect(sender).toMatchObject({ onlyThisMail: false });
+  expect(sender).toMatchObject({ onlyThisEmail: false });
   const wrong = createSmtpMailer({ url: smtp.url.replace('//', '//us:wrong@') });
   const password = await failureOf(wrong.send(message()));
   expect(password).toBeInstanceOf(MailPostponed);
-  expect(password).toMatchObject({ onlyThisMail: false, code: expect.stringContaining('EAUTH') });
+  expect(password).toMatchObject({ onlyThisEmail: false, code: expect.stringContaining('EAUTH') });
   smtp.sender = () => undefined;
   await createSmtpMailer({ url: smtp.url.replace('//', '//us:right@') }).send(message());
   expect(smtp.received).toHaveLength(1);
@@ -142,12 +142,12 @@ test('a refused sender or password is for an operator to fix: emails wait', asyn
 
 test('a server that is away, silent from the start, or silent in the middle ends in time', async () => {
   const closed = createSmtpMailer({ url: 'smtp://127.0.0.1:9', timeouts });
-  expect(await failureOf(closed.send(message()))).toMatchObject({ onlyThisMail: false });
+  expect(await failureOf(closed.send(message()))).toMatchObject({ onlyThisEmail: false });
   const mute = createServer((socket) => sockets.push(socket));
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   const { port } = mute.address() as { port: number };
   const silent = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, timeouts });
-  expect(await failureOf(silent.send(message()))).toMatchObject({ onlyThisMail: false });
+  expect(await failureOf(silent.send(message()))).toMatchObject({ onlyThisEmail: false });
   mute.close();
   let letGo: (value: undefined) => void = () => undefined;
   smtp.data = () =>
@@ -156,7 +156,7 @@ test('a server that is away, silent from the start, or silent in the middle ends
     });
   const from = performance.now();
   expect(await failureOf(createSmtpMailer({ url: smtp.url, timeouts }).send(message()))).toMatchObject({
-    onlyThisMail: false,
+    onlyThisEmail: false,
   });
   expect(performance.now() - from).toBeLessThan(3000);
   letGo(undefined);

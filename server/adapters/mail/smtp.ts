@@ -46,11 +46,11 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
 
 function toFailure(error: SmtpError): MailRefused | MailPostponed {
   const { responseCode = 0, command = '', code = 'ESMTP' } = error;
-  const onlyThisMail = /^(RCPT TO|DATA)/.test(command) || code === 'EMESSAGE';
+  const onlyThisEmail = /^(RCPT TO|DATA)/.test(command) || code === 'EMESSAGE';
   // A refused sender or password is a configuration error that an operator can fix: the email waits.
-  if (onlyThisMail && responseCode >= 500) return new MailRefused(error.message, { cause: error });
+  if (onlyThisEmail && responseCode >= 500) return new MailRefused(error.message, { cause: error });
   return new MailPostponed(error.message, {
-    onlyThisMail: onlyThisMail && responseCode >= 400,
+    onlyThisEmail: onlyThisEmail && responseCode >= 400,
     code: responseCode ? `${code} ${responseCode}` : code,
     cause: error,
   });

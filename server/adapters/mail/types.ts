@@ -32,12 +32,12 @@ export class MailRefused extends Error {}
 /** The server is down, busy or refuses our sign-in. */
 export class MailPostponed extends Error {
   /** Whether it concerns this email alone; otherwise the next one would fail too. */
-  readonly onlyThisMail: boolean;
+  readonly onlyThisEmail: boolean;
   /** Short code for the log, without an address. */
   readonly code: string;
-  constructor(message: string, options: { onlyThisMail: boolean; code: string; cause?: unknown }) {
+  constructor(message: string, options: { onlyThisEmail: boolean; code: string; cause?: unknown }) {
     super(message, { cause: options.cause });
-    this.onlyThisMail = options.onlyThisMail;
+    this.onlyThisEmail = options.onlyThisEmail;
     this.code = options.code;
   }
 }

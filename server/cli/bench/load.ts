@@ -14,15 +14,16 @@ export type Measurement = { p50: number; p99: number; perSecond: number; failed:
 export async function measure(
   base: string,
   urlOf: (n: number) => string,
-  options: { callers: number; seconds: number; warm?: number },
+  options: { callers: number; seconds: number; warm?: number; headers?: Record<string, string> },
 ): Promise<Measurement> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.callers });
   const { hostname, port } = new URL(base);
+  const { headers } = options;
   let n = 0;
   let failed = 0;
   const fetchOnce = () =>
     new Promise<void>((resolve) => {
-      const sent = request({ agent, hostname, port, path: urlOf(n++) }, (response) => {
+      const sent = request({ agent, hostname, port, path: urlOf(n++), headers }, (response) => {
         if (response.statusCode !== 200) failed += 1;
         response.resume().on('end', resolve);
       });

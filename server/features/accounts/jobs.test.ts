@@ -39,7 +39,7 @@ test('warns an inactive account 30 days before three years are over, then delete
   app.setNow('2025-02-01T00:00:00Z');
   await run('accounts-retention');
   await run('accounts-retention');
-  expect(await subjects(idle.email)).toEqual(['Your account ends in 30 days']);
+  expect(await subjects(idle.email)).toEqual(['Your account will be deleted in 30 days']);
   // Signing in once is enough to stay.
   await app.signIn({ id: back.id });
   await app.signIn({ id: back.id }).then(({ agent }) => agent.get('/api/auth/me'));
@@ -57,8 +57,8 @@ test('warns an inactive account 30 days before three years are over, then delete
   app.setNow('2028-02-05T00:00:00Z');
   await run('accounts-retention');
   expect(await subjects(back.email)).toEqual([
-    'Your account ends in 30 days',
-    'Your account ends in 30 days',
+    'Your account will be deleted in 30 days',
+    'Your account will be deleted in 30 days',
   ]);
   expect(await exists(back.id)).toBe(true);
   app.setNow('2028-03-10T00:00:00Z');
@@ -134,7 +134,7 @@ test('npm run admin:create makes an administrator, and says what is wrong', asyn
   });
   expect(create(['boss@example.org', 'boss'], 'eleven char\n')).toMatchObject({
     status: 1,
-    stderr: 'Passwords of administrators and moderators need at least 12 characters\n',
+    stderr: 'Administrator and moderator passwords must be at least 12 characters\n',
   });
   expect(create(['boss@example.org', 'boss'], 'quiet herons\n')).toMatchObject({ status: 0 });
   expect(create(['boss@example.org', 'boss'], 'loud herons too\n').stdout).toContain(

@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/runner.ts';
 import { queueEmail } from '../emails/service.ts';
-import { inactiveMail } from './emails.ts';
+import { inactiveEmail } from './emails.ts';
 import { type AccountOwners, removeAccount } from './service.ts';
 import { sendResetLinks } from './service-links.ts';
 import { listExpired, listInactive, markWarned, pruneExpired } from './store.ts';
@@ -29,7 +29,7 @@ export const accountJobs = (owners: AccountOwners): Job[] => [
           const cause = `account-inactive:${user.id}:${user.lastActiveAt.toISOString()}`;
           await queueEmail(
             tx,
-            inactiveMail({ to: user.email, cause, sendAt: now, url: `${deps.baseUrl()}/auth` }),
+            inactiveEmail({ to: user.email, cause, sendAt: now, url: `${deps.baseUrl()}/auth` }),
           );
           await markWarned(tx, { userId: user.id, now });
         });

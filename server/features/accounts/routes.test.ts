@@ -87,7 +87,7 @@ describe('register', () => {
       app.anonymous.post('/api/auth/register').send({ username, email: `${username}@example.org`, password });
     for (const password of ['123456', 'PassWord1', 'letmein']) {
       const { body } = await register('obvious', password).expect(400);
-      expect(body.fields.password).toContain('Too many people use this password');
+      expect(body.fields.password).toContain('This password is too common');
     }
     await register('obvious', 'h3rons').expect(200);
   });
@@ -699,9 +699,8 @@ describe('administrator', () => {
   test('its password has at least 12 characters and is not a common one', async () => {
     const { agent, user } = await app.signIn({ role: 'admin' });
     const refusals = {
-      'eleven char': 'Passwords of administrators and moderators need at least 12 characters',
-      qwerty123456:
-        'Too many people use this password. Please choose another one, like a few words together.',
+      'eleven char': 'Administrator and moderator passwords must be at least 12 characters',
+      qwerty123456: 'This password is too common. Please choose another one, such as a few random words.',
     };
     const token = await forgotPassword(user.email);
     for (const [password, message] of Object.entries(refusals)) {

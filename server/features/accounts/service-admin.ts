@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts';
 import { newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
-import { promotedMail, roleChangedMail, secondFactorResetMail } from './emails.ts';
+import { promotedEmail, roleChangedEmail, secondFactorResetEmail } from './emails.ts';
 import { mailLink } from './service-links.ts';
 import { hashPassword } from './service-passwords.ts';
 import { deleteSessions, type UserRow, updatePassword } from './store.ts';
@@ -63,7 +63,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Act & { role: Role }): 
     if (!isPromoted) {
       const url = deps.baseUrl() + paths.auth;
       const cause = `role-changed:${entry}`;
-      return queueEmail(tx, roleChangedMail({ to: user.email, cause, sendAt: now, url, role }));
+      return queueEmail(tx, roleChangedEmail({ to: user.email, cause, sendAt: now, url, role }));
     }
     await updatePassword(tx, { userId: id, passwordHash: await hashPassword(newSecret()) });
     await mailLink(deps, tx, {
@@ -71,7 +71,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Act & { role: Role }): 
       userId: id,
       email: user.email,
       lasts: 7 * 24 * 3600_000,
-      compose: (mail) => promotedMail({ ...mail, role }),
+      compose: (mail) => promotedEmail({ ...mail, role }),
     });
   });
 
@@ -100,6 +100,6 @@ export const actOnUser = (
       await deleteSessions(tx, { userId: id });
       const cause = `second-factor-reset:${entry}`;
       const url = deps.baseUrl() + paths.auth;
-      await queueEmail(tx, secondFactorResetMail({ to: user.email, cause, sendAt: now, url }));
+      await queueEmail(tx, secondFactorResetEmail({ to: user.email, cause, sendAt: now, url }));
     }
   });

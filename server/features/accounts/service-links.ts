@@ -14,14 +14,14 @@ import * as storeLinks from './store-links.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-type LinkMail = (mail: { to: string; cause: string; sendAt: Date; url: string }) => NewEmail;
+type LinkEmail = (mail: { to: string; cause: string; sendAt: Date; url: string }) => NewEmail;
 
 /** Page, lifetime in milliseconds and email of each kind of link. */
-const kinds: Record<storeLinks.TokenPurpose, { path: string; lasts: number; compose: LinkMail }> = {
-  verify_email: { path: '/auth/verify-email', lasts: 7 * day, compose: emails.verifyMail },
-  change_email: { path: '/auth/verify-email', lasts: day, compose: emails.changeEmailMail },
-  reset_password: { path: '/auth/reset-password', lasts: 60 * minute, compose: emails.resetMail },
-  undo_email: { path: '/auth/verify-email', lasts: 3 * day, compose: emails.emailChangedMail },
+const kinds: Record<storeLinks.TokenPurpose, { path: string; lasts: number; compose: LinkEmail }> = {
+  verify_email: { path: '/auth/verify-email', lasts: 7 * day, compose: emails.verificationEmail },
+  change_email: { path: '/auth/verify-email', lasts: day, compose: emails.newAddressEmail },
+  reset_password: { path: '/auth/reset-password', lasts: 60 * minute, compose: emails.resetEmail },
+  undo_email: { path: '/auth/verify-email', lasts: 3 * day, compose: emails.addressChangedEmail },
 };
 
 export const forgotPasswordUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
@@ -39,7 +39,7 @@ export async function mailLink(
     userId,
     email,
     ...own
-  }: { purpose: storeLinks.TokenPurpose; userId: number; email: string; lasts?: number; compose?: LinkMail },
+  }: { purpose: storeLinks.TokenPurpose; userId: number; email: string; lasts?: number; compose?: LinkEmail },
 ): Promise<void> {
   const { path, lasts, compose } = { ...kinds[purpose], ...own };
   const token = newSecret();
@@ -69,7 +69,7 @@ export async function mailAlreadyRegistered(
   const cause = `registered-already:${hashSecret(email).slice(0, 16)}:${now.toISOString().slice(0, 13)}`;
   await queueEmail(
     tx,
-    emails.registeredAlreadyMail({ to: email, cause, sendAt: now, url: forgotPasswordUrl(deps) }),
+    emails.registeredAlreadyEmail({ to: email, cause, sendAt: now, url: forgotPasswordUrl(deps) }),
   );
 }
 
@@ -97,7 +97,7 @@ export function createLinkService(deps: Deps) {
         await store.deleteSessions(tx, { userId: link.userId });
         const cause = `password-reset:${link.userId}:${now.getTime()}`;
         const url = forgotPasswordUrl(deps);
-        await queueEmail(tx, emails.passwordChangedMail({ to: link.email, cause, sendAt: now, url }));
+        await queueEmail(tx, emails.passwordChangedEmail({ to: link.email, cause, sendAt: now, url }));
       });
     },
 
@@ -110,7 +110,7 @@ export function createLinkService(deps: Deps) {
       const now = deps.now();
       await db.transaction(async (tx) => {
         const cause = `email-change:${user.id}:${now.getTime()}`;
-        await queueEmail(tx, emails.emailChangeNoticeMail({ to: user.email, cause, sendAt: now }));
+        await queueEmail(tx, emails.addressChangeNotice({ to: user.email, cause, sendAt: now }));
         if (await store.findUserByEmail(tx, { email: form.email }))
           await mailAlreadyRegistered(deps, tx, form.email);
         else await mailLink(deps, tx, { purpose: 'change_email', userId: user.id, email: form.email });

@@ -5,7 +5,7 @@ import { samplePasswords, site } from '#shared/site.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newSecret } from '../../http/secrets.ts';
-import { accountOfPaymentMail } from './emails.ts';
+import { accountOfPaymentEmail } from './emails.ts';
 import { forgotPasswordUrl, mailLink } from './service-links.ts';
 import { hashPassword, requireGoodPassword } from './service-passwords.ts';
 import * as store from './store.ts';
@@ -91,7 +91,7 @@ export async function makePayerAccount(
       email: user.email,
       lasts: 7 * 24 * 3600_000,
       compose: (mail) =>
-        accountOfPaymentMail({ ...mail, username: user.username, later: forgotPasswordUrl(deps) }),
+        accountOfPaymentEmail({ ...mail, username: user.username, later: forgotPasswordUrl(deps) }),
     });
     return { id: user.id, email: user.email };
   }

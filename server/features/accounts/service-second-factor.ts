@@ -10,7 +10,7 @@ import { AppError } from '../../http/errors.ts';
 import { hashSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
-import { secondFactorMail } from './emails.ts';
+import { secondFactorEmail } from './emails.ts';
 import { forgotPasswordUrl } from './service-links.ts';
 import { confirmPassword } from './service-passwords.ts';
 import { type BrowserSessions, deleteSessions } from './store.ts';
@@ -112,7 +112,7 @@ export function createSecondFactorService(deps: Deps) {
     const now = deps.now();
     const cause = `second-factor-${enabled ? 'on' : 'off'}:${viewer.id}:${now.getTime()}`;
     const url = forgotPasswordUrl(deps);
-    return queueEmail(tx, secondFactorMail({ to: viewer.email, cause, sendAt: now, url, enabled }));
+    return queueEmail(tx, secondFactorEmail({ to: viewer.email, cause, sendAt: now, url, enabled }));
   };
   return {
     read: async (viewer: Viewer) => ({

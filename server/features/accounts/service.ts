@@ -108,7 +108,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
         const cause = `password-changed:${user.id}:${now.getTime()}`;
         await queueEmail(
           tx,
-          emails.passwordChangedMail({ to: user.email, cause, sendAt: now, url: forgotPasswordUrl(deps) }),
+          emails.passwordChangedEmail({ to: user.email, cause, sendAt: now, url: forgotPasswordUrl(deps) }),
         );
       });
     },
@@ -198,7 +198,7 @@ export async function removeAccount(
   await store.deleteUser(tx, { userId: user.id });
   await queueEmail(
     tx,
-    emails.accountDeletedMail({ to: user.email, cause: `account-deleted:${user.id}`, sendAt: now }),
+    emails.accountDeletedEmail({ to: user.email, cause: `account-deleted:${user.id}`, sendAt: now }),
   );
 }
 

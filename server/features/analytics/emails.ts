@@ -3,7 +3,7 @@ import type { Numbers } from '#shared/analytics.ts';
 import { analyticsEmails as copy } from '#shared/messages/emails-analytics.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
 
-export const numbersMail = ({
+export const numbersEmail = ({
   church,
   month,
   numbers,

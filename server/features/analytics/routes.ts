@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/analytics.ts';
-import { monthlyMail as copy } from '#shared/messages/analytics.ts';
+import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { paths } from '#shared/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -22,16 +22,16 @@ export function analyticsRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.listNumbers, options, ({ viewer }) => listNumbers(deps, { viewer }));
 
-  bind(router, contract.getMonthlyMail, options, async ({ viewer }) => ({
+  bind(router, contract.getMonthlyEmail, options, async ({ viewer }) => ({
     wanted: (await findMonthlyNumbers(deps.db, { userId: viewer.id })) ?? false,
   }));
 
-  bind(router, contract.setMonthlyMail, options, async ({ viewer, body: { wanted } }) => {
+  bind(router, contract.setMonthlyEmail, options, async ({ viewer, body: { wanted } }) => {
     await updateMonthlyNumbers(deps.db, { userId: viewer.id, wanted });
     return { wanted };
   });
 
-  bind(router, contract.stopMonthlyMail, options, async ({ body }) => {
+  bind(router, contract.stopMonthlyEmail, options, async ({ body }) => {
     await stopMonthlyNumbers(deps, body);
     return { message: copy.stopped };
   });

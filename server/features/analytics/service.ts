@@ -1,6 +1,6 @@
 /** Counts visits of church pages, shows owners their numbers, and emails them once a month. */
 import type { MonthNumbers, Numbers, VisitKind } from '#shared/analytics.ts';
-import { monthlyMail as copy } from '#shared/messages/analytics.ts';
+import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { paths } from '#shared/paths.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +11,7 @@ import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
 import { updateMonthlyNumbers } from '../accounts/service.ts';
 import { queueEmail } from '../emails/service.ts';
-import { numbersMail } from './emails.ts';
+import { numbersEmail } from './emails.ts';
 import {
   digestOf,
   isCrawler,
@@ -143,7 +143,7 @@ export async function sendMonthlyNumbers(
       for (const { id, name, userId, email } of churches)
         await queueEmail(
           tx,
-          numbersMail({
+          numbersEmail({
             to: email,
             cause: `numbers:${id}:${month}`,
             sendAt: now,

@@ -68,7 +68,7 @@ describe('writing', () => {
     [{ title: 'x'.repeat(151) }, 'title', undefined],
     [{ category: 'sports' }, 'category', 'Please select a category'],
     [{ category: undefined }, 'category', 'Please select a category'],
-    [{ slug: 'Not A Slug' }, 'slug', 'Use lowercase letters, numbers and single hyphens'],
+    [{ slug: 'Not A Slug' }, 'slug', 'Use lowercase letters, numbers, and single hyphens'],
     [{ slug: 'a--b' }, 'slug', undefined],
     [{ slug: 'feed.xml' }, 'slug', undefined],
     [{ excerpt: 'x'.repeat(301) }, 'excerpt', undefined],
@@ -221,7 +221,7 @@ describe('addresses', () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => write({ title: 'Same' })));
     expect(new Set(many.map(({ slug }) => slug)).size).toBe(8);
     const { body } = await call('post', '', form({ slug: 'same' })).expect(400);
-    expect(body.fields).toEqual({ slug: 'Another article already uses this address' });
+    expect(body.fields).toEqual({ slug: 'Another article already uses this URL' });
     expect((await write({ title: '聖誕節' })).slug).toBe('article');
     expect((await write({ title: `${'long word '.repeat(14)}end` })).slug.length).toBeLessThanOrEqual(80);
   });

@@ -26,7 +26,7 @@ describe('checkout', () => {
     await settle();
     expect(await app.isFeatured(id)).toBe(true);
     expect(await app.flips(id)).toEqual(['on']);
-    expect(await app.emailsTo(owner.user.email)).toEqual(['Welcome: your featured listing is paid']);
+    expect(await app.emailsTo(owner.user.email)).toEqual(['Welcome! Your featured listing is paid for']);
     const { body } = await owner.agent.get('/api/me/subscription').expect(200);
     expect(body).toMatchObject({ status: 'active', plan_key: 'monthly', churchId: id, active: true });
     expect(body.churchName).toBe(name);
@@ -358,7 +358,7 @@ test('ending soon: one email some days before', async () => {
   await queueEndingEmails(shop.deps);
   await queueEndingEmails(shop.deps);
   expect(await shop.emailsTo(owner.user.email)).toEqual([
-    'Welcome: your featured listing is paid',
+    'Welcome! Your featured listing is paid for',
     expect.stringMatching(/^Your featured listing ends on /),
   ]);
 });

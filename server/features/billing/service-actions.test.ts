@@ -48,7 +48,7 @@ test('a part of a payment is refunded: the listing stays featured, the payer get
   });
   expect(refundsOf(subscription).map(({ amount }) => amount)).toEqual([2500]);
   expect(await app.isFeatured(church.id)).toBe(true);
-  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We refunded $25']);
+  expect(await emails()).toEqual(['Welcome! Your featured listing is paid for', 'We refunded $25']);
 });
 
 test('a full refund: not featured any more, and the email is about the refund', async () => {
@@ -58,7 +58,7 @@ test('a full refund: not featured any more, and the email is about the refund', 
   expect(body.history).toMatchObject([{ kind: 'refund', refunded: 9900, state: 'done' }]);
   expect(payments.subscription(subscription).status).toBe('active');
   expect(await app.isFeatured(church.id)).toBe(false);
-  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We refunded $99']);
+  expect(await emails()).toEqual(['Welcome! Your featured listing is paid for', 'We refunded $99']);
   // Nothing is left of this payment.
   await refund(row, {}).expect(409);
   expect(refundsOf(subscription)).toHaveLength(1);
@@ -128,7 +128,7 @@ test.each([
   const { row, subscription, emails } = await bought();
   payments.failNext({ path: 'POST /v1/refunds', ...failure });
   const failed = await refund(row, { amount: 1000 }).expect(503);
-  expect(failed.body.message).toMatch(/try again now\. The same refund is never made twice/);
+  expect(failed.body.message).toMatch(/try again now\. It can’t be refunded twice/);
   expect(failed.headers['retry-after']).toBe('10');
   expect((await list(subscription))[0]?.history).toMatchObject([{ state: 'pending', refunded: null }]);
   // Another amount meanwhile could refund the same money twice.
@@ -138,7 +138,7 @@ test.each([
   app.setNow(new Date(app.deps.now().getTime() + 3600_000));
   await carryOutActions(app.deps);
   expect(refundsOf(subscription).map(({ amount }) => amount)).toEqual([1000]);
-  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We refunded $10']);
+  expect(await emails()).toEqual(['Welcome! Your featured listing is paid for', 'We refunded $10']);
 });
 
 test('a refund of several payments that broke off is completed by the job, each part once', async () => {
@@ -166,7 +166,7 @@ test('canceled now: it ends at once, nothing is refunded, and the payer learns o
   expect(await app.isFeatured(church.id)).toBe(false);
   await settle();
   expect(await emails()).toEqual([
-    'Welcome: your featured listing is paid',
+    'Welcome! Your featured listing is paid for',
     'Your featured listing has ended',
   ]);
   await cancel(row, 'now').expect(409);

@@ -104,7 +104,7 @@ async function emailAboutSecond(deps: Deps, tx: Tx, change: Change): Promise<voi
   await queueEmail(
     tx,
     emails.secondSubscriptionEmail({
-      ...(await administratorMail(deps, tx, change)),
+      ...(await administratorEmail(deps, tx, change)),
       to: deps.env.adminEmail,
       cause: `second-subscription:${change.row.id}`,
     }),
@@ -118,7 +118,7 @@ async function emailAboutDispute(deps: Deps, tx: Tx, change: Change): Promise<vo
   await queueEmail(
     tx,
     emails.disputeEmail({
-      ...(await administratorMail(deps, tx, change)),
+      ...(await administratorEmail(deps, tx, change)),
       to: deps.env.adminEmail,
       cause: `dispute:${row.id}:${state}:${provided.latestInvoice?.id}`,
       state,
@@ -126,7 +126,7 @@ async function emailAboutDispute(deps: Deps, tx: Tx, change: Change): Promise<vo
   );
 }
 
-async function administratorMail(deps: Deps, tx: Tx, { row, payer, now }: Change) {
+async function administratorEmail(deps: Deps, tx: Tx, { row, payer, now }: Change) {
   const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
   return {
     sendAt: now,

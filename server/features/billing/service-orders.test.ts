@@ -40,7 +40,7 @@ describe('a second subscription that would feature nothing', () => {
     expect(second.refundedAt).not.toBeNull();
     expect(await app.emailsTo(payer.user.email)).toEqual(
       expect.arrayContaining([
-        'Welcome: your featured listing is paid',
+        'Welcome! Your featured listing is paid for',
         'We refunded your second payment of $99',
       ]),
     );
@@ -141,7 +141,7 @@ test('the renewal terms are shown at the provider, and the consent is stored wit
     .send({ churchId: owner.church.id, interval: 'monthly', terms: termsVersion })
     .expect(200);
   expect(renewalTerms('monthly')).toBe(
-    '$99 today, then $99 each month until you cancel. Cancel any time in Billing.',
+    '$99 today, then $99 each month until you cancel. Cancel anytime in the Billing tab.',
   );
   expect(payments.session(body.url).custom_text.submit).toEqual({ message: renewalTerms('monthly') });
   const [order] = (await app.orders()).filter(({ userId }) => userId === owner.user.id);

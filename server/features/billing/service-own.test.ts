@@ -226,6 +226,6 @@ test('production with test keys: every receipt says that no money moved', async 
   await shop.settle();
   expect((await shop.emailsTo(owner.user.email)).sort()).toEqual([
     '[Test, no money moved] Receipt: $99 for your featured listing',
-    '[Test, no money moved] Welcome: your featured listing is paid',
+    '[Test, no money moved] Welcome! Your featured listing is paid for',
   ]);
 });

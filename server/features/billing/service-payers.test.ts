@@ -61,7 +61,7 @@ describe('claim before account', () => {
     // The link goes to the email that the provider reported, and to no other.
     expect(await app.emailsTo('typed@example.org')).toEqual([]);
     expect((await app.emailsTo(email)).sort()).toEqual([
-      'Welcome: your featured listing is paid',
+      'Welcome! Your featured listing is paid for',
       'Your Houston Churches account',
     ]);
     const mail = (await app.mails()).find(({ to, subject }) => to === email && subject.includes('account'))!;
@@ -97,8 +97,8 @@ describe('claim before account', () => {
     expect((await browser.get('/api/auth/me').expect(200)).body).toBeNull();
     expect((await app.subscription(subscription))?.userId).toBeNull();
     expect((await app.emailsTo(owner.user.email)).sort()).toEqual([
-      'Welcome: your featured listing is paid',
-      'Your email was used to buy a featured listing',
+      'Welcome! Your featured listing is paid for',
+      'Your email address was used to buy a featured listing',
     ]);
     // Signed in, but the email is not verified.
     expect((await owner.agent.get('/api/me/subscription').expect(200)).body).toBeNull();
@@ -232,7 +232,7 @@ describe('the administrator', () => {
     expect((await app.emailsTo(user.email)).sort()).toEqual(
       [
         expect.stringMatching(/was removed$/),
-        'Welcome: your featured listing is paid',
+        'Welcome! Your featured listing is paid for',
         'Your featured listing has ended',
       ].sort(),
     );

@@ -114,7 +114,7 @@ test.each(['opened', 'lost'] as const)(
     expect(await row()).toMatchObject({ status: 'canceled', endReason: `dispute_${how}` });
     expect(await isFeatured()).toBe(false);
     expect(await emails()).toEqual([
-      'Welcome: your featured listing is paid',
+      'Welcome! Your featured listing is paid for',
       'Your featured listing has ended',
     ]);
     expect(await app.emailsTo(administrator)).toContain(`Dispute ${how}: ${church.name}`);

@@ -51,7 +51,7 @@ test('cancel at period end', async () => {
   expect(await isFeatured()).toBe(false);
   expect(await flips()).toEqual(['on', 'off']);
   expect(await emails()).toEqual([
-    'Welcome: your featured listing is paid',
+    'Welcome! Your featured listing is paid for',
     'Your featured listing has ended',
   ]);
   expect(await details()).toMatchObject({ status: 'canceled', active: false, note: null });
@@ -66,7 +66,7 @@ test('renewal: a receipt, no flip', async () => {
   await settle();
   expect(await flips()).toEqual(['on']);
   expect(await emails()).toEqual([
-    'Welcome: your featured listing is paid',
+    'Welcome! Your featured listing is paid for',
     'Receipt: $99 for your featured listing',
   ]);
   expect(new Date((await details()).currentPeriodEnd) > new Date(currentPeriodEnd)).toBe(true);
@@ -85,7 +85,7 @@ test('renewal declined: grace, off, paid, on', async () => {
   expect(await details()).toMatchObject({ note: 'past_due', active: true });
   const { graceUntil } = await details();
   expect(await emails()).toEqual([
-    'Welcome: your featured listing is paid',
+    'Welcome! Your featured listing is paid for',
     'Your payment didn’t go through',
   ]);
   // A later sync neither extends the grace period nor sends another email.
@@ -119,7 +119,7 @@ test('partial and full refund', async () => {
   await settle();
   expect(await isFeatured()).toBe(false);
   expect(await flips()).toEqual(['on', 'off']);
-  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We refunded $99']);
+  expect(await emails()).toEqual(['Welcome! Your featured listing is paid for', 'We refunded $99']);
 });
 
 test('dispute opened, won: it stays ended, and nothing more is charged', async () => {
@@ -271,7 +271,7 @@ test('two paid subscriptions for one church', async () => {
   expect(await app.flips(churchId)).toEqual(['on']);
   expect((await app.emailsTo(owner.user.email)).sort()).toEqual([
     'We refunded your second payment of $99',
-    'Welcome: your featured listing is paid',
+    'Welcome! Your featured listing is paid for',
   ]);
   expect(await app.emailsTo(app.deps.env.adminEmail)).toContain(`Paid twice: ${owner.church.name}`);
 });

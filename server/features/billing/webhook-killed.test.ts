@@ -80,7 +80,7 @@ test('kill -9 at random points during 50 checkouts', { timeout: 180_000 }, async
       { status: 'active', superseded: false, userId: user.id },
     ]);
     expect(await app.flips(church.id)).toEqual(['on']);
-    expect(await app.emailsTo(user.email)).toEqual(['Welcome: your featured listing is paid']);
+    expect(await app.emailsTo(user.email)).toEqual(['Welcome! Your featured listing is paid for']);
   }
   expect(payments.subscriptions().filter(({ status }) => status === 'active')).toHaveLength(checkouts);
 });

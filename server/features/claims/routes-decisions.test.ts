@@ -111,7 +111,7 @@ describe('approving', () => {
     expect(await own(ada, a)).toMatchObject({ state: 'approved', contested: false });
     expect(await own(ben, b)).toMatchObject({ state: 'rejected', rejectionNote: copy.othersApproval });
     expect(await subjectsTo(ada.user.email)).toContain('Approved Church is yours');
-    expect(await subjectsTo(ben.user.email)).toContain('Your claim for Approved Church was not accepted');
+    expect(await subjectsTo(ben.user.email)).toContain('Your claim for Approved Church wasn’t approved');
     expect(await queued(a)).toBeUndefined();
     const actions = (await history(church.id)).map(({ action, actor }: { action: string; actor: string }) => [
       action,
@@ -197,7 +197,7 @@ describe('rejecting', () => {
       rejectionNote: 'Please call us.',
     });
     const mail = (await emailsTo(ada.user.email)).at(-1)!;
-    expect(mail.subject).toBe('Your claim for Refused Church was not accepted');
+    expect(mail.subject).toBe('Your claim for Refused Church wasn’t approved');
     expect(mail.text).toContain('Please call us.');
     expect(mail.text).not.toContain('refunded');
     expect((await history(church.id))[0]).toMatchObject({

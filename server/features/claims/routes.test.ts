@@ -349,7 +349,7 @@ describe('the code', () => {
         reason: 'duplicate',
         rejectionNote: copy.othersProof,
       });
-      expect(await subjectsTo(loser.user.email)).toContain(`Your claim for ${church.name} was not accepted`);
+      expect(await subjectsTo(loser.user.email)).toContain(`Your claim for ${church.name} wasn’t approved`);
       expect(await subjectsTo(loser.user.email)).not.toContain(`${church.name} is yours`);
     }
   });

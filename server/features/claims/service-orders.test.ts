@@ -139,7 +139,7 @@ describe('a listed church', () => {
     expect(await app.isFeatured(church.id)).toBe(false);
     expect(await app.flips(church.id)).toEqual(['on', 'off']);
     const mail = (await app.mails()).find(({ cause }) => cause === `claim-rejected:${id}`)!;
-    expect(mail.text.replace(/\s+/g, ' ')).toContain('your payment is refunded');
+    expect(mail.text.replace(/\s+/g, ' ')).toContain('refunding your payment');
   });
 
   test('taken back: the same', async () => {

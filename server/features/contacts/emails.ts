@@ -5,7 +5,7 @@ import { emailOf, type NewEmail } from '../emails/service.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 
-export const contactMail = ({
+export const contactEmail = ({
   form,
   url,
   ...to
@@ -14,7 +14,7 @@ export const contactMail = ({
 
 export type AboutChurch = { name: string; url: string; status: string; featured: boolean };
 
-export const supportMail = ({
+export const supportEmail = ({
   url,
   to,
   cause,
@@ -31,7 +31,7 @@ export const supportMail = ({
 type Suggestion = To & { church: string; form: Pick<SuggestionForm, 'field' | 'text' | 'email'> };
 const replyTo = ({ email }: Suggestion['form']) => (email ? { replyTo: email } : {});
 
-export const suggestionMail = ({
+export const suggestionEmail = ({
   church,
   form,
   page,
@@ -41,5 +41,10 @@ export const suggestionMail = ({
 }: Suggestion & { page: string; url: string; owner: 'none' | 'told' | 'skipped' }): NewEmail =>
   emailOf({ ...to, ...replyTo(form) }, copy.suggestion(church, form, { page, owner }), { url });
 
-export const suggestionOwnerMail = ({ church, form, edit, ...to }: Suggestion & { edit: string }): NewEmail =>
+export const suggestionOwnerEmail = ({
+  church,
+  form,
+  edit,
+  ...to
+}: Suggestion & { edit: string }): NewEmail =>
   emailOf({ ...to, ...replyTo(form) }, copy.suggestionToOwner(church, form), { url: edit });

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { type NewEmail, queueEmail } from '../emails/service.ts';
-import { contactMail, suggestionMail, suggestionOwnerMail, supportMail } from './emails.ts';
+import { contactEmail, suggestionEmail, suggestionOwnerEmail, supportEmail } from './emails.ts';
 import { botReason, digestOf, duplicateWindow, mailBounds } from './policy.ts';
 import * as store from './store.ts';
 
@@ -79,7 +79,7 @@ export async function receiveContact(
     await notifyTeam(deps, tx, {
       id,
       now,
-      mail: (to) => contactMail({ ...to, form, url: messagesUrl(deps) }),
+      mail: (to) => contactEmail({ ...to, form, url: messagesUrl(deps) }),
     });
   });
 }
@@ -105,7 +105,8 @@ export async function receiveSupport(
     await notifyTeam(deps, tx, {
       id,
       now,
-      mail: (to) => supportMail({ ...to, user: viewer, churches, priority, message, url: messagesUrl(deps) }),
+      mail: (to) =>
+        supportEmail({ ...to, user: viewer, churches, priority, message, url: messagesUrl(deps) }),
     });
   });
 }
@@ -133,7 +134,7 @@ export async function receiveSuggestion(
       id,
       now,
       mail: (to) =>
-        suggestionMail({
+        suggestionEmail({
           ...to,
           ...about,
           page: `${deps.baseUrl()}${churchPath(churchId)}`,
@@ -144,6 +145,6 @@ export async function receiveSuggestion(
     if (church.ownerEmail === null || !ownerTold) return;
     const to = { to: church.ownerEmail, cause: `suggestion-owner:${id}`, sendAt: now };
     const edit = `${deps.baseUrl()}${churchEditPath(churchId)}`;
-    await queueEmail(tx, suggestionOwnerMail({ ...to, ...about, edit }));
+    await queueEmail(tx, suggestionOwnerEmail({ ...to, ...about, edit }));
   });
 }

@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/runner.ts';
 import { sendDueEmails } from './service.ts';
-import { pruneMails } from './store.ts';
+import { pruneEmails } from './store.ts';
 
 const day = 24 * 3600_000;
 /** How long sent emails can be looked up. */
@@ -20,7 +20,7 @@ export const emailJobs: Job[] = [
     cron: '50 3 * * *',
     run: async (deps, signal) => {
       const before = new Date(deps.now().getTime() - retention);
-      while (!signal?.aborted && (await pruneMails(deps.db, { before, limit: 1000 })) > 0);
+      while (!signal?.aborted && (await pruneEmails(deps.db, { before, limit: 1000 })) > 0);
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeMail, wrap } from './present.ts';
+import { composeEmail, wrap } from './present.ts';
 
 const mail = {
   subject: 'Your church needs a change',
@@ -16,7 +16,7 @@ const mail = {
 };
 
 test('wraps text at 72 columns and keeps a URL whole on its own line', () => {
-  const { text } = composeMail(mail);
+  const { text } = composeEmail(mail);
   const lines = text.split('\n');
   expect(lines).toContain(mail.action.url);
   expect(lines.filter((line) => line !== mail.action.url && line.length > 72)).toEqual([]);
@@ -26,7 +26,7 @@ test('wraps text at 72 columns and keeps a URL whole on its own line', () => {
 });
 
 test('what people wrote is text in the HTML, never markup', () => {
-  const { html } = composeMail(mail);
+  const { html } = composeEmail(mail);
   expect(html).toContain('Please look at &lt;Grace &amp; Peace&gt;');
   expect(html).toContain('Their note:<br>&quot;Service times?&quot; &lt;script&gt;');
   expect(html).toContain('href="https://churches.example/church-edit/12?from=mail&amp;a=&quot;b&quot;"');

@@ -53,7 +53,7 @@ export function wrap(text: string): string {
 
 const escapeText = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 
-export function composeMail(email: EmailContent): { text: string; html: string } {
+export function composeEmail(email: EmailContent): { text: string; html: string } {
   return { text: textOf(email), html: htmlOf(email) };
 }
 

@@ -6,14 +6,14 @@ import { site } from '#shared/site.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { escapeHtml } from '../../http/html.ts';
-import { findMail, listMails } from './store.ts';
+import { findEmail, listEmails } from './store.ts';
 
 export function devMailRoutes(deps: Pick<Deps, 'db' | 'now'>): Router {
   const router = Router();
 
   router.get('/dev/mail', async (req, res) => {
     const to = typeof req.query.to === 'string' && req.query.to ? req.query.to : undefined;
-    const list = await listMails(deps.db, { to, limit: 200 });
+    const list = await listEmails(deps.db, { to, limit: 200 });
     const rows = list.map((mail) => {
       const scheduled = mail.state === 'pending' && mail.nextAttemptAt > deps.now();
       return `<tr><td>${time(mail.createdAt)}</td><td><a href="/dev/mail?to=${encodeURIComponent(mail.to)}">${escapeHtml(mail.to)}</a></td><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${scheduled ? copy.sendsAt(time(mail.nextAttemptAt)) : mail.state}</td></tr>`;
@@ -27,7 +27,7 @@ ${rows.length > 0 ? `<table><thead><tr><th>${copy.written}</th><th>${copy.to}</t
   });
 
   const find = async (id: string) => {
-    const mail = /^[a-f0-9-]{36}$/.test(id) ? await findMail(deps.db, { id }) : undefined;
+    const mail = /^[a-f0-9-]{36}$/.test(id) ? await findEmail(deps.db, { id }) : undefined;
     if (!mail) throw new AppError('not_found');
     return mail;
   };

@@ -2,11 +2,11 @@ import type { EmailCopy } from '#shared/messages/emails.ts';
 import { MailPostponed, MailRefused } from '../../adapters/mail/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { composeMail, type EmailContent } from './present.ts';
+import { composeEmail, type EmailContent } from './present.ts';
 import {
-  claimMail,
-  deletePendingMail,
-  insertMail,
+  deletePendingEmail,
+  insertEmail,
+  leaseEmail,
   type Mail,
   markFailed,
   markPostponed,
@@ -46,8 +46,8 @@ export function emailOf(
 
 /** Adds an email to the outbox as part of the caller's transaction; a job sends it after the commit. */
 export async function queueEmail(tx: Db | Tx, mail: NewEmail): Promise<void> {
-  const { text, html } = composeMail(mail);
-  await insertMail(tx, {
+  const { text, html } = composeEmail(mail);
+  await insertEmail(tx, {
     cause: mail.cause,
     to: mail.to,
     replyTo: mail.replyTo ?? null,
@@ -60,7 +60,7 @@ export async function queueEmail(tx: Db | Tx, mail: NewEmail): Promise<void> {
 }
 
 /** Removes an email from the outbox; false when it has been sent already. */
-export const dropEmail = (tx: Db | Tx, cause: string): Promise<boolean> => deletePendingMail(tx, { cause });
+export const dropEmail = (tx: Db | Tx, cause: string): Promise<boolean> => deletePendingEmail(tx, { cause });
 
 const minute = 60_000;
 
@@ -93,7 +93,7 @@ export async function sendDueEmails(
     if (outage || remaining <= 0 || signal?.aborted) return undefined;
     remaining -= 1;
     const now = deps.now();
-    return claimMail(deps.db, { now, leaseUntil: new Date(now.getTime() + lease) });
+    return leaseEmail(deps.db, { now, leaseUntil: new Date(now.getTime() + lease) });
   };
   const sendAll = async (first?: Mail) => {
     for (let mail = first ?? (await claim()); mail; mail = await claim()) {
@@ -150,5 +150,5 @@ async function attempt(
   }
   await markPostponed(deps.db, { ...leased, until: new Date(deps.now().getTime() + wait), error });
   deps.log.warn({ ...logged, code, againIn: wait / 1000 }, 'email postponed');
-  return failure instanceof MailPostponed && failure.onlyThisMail ? 'postponed' : 'outage';
+  return failure instanceof MailPostponed && failure.onlyThisEmail ? 'postponed' : 'outage';
 }

@@ -5,12 +5,12 @@ import { mails } from '../../db/tables/mails.ts';
 export type Mail = typeof mails.$inferSelect;
 
 /** Stores an email unless its cause has one already; part of the caller's transaction. */
-export async function insertMail(db: Db | Tx, mail: typeof mails.$inferInsert): Promise<void> {
+export async function insertEmail(db: Db | Tx, mail: typeof mails.$inferInsert): Promise<void> {
   await db.insert(mails).values(mail).onConflictDoNothing({ target: mails.cause });
 }
 
 /** Deletes an email that has not been sent; false when there is none. */
-export async function deletePendingMail(db: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
+export async function deletePendingEmail(db: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
   const deleted = await db
     .delete(mails)
     .where(and(eq(mails.cause, cause), eq(mails.state, 'pending')))
@@ -24,7 +24,7 @@ const waiting = sql`state in ('pending', 'sending')`;
 /**
  * Leases the email that is due the longest to this sender. When the sender dies, it is due again at `leaseUntil`.
  */
-export async function claimMail(
+export async function leaseEmail(
   db: Db,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
 ): Promise<Mail | undefined> {
@@ -81,7 +81,7 @@ export async function postponeDue(db: Db, { now, until }: { now: Date; until: Da
 }
 
 /** Deletes at most `limit` sent or failed emails older than `before`; returns how many. */
-export async function pruneMails(
+export async function pruneEmails(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
@@ -140,7 +140,7 @@ export async function deleteFailed(db: Db, { id }: { id: string }): Promise<bool
 }
 
 /** Newest first. */
-export const listMails = (db: Db, { to, limit }: { to: string | undefined; limit: number }) =>
+export const listEmails = (db: Db, { to, limit }: { to: string | undefined; limit: number }) =>
   db
     .select({
       id: mails.id,
@@ -155,7 +155,7 @@ export const listMails = (db: Db, { to, limit }: { to: string | undefined; limit
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit);
 
-export async function findMail(db: Db, { id }: { id: string }): Promise<Mail | undefined> {
+export async function findEmail(db: Db, { id }: { id: string }): Promise<Mail | undefined> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
   return mail;
 }

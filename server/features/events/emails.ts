@@ -4,8 +4,8 @@ import { emailOf, type NewEmail } from '../emails/service.ts';
 
 type About = { to: string; cause: string; sendAt: Date; title: string; url: string };
 
-export const eventHiddenMail = ({ title, url, reason, ...to }: About & { reason: string }): NewEmail =>
+export const eventHiddenEmail = ({ title, url, reason, ...to }: About & { reason: string }): NewEmail =>
   emailOf(to, copy.hidden(title, reason), { url });
 
-export const eventDeletedMail = ({ title, url, ...to }: About): NewEmail =>
+export const eventDeletedEmail = ({ title, url, ...to }: About): NewEmail =>
   emailOf(to, copy.deleted(title), { url });

@@ -126,7 +126,7 @@ export function headOfEvents(
   const { church: _church, search: _search, ...canonical } = state;
   return {
     title,
-    description: `${eventsPage.description} ${site.city}, ${site.state}.`,
+    description: eventsPage.description,
     canonical: eventsPath(canonical),
     shell: { kind: 'page', title: eventsPage.title, lead: eventsPage.intro },
     facts: options.items.map(({ id, title, date }) => ({

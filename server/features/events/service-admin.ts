@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
-import { eventDeletedMail, eventHiddenMail } from './emails.ts';
+import { eventDeletedEmail, eventHiddenEmail } from './emails.ts';
 import * as store from './store.ts';
 import { record } from './store-history.ts';
 
@@ -37,7 +37,7 @@ export const hideEvent = (deps: Deps, { admin, id, reason }: Target & { reason: 
     if (to)
       await queueEmail(
         tx,
-        eventHiddenMail({
+        eventHiddenEmail({
           to,
           cause: `event-hidden:${entry}`,
           sendAt: now,
@@ -67,7 +67,7 @@ export const removeEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>
     if (to)
       await queueEmail(
         tx,
-        eventDeletedMail({
+        eventDeletedEmail({
           to,
           cause: `event-deleted:${id}`,
           sendAt: now,

@@ -76,7 +76,7 @@ describe('the form', () => {
     expect(await app.flips(first.body.churchId)).toEqual(['on']);
     expect((await app.emailsTo(person.user.email)).sort()).toEqual([
       'We received Grace on the Bayou',
-      'Welcome: your featured listing is paid',
+      'Welcome! Your featured listing is paid for',
     ]);
   });
 

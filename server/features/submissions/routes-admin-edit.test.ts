@@ -96,7 +96,7 @@ describe('changing a church', () => {
         note: 'From your bulletin.',
       });
       const { body } = await save(church.id, form, { 'If-Match': '"1"' }).expect(200);
-      expect(body).toMatchObject({ version: 2, message: 'The church has been changed.' });
+      expect(body).toMatchObject({ version: 2, message: 'The church has been updated.' });
       expect([...body.changed].sort()).toEqual([
         'city',
         'email',

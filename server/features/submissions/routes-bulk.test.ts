@@ -168,7 +168,7 @@ test('what was changed since stays, and is named', async () => {
   expect((await result(id)).split('\n')).toEqual([
     '\ufeffid,name,result',
     `${mine.id},${mine.name},undone`,
-    `${edited.id},${edited.name},not undone: changed since by someone else`,
+    `${edited.id},${edited.name},not undone: someone else has changed it since`,
     `${gone.id},'=SUM(1),deleted`,
     '',
   ]);
@@ -246,7 +246,7 @@ describe('deletion', () => {
     expect((await history()).map(({ action }: { action: string }) => action)).toEqual(['bulk', 'bulk']);
     expect((await result(id)).split('\n').slice(1, 3)).toEqual([
       `${church.id},${church.name},deleted`,
-      `${saved.id},${saved.name},not undone: changed since by someone else`,
+      `${saved.id},${saved.name},not undone: someone else has changed it since`,
     ]);
     await deleteOldBulk(db, { before: deps.now() });
     expect(await db.$count(bulkActionRows)).toBe(0);

@@ -4,7 +4,7 @@ import * as contract from '#shared/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { findDuplicates, listOwnChurches, readOwnChurch, submitChurch } from './service.ts';
-import { confirmByMail, confirmTimes, readTimesRequest } from './service-confirm.ts';
+import { confirmByEmail, confirmTimes, readTimesRequest } from './service-confirm.ts';
 import { resubmitChurch, updateChurch } from './service-edits.ts';
 
 const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
@@ -44,7 +44,7 @@ export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
   );
 
   bind(router, contract.readTimesRequest, options, ({ body }) => readTimesRequest(deps, body));
-  bind(router, contract.confirmTimesByMail, options, ({ body }) => confirmByMail(deps, body));
+  bind(router, contract.confirmTimesByEmail, options, ({ body }) => confirmByEmail(deps, body));
 
   return router;
 }

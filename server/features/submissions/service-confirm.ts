@@ -53,7 +53,7 @@ export async function readTimesRequest(deps: Deps, { token }: { token: string })
 }
 
 /** As often as it is sent, one email confirms once: every request returns the first time. */
-export async function confirmByMail(deps: Deps, { token }: { token: string }): Promise<Confirmed> {
+export async function confirmByEmail(deps: Deps, { token }: { token: string }): Promise<Confirmed> {
   const asked = readLinkSubject(deps, token);
   await store.confirmRequested(deps.db, { ...asked, now: deps.now() });
   const row = await store.findRequested(deps.db, asked);

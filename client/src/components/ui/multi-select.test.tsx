@@ -50,7 +50,7 @@ test('the button says what is chosen', async () => {
   await user.click(screen.getByRole('option', { name: 'Baptist 500' }));
   expect(button().textContent).toBe('Methodist +1');
   expect(values()).toBe('Methodist,Baptist');
-  expect(screen.getByRole('status').textContent).toBe('2 chosen.');
+  expect(screen.getByRole('status').textContent).toBe('2 selected.');
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(values()).toBe('');
   expect(screen.getByRole('option', { name: 'All Denominations' }).getAttribute('aria-selected')).toBe(
@@ -77,7 +77,7 @@ test('many choices have a field to filter them, few have the focus in the list',
   expect(document.activeElement).toBe(field());
   await user.keyboard('church of g');
   expect(options()).toEqual(['Church of God 2,000']);
-  expect(screen.getByRole('status').textContent).toBe('1 choice. None chosen.');
+  expect(screen.getByRole('status').textContent).toBe('1 choice. None selected.');
   await user.keyboard('{Enter}');
   expect(values()).toBe('Church of God');
   await user.keyboard('zzz');

@@ -101,7 +101,7 @@ export const timesRequestQuery = (token: string) =>
     retry: false,
   });
 
-export const useConfirmByMail = () =>
+export const useConfirmByEmail = () =>
   useMutation({
     mutationFn: (token: string) => send('POST /api/service-times/confirm', { body: { token } }),
   });

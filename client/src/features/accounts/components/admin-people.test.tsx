@@ -62,7 +62,7 @@ test('a role is chosen with an explanation of what it allows', async () => {
   await user.click(within(await rowOf('ben')).getByRole('button', { name: 'Change role ben' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of ben' }));
   await fill(dialog.getByLabelText('Role'), 'moderator');
-  expect(await dialog.findByText(/can’t see money, people or imports/)).toBeTruthy();
+  expect(await dialog.findByText(/can’t see the Money, People, or Imports tabs/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Change role' }));
   expect(await within(await rowOf('ben')).findByText('Moderator')).toBeTruthy();
 });

@@ -73,7 +73,7 @@ function letIn(as: { role: Role; administrator?: boolean }) {
   replies['GET /api/auth/me'] = () => ({ body: signedIn ? { ...maria, role: as.role } : null });
   replies['POST /api/auth/login'] = () => {
     signedIn = true;
-    return { body: { token: 'secret', role: as.role, email: maria.email, message: 'You are signed in.' } };
+    return { body: { token: 'secret', role: as.role, email: maria.email, message: 'You’re signed in.' } };
   };
   replies['GET /api/admin/session'] = {
     body: {
@@ -110,7 +110,7 @@ test('an administrator whose session has ended signs in again, and returns to th
   });
   replies['POST /api/auth/login'] = () => {
     authenticated = true;
-    return { body: { token: 'secret', role: 'admin', email: maria.email, message: 'You are signed in.' } };
+    return { body: { token: 'secret', role: 'admin', email: maria.email, message: 'You’re signed in.' } };
   };
   open('/auth?returnTo=/admin');
   await signIn();

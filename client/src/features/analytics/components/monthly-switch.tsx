@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { monthlyMail as copy } from '#shared/messages/analytics.ts';
+import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { monthlyEmailQuery, useMonthlyEmail } from '../api.ts';
 

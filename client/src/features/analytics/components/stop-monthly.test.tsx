@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { monthlyMail as copy } from '#shared/messages/analytics.ts';
+import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { user } from '@/test/user.ts';
 import { StopMonthly } from './stop-monthly.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { monthlyMail as copy } from '#shared/messages/analytics.ts';
+import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';

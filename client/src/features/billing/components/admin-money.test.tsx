@@ -57,7 +57,7 @@ test('a subscription with its status, church, payer and last payment', async () 
   await open();
   expect(screen.getByText('Payment failed').dataset.look).toBe('destructive');
   for (const text of [
-    'Featured Listing, annual · $995.00 · Featuring the church',
+    'Featured Listing, annual · $995.00 · Church is featured',
     'ann@grace.example',
     '$995.00, Open, November 20, 2026',
     'December 20, 2026',
@@ -212,7 +212,7 @@ test('after the last payment went back, an amount of older payments can be refun
 test('without a response of the provider the dialog stays open, to try the same refund again', async () => {
   server.replies[refunds] = {
     status: 503,
-    body: { message: 'The same refund is never made twice.', code: 'unavailable' },
+    body: { message: 'It can’t be refunded twice.', code: 'unavailable' },
   };
   await open();
   await press(/^Refund/);
@@ -220,7 +220,7 @@ test('without a response of the provider the dialog stays open, to try the same 
   await press('Refund');
   expect(toastStore.get()).toMatchObject({
     title: 'Not confirmed yet',
-    description: 'The same refund is never made twice.',
+    description: 'It can’t be refunded twice.',
   });
   server.replies[refunds] = { body: row() };
   await press('Refund');
@@ -289,7 +289,7 @@ test('the bookkeeper gets the last month as a CSV file', async () => {
   await press('Download CSV');
   expect(await files[0]!.text()).toContain(
     [
-      'Date,Kind,Amount (USD),Tax (USD),Invoice,Church,Payer,Subscription,Id',
+      'Date,Type,Amount (USD),Tax (USD),Invoice,Church,Payer,Subscription,ID',
       `2026-10-05,Payment,99.00,0.00,A-1,"'=Grace, Chapel",ann@grace.example,sub_1,in_1`,
       '2026-10-05,Refund,-25.00,0.00,A-1,,ann@grace.example,sub_1,re_1',
     ].join('\r\n'),

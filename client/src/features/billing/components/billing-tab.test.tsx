@@ -255,5 +255,5 @@ test.each([
   [false, 'We’ll feature the church as soon as it’s yours.'],
 ])('while a claim waits: what was charged, and whether it is featured (%s)', async (active, text) => {
   await open({ note: 'claim_waiting', active, claimPending: true });
-  expect(screen.getByText(/Your card was charged and your plan is active/).textContent).toContain(text);
+  expect(screen.getByText(/Your payment went through, and your plan is active/).textContent).toContain(text);
 });

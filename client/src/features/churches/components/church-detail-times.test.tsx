@@ -44,7 +44,7 @@ test('shows usual times, the next service with its calendar file, exceptions, an
     'Sunday 9:00 AM',
     'Potluck when the bell rings',
     'Friday, December 25: no service. Christmas is celebrated on Thursday evening.',
-    'Sunday, December 27: other times: 4 PM in the park',
+    'Sunday, December 27: different times: 4 PM in the park',
     'Wednesday, January 6, 2027: no service.',
     'Sunday, March 28, 2027: Easter sunrise 6:30 AM',
   ]);

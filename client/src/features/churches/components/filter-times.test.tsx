@@ -42,7 +42,7 @@ const chips = () =>
 
 test('day, part of the day and language are in the URL', async () => {
   open('?area=Downtown&view=list');
-  expect(button().textContent).toBe('Service Times (day, time and language)');
+  expect(button().textContent).toBe('Service Times (day, time, and language)');
   expect(button().getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('button', { name: 'Sunday' })).toBeNull();
   await user.click(button());
@@ -110,7 +110,7 @@ test('without results the service-time filters can be removed on their own', asy
       <Page />
     </BrowserRouter>,
   );
-  await user.click(choice('Show All Service Times'));
+  await user.click(choice('Show all service times'));
   await waitFor(() => expect(search()).toBe('?denomination=Baptist'));
-  expect(screen.queryByRole('button', { name: 'Show All Service Times' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show all service times' })).toBeNull();
 });

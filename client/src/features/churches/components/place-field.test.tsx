@@ -83,7 +83,7 @@ test('an unknown place is explained, and nothing is lost', async () => {
   open('?near=77004&radius=5&area=Katy');
   await fill(field(), 'Atlantis');
   await user.keyboard('{Enter}');
-  expect(screen.getByText(/We don’t recognize “Atlantis”/)).toBeTruthy();
+  expect(screen.getByText(/“Atlantis” isn’t a place we recognize/)).toBeTruthy();
   expect(requests).toEqual([]);
   expect(field().getAttribute('aria-invalid')).toBe('true');
   const described = document.getElementById(field().getAttribute('aria-describedby')!);

@@ -49,7 +49,7 @@ function locate(found: { latitude: number; longitude: number }) {
 test('says which words matched when others were dropped, and offers the exact search', async () => {
   open('?search=james+avenue+garage', { relaxed: 'james avenue' });
   expect(status()).toContain(
-    'No exact match for “james avenue garage”. Showing churches that match “james avenue”.',
+    '“james avenue garage” has no exact match. Showing churches that match “james avenue” instead.',
   );
   await user.click(screen.getByRole('button', { name: 'Search for exactly “james avenue garage”' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'james avenue garage', exact: 'true' });
@@ -87,7 +87,7 @@ test('a text with "near me" offers to sort by distance, and nothing is located b
 test('a text without a known word leads to the areas, the nearest churches, or all of them', async () => {
   locate({ latitude: 29.76, longitude: -95.37 });
   open('?search=qqzz', { total: '0' });
-  expect(screen.getByText(/We couldn’t find anything for “qqzz”/)).toBeTruthy();
+  expect(screen.getByText(/Nothing matched “qqzz”/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse areas' }).getAttribute('href')).toBe('#areas-title');
   await user.click(screen.getByRole('button', { name: 'Show churches near me' }));
   expect(Object.fromEntries(url())).toEqual({ near: '29.760,-95.370' });
@@ -95,7 +95,7 @@ test('a text without a known word leads to the areas, the nearest churches, or a
 
 test('a filter by times says how many churches list none, and includes them on request', async () => {
   open('?day=sunday', {}, 2021);
-  expect(status()).toContain('3 churches with Sunday services. 2,021 have not listed their times.');
+  expect(status()).toContain('3 churches with Sunday services. 2,021 haven’t listed their times.');
   await user.click(screen.getByRole('button', { name: 'Show them too' }));
   expect(Object.fromEntries(url())).toEqual({ day: 'sunday', unlisted: 'true' });
   expect(screen.queryByRole('button', { name: 'Show them too' })).toBeNull();
@@ -107,7 +107,7 @@ test('a filter by times says how many churches list none, and includes them on r
 
 test('the same for times that were read from the text', async () => {
   open('?search=baptist+spanish', { read: 'search=baptist&language=spanish' }, 1);
-  expect(status()).toContain('3 churches with matching services. 1 has not listed its times.');
+  expect(status()).toContain('3 churches with matching services. 1 hasn’t listed its times.');
   await user.click(screen.getByRole('button', { name: 'Show them too' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'baptist', language: 'spanish', unlisted: 'true' });
 });

@@ -123,7 +123,7 @@ test('approves and rejects by key; the decided claim leaves the queue, the next 
   expect(article().getByRole('heading', { level: 2 }).textContent).toBe('Chapel 2');
   expect(screen.getByText('Claims (1)')).toBeTruthy();
   await press('r');
-  const dialog = within(screen.getByRole('dialog', { name: 'Reject "Chapel 2"?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reject “Chapel 2”?' }));
   const reasons = within(dialog.getByLabelText('Reason')).getAllByRole('option');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
     'The details we received don’t show that you speak for the church.',

@@ -160,7 +160,7 @@ test('opening a new one marks it as read; the list stays where it is', async () 
   );
   expect(screen.getByText('No message. The owner would like to hear from you.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Golden Chapel' }).getAttribute('href')).toBe('/church/5');
-  expect(screen.getByText('(email not verified)')).toBeTruthy();
+  expect(screen.getByText('(email not confirmed)')).toBeTruthy();
   await waitFor(() => expect(within(head(/maria/)).getByText('Read')).toBeTruthy());
   expect(tab()).toBe('Messages (3)');
   // One that was read is only shown.
@@ -294,7 +294,7 @@ test('search and filter query the server; an empty result is announced', async (
   await screen.findByText('1 of 1');
   expect(screen.getByText('Grace Chapel: Phone number')).toBeTruthy();
   await paste(screen.getByLabelText('Search messages'), 'nobody wrote this');
-  await screen.findByText('No messages match.');
+  await screen.findByText('No matching messages.');
   expect(sent.at(-1)).toBe(
     'GET /api/admin/messages?search=nobody%20wrote%20this&show=suggestion'.replaceAll('%20', '+'),
   );

@@ -69,21 +69,21 @@ test('what was typed survives a reload, until it is sent or started over', async
   await write();
   unmount();
   show(<ContactForm />);
-  expect(screen.getByText(/^We saved what you typed here/)).toBeTruthy();
+  expect(screen.getByText(/^We restored what you typed on/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(written.message);
   await press('Start over');
-  expect(screen.queryByText(/^We saved/)).toBeNull();
+  expect(screen.queryByText(/^We restored/)).toBeNull();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
   cleanup();
 
   show(<ContactForm />);
-  expect(screen.queryByText(/^We saved/)).toBeNull();
+  expect(screen.queryByText(/^We restored/)).toBeNull();
   await write();
   await press('Send message');
   expect(await screen.findByRole('dialog', { name: 'Thank You!' })).toBeTruthy();
   cleanup();
   show(<ContactForm />);
-  expect(screen.queryByText(/^We saved/)).toBeNull();
+  expect(screen.queryByText(/^We restored/)).toBeNull();
 });
 
 test('sent: not before a person could have typed it; then thanks, and an empty form', async () => {

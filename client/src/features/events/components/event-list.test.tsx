@@ -106,7 +106,7 @@ test('a failure shows the specified message and a button to try again', async ()
 test('empty: No Events Found, with what to do next', () => {
   list({}, []);
   expect(screen.getByText('No Events Found')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Submit an Event' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Submit an event' }).getAttribute('href')).toBe(
     '/event-submission',
   );
   cleanup();

@@ -118,5 +118,5 @@ test('shows a message for a photo that fails to load', async () => {
   const dialog = within(await openAt('Photo 1 of 3: The choir'));
   // jsdom loads no images, and no user does either.
   fireEvent.error(dialog.getByRole('img'));
-  expect(dialog.getByRole('alert').textContent).toBe('This photo can’t be shown right now.');
+  expect(dialog.getByRole('alert').textContent).toBe('We can’t show this photo right now.');
 });

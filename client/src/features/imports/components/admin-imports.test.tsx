@@ -92,7 +92,7 @@ test('a file is uploaded, its columns are chosen, it is checked and imported', a
   showPage('/admin', <AdminImports />);
   await user.upload(await screen.findByLabelText('File'), new File(['name'], 'liste.csv'));
   await user.click(screen.getByRole('button', { name: 'Upload file' }));
-  const street = await screen.findByLabelText('What “Straße” holds');
+  const street = await screen.findByLabelText('What “Straße” contains');
   expect(await screen.findByText('Not imported: Straße')).toBeTruthy();
   await user.selectOptions(street, 'Street address');
   await waitFor(() => expect(screen.queryByText('Not imported: Straße')).toBeNull());

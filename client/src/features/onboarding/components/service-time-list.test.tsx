@@ -15,6 +15,6 @@ test('each time in the list says what was understood of it', () => {
   );
   const [read, unread] = screen.getAllByRole('listitem').map((item) => within(item));
   expect(read!.getByText('Sunday 9 & 11 AM')).toBeTruthy();
-  expect(read!.getByText('Understood: Sundays 9:00 AM and 11:00 AM')).toBeTruthy();
-  expect(unread!.getByText(/^Shown as written, but visitors can’t filter by it\./)).toBeTruthy();
+  expect(read!.getByText('We read this as Sundays 9:00 AM and 11:00 AM')).toBeTruthy();
+  expect(unread!.getByText(/^We’ll show it as written, but visitors can’t filter by it\./)).toBeTruthy();
 });

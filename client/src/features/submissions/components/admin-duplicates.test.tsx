@@ -47,7 +47,7 @@ test('pairs come page by page, and a decided one leaves the list', async () => {
     </QueryClientProvider>,
   );
   await screen.findByText('1 pair so far');
-  await screen.findByText('60 m apart');
+  await screen.findByText('197 ft apart');
   await user.click(screen.getByRole('button', { name: 'Look for more' }));
   await screen.findByText('2 pairs');
   await screen.findByText('same phone number');

@@ -170,8 +170,8 @@ test('all that match are deleted only by someone who types their number', async 
   startsAs({ ...action, kind: 'delete', value: null, total: 412, outcomes: { changed: 200 } });
   show();
   await user.click(within(await row(/Grace Chapel/)).getByRole('checkbox', { name: 'Select Grace Chapel' }));
-  await user.click(await screen.findByRole('button', { name: 'Select all 412 that match' }));
-  expect(await screen.findByText('All 412 that match')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Select all 412 matching churches' }));
+  expect(await screen.findByText('All 412 matching churches')).toBeTruthy();
   await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete 412 churches?' });
   const submit = within(dialog).getByRole('button', { name: 'Delete' });

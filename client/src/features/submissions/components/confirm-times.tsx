@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/dates.ts';
-import { timesRequestQuery, useConfirmByMail } from '../api.ts';
+import { timesRequestQuery, useConfirmByEmail } from '../api.ts';
 
 type TimesRequest = z.output<typeof readTimesRequest.response>;
 
@@ -66,7 +66,7 @@ function DeadLink() {
 }
 
 function Question({ request, token }: { request: TimesRequest; token: string }) {
-  const confirm = useConfirmByMail();
+  const confirm = useConfirmByEmail();
   const { church, timesConfirmedAt } = request;
   if (isDead(confirm.error)) return <DeadLink />;
   if (confirm.data) return <Thanks church={church} at={confirm.data.timesConfirmedAt} />;

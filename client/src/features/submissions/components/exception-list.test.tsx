@@ -65,15 +65,16 @@ async function fillDay(place: number, { date, kind, text }: { date: string; kind
 
 test('each line says how it was parsed, politely where it was not', async () => {
   show({ ...stored, services: ['Sunday 9:00 AM & 11:00 AM (Spanish)', 'Whenever the bell rings'] });
-  expect(screen.getByText('Understood: Sundays 9:00 AM and 11:00 AM (Spanish)')).toBeTruthy();
-  const unread = /^Shown as written, but visitors can’t filter by it\. Write it like "Sunday 9:00 AM"\.$/;
+  expect(screen.getByText('We read this as Sundays 9:00 AM and 11:00 AM (Spanish)')).toBeTruthy();
+  const unread =
+    /^We’ll show it as written, but visitors can’t filter by it\. Try something like “Sunday 9:00 AM” instead\.$/;
   expect(screen.getByText(unread)).toBeTruthy();
   // No error while typing.
   await paste(screen.getByLabelText('Service time 1'), 'Wed');
   expect(screen.getAllByText(unread)).toHaveLength(1);
   await waitFor(() => expect(screen.getAllByText(unread)).toHaveLength(2), { timeout: 2000 });
   await paste(screen.getByLabelText('Service time 1'), 'Wed 7pm Bible study');
-  const read = screen.getByText('Understood: Wednesdays 7:00 PM (Bible study)');
+  const read = screen.getByText('We read this as Wednesdays 7:00 PM (Bible study)');
   expect(screen.getByLabelText('Service time 1').getAttribute('aria-describedby')).toBe(read.id);
 });
 
@@ -87,7 +88,7 @@ test('a stored day is in the form and is sent; another is added, the first remov
   // Houston's today, not London's.
   expect(day(2).getByLabelText('Date').getAttribute('min')).toBe('2026-11-20');
   await fillDay(2, { date: '2027-03-28', kind: 'also', text: '6:30 AM sunrise service' });
-  expect(day(2).getByText('Understood: 6:30 AM')).toBeTruthy();
+  expect(day(2).getByText('We read this as 6:30 AM')).toBeTruthy();
   await save();
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   const easter = { date: '2027-03-28', kind: 'also', text: '6:30 AM sunrise service' };
@@ -121,10 +122,10 @@ test('errors are shown under their fields', async () => {
 
 test('a text without a time, a weekday of another day, and a day that is over say so', async () => {
   show({ ...stored, serviceExceptions: [{ date: '2026-12-24', kind: 'instead', text: 'Friday 7 PM' }] });
-  const unread = /^Shown as written, but without a time/;
+  const unread = /^We’ll show it as written, but calendars/;
   expect(day(1).getByText(unread)).toBeTruthy();
   await paste(day(1).getByLabelText(/^(Note|Times|What and)/), 'Thursday 7 PM');
-  expect(day(1).getByText('Understood: 7:00 PM')).toBeTruthy();
+  expect(day(1).getByText('We read this as 7:00 PM')).toBeTruthy();
   await paste(day(1).getByLabelText('Date'), '2026-11-19');
   expect(day(1).getByText('This date has passed and won’t be saved.')).toBeTruthy();
 });

@@ -63,7 +63,7 @@ const field = (name: string) => within(screen.getByRole('group', { name }));
 
 test('tells equal names apart, proposes the owner’s values and sends the choice', async () => {
   const onClose = await show();
-  const which = field('Which one stays?');
+  const which = field('Which one do you want to keep?');
   expect(
     which.getByRole('radio', { name: /#2 · Waiting · Owner: maria.*12 Oak Street.*Photos: 2/ }),
   ).toHaveProperty('disabled', true);

@@ -41,7 +41,7 @@ test('days that differ: what came stands in words beside what stayed', () => {
   );
   expect(change?.field).toBe('serviceExceptions');
   expect(change?.pieces?.after).toEqual([
-    { text: 'Tuesday, December 24, 2030: other times: 5 & 7 PM', kind: 'new' },
+    { text: 'Tuesday, December 24, 2030: different times: 5 & 7 PM', kind: 'new' },
     { text: 'Wednesday, December 25, 2030: no service.', kind: 'same' },
   ]);
 });
