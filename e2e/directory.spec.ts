@@ -158,7 +158,7 @@ test('a text in plain words: its wishes are chips, and words without a match are
 
   await openDirectory(page, '?search=saint%20brigid%20cathedral%20parking%20garage');
   await expectText(page, '1 church found');
-  await expect(page.getByText(/^“saint brigid cathedral parking garage” has no exact match/)).toBeVisible();
+  await expect(page.getByText(/^No exact match for “saint brigid cathedral parking garage”/)).toBeVisible();
   await noViolation(page);
   await page.getByRole('button', { name: /^Search for exactly/ }).click();
   await expectText(page, 'No Churches Found');
