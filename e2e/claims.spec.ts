@@ -147,7 +147,7 @@ test('without a domain the administrator decides, and the claimant follows it', 
   await expect(decision(admin, 'Claim rejected successfully')).toBeVisible();
 
   await page.reload();
-  await expect(claims.getByText('Not accepted')).toBeVisible();
+  await expect(claims.getByText('Not approved')).toBeVisible();
   await claims.getByRole('link', { name: /Check status/ }).click();
   await expect(page.getByText('Please call us first.')).toBeVisible();
   await page.getByRole('link', { name: 'Claim it again' }).click();

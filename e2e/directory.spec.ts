@@ -158,7 +158,7 @@ test('a text in plain words: its wishes are chips, and words without a match are
 
   await openDirectory(page, '?search=saint%20brigid%20cathedral%20parking%20garage');
   await expectText(page, '1 church found');
-  await expect(page.getByText(/^“saint brigid cathedral parking garage” has no exact match/)).toBeVisible();
+  await expect(page.getByText(/^No exact match for “saint brigid cathedral parking garage”/)).toBeVisible();
   await noViolation(page);
   await page.getByRole('button', { name: /^Search for exactly/ }).click();
   await expectText(page, 'No Churches Found');
@@ -481,7 +481,7 @@ test('Catholic churches near me with a Saturday vigil', async ({ page, context }
   await expect(page).toHaveURL(/denomination=Catholic/);
   await expectText(page, '4 churches found');
   await expect(cards(page).first()).toContainText('Cathedral of Saint Brigid');
-  await expect(cards(page).first()).toContainText('less than 0.1 miles away');
+  await expect(cards(page).first()).toContainText('less than 0.1 mile away');
   await expect(cards(page).filter({ hasText: 'Saturday Vigil 5:30 PM' })).toHaveCount(2);
 });
 
@@ -632,7 +632,7 @@ test.describe('near me', () => {
     await expect(page).toHaveURL(/near=/);
     await fold(page);
     await expect(cards(page).first()).toContainText('Dunlavy Street Baptist Church');
-    await expect(cards(page).first()).toContainText('less than 0.1 miles away');
+    await expect(cards(page).first()).toContainText('less than 0.1 mile away');
     await expect(cards(page).nth(1)).toContainText(/\d\.\d miles away/);
     expect(param(page, 'near')).toBe('29.739,-95.401');
     await unfold(page);

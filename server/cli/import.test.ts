@@ -113,7 +113,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     const dry = await run('import', [newer, ...columns, '--dry-run', '--retire-missing']);
     expect(dry.out).toMatch(/1 church from this source isn't in the file:\n {2}Hope \(church \d+\)\nDry run/);
     const listed = await run('import', [newer, ...columns]);
-    expect(listed.out).toContain('They stay public; --retire-missing hides them.');
+    expect(listed.out).toContain('They stay public. To hide them, use --retire-missing.');
     const retired = await run('import', [newer, ...columns, '--retire-missing']);
     expect(retired).toMatchObject({ code: 0, out: expect.stringContaining('Retired: 1') });
     const { rows } = await context.client.query('select name, rejected_reason from churches order by id');

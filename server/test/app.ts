@@ -9,6 +9,7 @@ import { afterAll } from 'vitest';
 import { webhookPath } from '#shared/billing.ts';
 import type { Role } from '#shared/viewer.ts';
 import { type AppOptions, createApp } from '../app.ts';
+import { createDb, createPool, type Tx } from '../db/client.ts';
 import { mails } from '../db/tables/mails.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { type Env, parseEnv } from '../env.ts';
@@ -39,6 +40,8 @@ export type TestApp = {
   signIn: (user?: { role?: Role; id?: number }) => Promise<SignedIn>;
   /** The outbox, oldest first. */
   mails: () => Promise<(typeof mails.$inferSelect)[]>;
+  /** A transaction without the time limits of requests: a busy machine needs longer for thousands of rows. */
+  patiently: (work: (tx: Tx) => Promise<unknown>) => Promise<void>;
   /** Moves the application's clock. */
   setNow: (at: Date | string) => void;
 };
@@ -125,6 +128,12 @@ export async function createTestApp(
       return { user, agent, token: body.token, bearer: { Authorization: `Bearer ${body.token}` } };
     },
     mails: () => deps.db.select().from(mails).orderBy(mails.createdAt, mails.cause),
+    patiently: async (work) => {
+      const pool = createPool({ url: databaseUrl, size: 1, log: deps.log, statementTimeout: 0 });
+      await createDb(pool)
+        .transaction(work)
+        .finally(() => pool.end());
+    },
     setNow: (at) => {
       now = new Date(at);
     },

@@ -99,7 +99,7 @@ export const auth = {
     },
     {
       title: 'Always up to date',
-      text: 'Change a service time today and visitors see it today.',
+      text: 'Change a service time today, and visitors see it today.',
     },
     {
       title: 'Free for as long as you like',
@@ -135,7 +135,7 @@ export const auth = {
   verified: 'Thanks, you’re all set',
   verifyDead:
     'It has already been used or has expired. If your email address isn’t confirmed yet, you can request a new link from your dashboard.',
-  verifyFailed: 'We couldn’t confirm your email address just now',
+  verifyFailed: 'We couldn’t confirm your email address right now',
   retry: 'Try again',
   toDashboard: 'Go to Dashboard',
   toSignIn: 'Sign In',

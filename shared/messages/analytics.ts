@@ -132,7 +132,7 @@ export const overviewCopy = {
     'billing-endings': 'Remind owners before a listing ends',
     'billing-retention': 'Delete old payment events',
     imports: 'Import uploaded files',
-    'imports-forget': 'Delete data of old imports',
+    'imports-forget': 'Delete old import data',
     'uploads-unused': 'Delete unused images',
     'accounts-prune': 'Delete expired sessions',
     'accounts-retention': 'Delete inactive accounts',

@@ -38,7 +38,7 @@ export const newsDesk = {
 export const newsDelete = {
   title: 'Delete this article?',
   text: (title: string) =>
-    `This will permanently delete “${title}”, and links to it will stop working. This action cannot be undone.`,
+    `This will permanently delete “${title}” and break any links to it. This action cannot be undone.`,
   cancel: 'Cancel',
   confirm: 'Delete article',
   deleting: 'Deleting...',

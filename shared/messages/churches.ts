@@ -22,7 +22,7 @@ export const queryErrors = {
 };
 
 /** Other faiths among imports, whose places of worship are no churches. */
-const otherFaith =
+export const otherFaith =
   /^(Muslim|Jewish|Buddhist|Hindu|Sikh|Bahá'í|Jain|Taoist|Shinto|Scientology|Zoroastrian|Pagan|Other faith)$/;
 
 /** "Baptist churches", "Jewish places of worship" */
@@ -234,7 +234,7 @@ export const churchCard = {
   noTimes: 'Times not listed yet',
   miles: (miles: number) =>
     miles < 0.1
-      ? 'less than 0.1 miles away'
+      ? 'less than 0.1 mile away'
       : `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles away`,
   advertise: 'Advertise Your Church or Business',
 };

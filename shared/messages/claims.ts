@@ -4,7 +4,7 @@ export const claims = {
   lastName: 'Last name is required',
   email: 'Please enter a valid email address',
   mailbox: 'Please enter only the part before the @',
-  codeShape: 'The code has six digits',
+  codeShape: 'Please enter the six-digit code',
 };
 
 export const claimPage = {
@@ -112,7 +112,7 @@ export const ownClaims = {
     contested: 'Waiting for an administrator',
     proved: 'Verified',
     approved: 'Approved',
-    rejected: 'Not accepted',
+    rejected: 'Not approved',
     withdrawn: 'Withdrawn',
   },
   next: {
@@ -156,9 +156,9 @@ export const ownClaims = {
   dashboard: 'Go to Dashboard',
   page: 'See the public page',
   done: 'The church is yours',
-  rejectedTitle: 'We couldn’t accept this claim',
+  rejectedTitle: 'We couldn’t approve this claim',
   rejectedText:
-    'You can claim the church again with the missing details. If you think we made a mistake, please write to us.',
+    'You can claim the church again with the missing details. If you think we made a mistake, please contact us.',
   rejectedPaid: 'The subscription has ended, and your refund is on its way.',
   reason: 'Reason',
   note: 'Note',
@@ -171,7 +171,7 @@ export const ownClaims = {
   withdrawTitle: 'Withdraw this claim?',
   withdrawText: (name: string) =>
     `You won’t become the owner of ${name}. You can claim the church again later.`,
-  withdrawPaid: 'The subscription you bought with it ends, and your payment is refunded.',
+  withdrawPaid: 'We’ll end the subscription you bought with it and refund your payment.',
   withdrawOk: 'Withdraw it',
   withdrawing: 'Withdrawing...',
   withdrawn: 'Your claim was withdrawn',
@@ -209,7 +209,7 @@ export const claimSuccess = {
   failed: 'The payment didn’t go through, and you weren’t charged. You can start again.',
   ended: 'The subscription for this claim has ended. Our email says why and what was refunded.',
   startAgain: 'Start again',
-  reference: (id: string) => `Your account number is ${id}. Please mention it if you write to us.`,
+  reference: (id: string) => `Your account number is ${id}. Please mention it if you contact us.`,
   next: 'What happens next',
   steps: {
     password: 'Open the email and set your password.',
@@ -234,7 +234,7 @@ export const adminClaims = {
   emptyText: 'Claims that weren’t verified with a code appear here.',
   contested: 'Contested',
   contestedText: (owner: string) =>
-    `This church belongs to ${owner}, who has been notified. Approving moves the church to the claimant.`,
+    `This church belongs to ${owner}, who has been notified. If you approve the claim, the claimant becomes the owner.`,
   paid: 'This claim is paid. Rejecting it ends the subscription and refunds the payment.',
   claimant: 'Claimant',
   church: 'Church',

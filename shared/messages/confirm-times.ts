@@ -2,7 +2,7 @@ import type { ExceptionKind } from '../service-times/schedule.ts';
 
 export const confirmTimes = {
   title: 'Are these times still right?',
-  intro: (church: string) => `This is what visitors see about ${church}.`,
+  intro: (church: string) => `Here’s what visitors see for ${church}.`,
   loading: 'Loading your service times...',
   times: 'Service times',
   noTimes: 'No service times are listed.',

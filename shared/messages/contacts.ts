@@ -141,7 +141,7 @@ export const suggestionForm = {
     moved: 'Where did it move to?',
     duplicate: 'Which listing is it? (name or link)',
   } as Partial<Record<string, string>>,
-  timesHelp: 'One service per line, such as “Sunday 10:30 AM in Spanish”.',
+  timesHelp: 'One service per line, such as “Sunday 10:30 AM in Spanish.”',
   email: 'Your email address',
   optional: '(optional)',
   emailHelp: 'In case we have questions. Only we and the church can see it.',

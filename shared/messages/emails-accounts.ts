@@ -92,7 +92,7 @@ export const accountEmails = {
     paragraphs: [
       'Please confirm that you want to use this email address for your account. The link expires in 24 hours.',
     ],
-    action: 'Use this address',
+    action: 'Use this email address',
   },
   emailChangeNotice: {
     subject: 'Your email address is about to change',

@@ -115,7 +115,7 @@ export const submissionEmails = {
     subject: `${church} was merged with another listing`,
     heading: 'We merged two listings',
     paragraphs: [
-      `${church} was listed twice. Your listing is now part of the one for ${into}. Its old link takes people there.`,
+      `${church} was listed twice. We made your listing part of “${into}” and redirected its old link there.`,
       write('If these are two different churches'),
     ],
     action: 'See the page',

@@ -15,7 +15,7 @@ export const favorites = {
   saveAll: 'Save them all',
   allSaved: 'You’ve saved these churches.',
   empty: 'No favorites yet',
-  emptyText: 'Save churches as you look around. You’ll find them here, on a list and on a map.',
+  emptyText: 'Save churches as you look around. You’ll find them here, in a list and on a map.',
   gone: 'These churches are no longer listed',
   goneText: 'You’ll find others in the directory.',
   browse: 'Browse Churches',

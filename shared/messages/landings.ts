@@ -1,10 +1,10 @@
 /** Landing pages of areas, denominations and ZIP codes. */
 import { numberText } from '../format.ts';
 import type { Landing } from '../landings.ts';
-import { placesOf } from './churches.ts';
+import { otherFaith, placesOf } from './churches.ts';
 
 const number = numberText;
-const churches = (count: number, capped = false) => `${number(count)}${capped ? '+' : ''} churches`;
+const churches = (count: number) => `${number(count)} churches`;
 const list = (count: number, what: string) => `${number(count)} ${count === 1 ? 'lists' : 'list'} ${what}`;
 
 export const landingCopy = {
@@ -18,7 +18,8 @@ export const landingCopy = {
       ...(sunday > 0 ? [list(sunday, 'a service on Sunday morning')] : []),
       ...(spanish > 0 ? [list(spanish, 'a service in Spanish')] : []),
     ].join(' and ');
-    return `${churches(total, capped)}${within}${largest}.${services ? ` ${services}.` : ''}`;
+    const places = denomination && otherFaith.test(denomination) ? 'places of worship' : 'churches';
+    return `${number(total)}${capped ? '+' : ''} ${places}${within}${largest}.${services ? ` ${services}.` : ''}`;
   },
   loading: 'Loading churches...',
   failed: 'Failed to load churches. Please try again later.',

@@ -71,7 +71,7 @@ export const onboardingPage = {
   returnFailed: 'The payment didn’t go through, and you weren’t charged. What you entered is saved.',
   returnExpired:
     'The payment took too long and timed out. You weren’t charged, and what you entered is saved.',
-  returnUnknown: 'If you were charged, please write to us. What you entered is saved.',
+  returnUnknown: 'If you were charged, please contact us. What you entered is saved.',
   returnAgain: 'Back to the form',
 };
 

@@ -3,8 +3,8 @@ import { countText } from '../format.ts';
 export const searchNotes = {
   relaxed: (typed: string, used: string) =>
     used
-      ? `“${typed}” has no exact match. Showing churches that match “${used}” instead.`
-      : `“${typed}” has no exact match. Showing the closest results instead.`,
+      ? `No exact match for “${typed}”. Showing churches that match “${used}”.`
+      : `No exact match for “${typed}”. Showing the closest results.`,
   exactly: (typed: string) => `Search for exactly “${typed}”`,
   nearMe: 'Sort by distance from me',
   readLabel: 'From your search',

@@ -17,7 +17,7 @@ export const terms = {
       id: 'service',
       title: 'What the site is',
       blocks: [
-        `${site.name} is a public directory of churches in Greater ${site.city}, run by ${site.operator}. We bring together information from churches, visitors and public records. We are not a church, we don’t speak for the churches listed here, and a listing is not a recommendation. Please confirm service times with the church before you make a long trip.`,
+        `${site.name} is a public directory of churches in Greater ${site.city}, run by ${site.operator}. We bring together information from churches, visitors, and public records. We are not a church, we don’t speak for the churches listed here, and a listing is not a recommendation. Please confirm service times with the church before you make a long trip.`,
       ],
     },
     {
@@ -39,7 +39,7 @@ export const terms = {
       title: 'Church listings and events',
       blocks: [
         'You may list a church that you belong to and speak for. We review each new listing and, if everything is in order, it goes live within 24 hours. You promise that what you send is true, that you have the right to publish its text and images, and that you will keep it up to date.',
-        'Your text and images remain yours. You allow us to show, store, resize and translate them for as long as they are part of the directory, and to show them where we promote it. We may correct, shorten, decline or remove a listing or an event that is wrong, unlawful or out of place here. You can ask us why.',
+        'Your text and images remain yours. You allow us to show, store, resize, and translate them for as long as they are part of the directory, and to show them where we promote it. We may correct, shorten, decline, or remove a listing or an event that is wrong, unlawful, or out of place here. You can ask us why.',
         'A listing that came from public records can be claimed by the church. We check each claim before we approve it. Paying for a plan does not by itself give you control of a church’s listing.',
       ],
     },
@@ -56,7 +56,7 @@ export const terms = {
       id: 'analytics',
       title: 'Analytics',
       blocks: [
-        `We count how often a church’s page is opened and how often its website, phone number and directions are used, and we show the monthly numbers to owners of featured listings. The numbers don’t identify anyone. The ${navigation.privacy} explains how we count. We don’t promise that a listing will bring a certain number of visitors.`,
+        `We count how often a church’s page is opened and how often its website, phone number, and directions are used, and we show the monthly numbers to owners of featured listings. The numbers don’t identify anyone. The ${navigation.privacy} explains how we count. We don’t promise that a listing will bring a certain number of visitors.`,
       ],
     },
     {
@@ -65,7 +65,7 @@ export const terms = {
       blocks: [
         'You may not use the site:',
         [
-          'to publish anything that is false, unlawful, hateful or obscene, or that harms children;',
+          'to publish anything that is false, unlawful, hateful, or obscene, or that harms children;',
           'to pretend to be someone else, or to speak for a church that hasn’t asked you to;',
           'to collect addresses or phone numbers for advertising, or to send unwanted messages;',
           'to copy the directory, or large parts of it, into another product without our consent;',

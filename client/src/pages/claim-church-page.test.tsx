@@ -295,7 +295,7 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
   };
   await type('Six-digit code', '12345');
   await press('Confirm');
-  expect(screen.getByText('The code has six digits')).toBeTruthy();
+  expect(screen.getByText('Please enter the six-digit code')).toBeTruthy();
   await type('Six-digit code', '123 456');
   await press('Confirm');
   expect(screen.getByText('This is not the code.')).toBeTruthy();
@@ -336,7 +336,7 @@ test('a rejected claim says why, and what becomes of the payment', async () => {
     body: [{ ...claim, state: 'rejected', paid: true, reason: 'wrong_details', rejectionNote: 'Call us.' }],
   };
   await open('/claim-church?claim=5');
-  expect(screen.getByText('We couldn’t accept this claim')).toBeTruthy();
+  expect(screen.getByText('We couldn’t approve this claim')).toBeTruthy();
   expect(screen.getByText('The details we received don’t match what the church says.')).toBeTruthy();
   expect(screen.getByText('Call us.')).toBeTruthy();
   expect(screen.getByText(/your refund is on its way/)).toBeTruthy();
@@ -356,7 +356,7 @@ test('withdrawing a claim needs a confirmation', async () => {
   expect(screen.getByText(/We’ve received your payment/)).toBeTruthy();
   await press('Withdraw claim');
   const dialog = screen.getByRole('alertdialog', { name: 'Withdraw this claim?' });
-  expect(within(dialog).getByText(/your payment is refunded/)).toBeTruthy();
+  expect(within(dialog).getByText(/refund your payment/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
   await rest(100);
   expect(screen.getByText('You withdrew this claim')).toBeTruthy();

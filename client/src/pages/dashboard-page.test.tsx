@@ -126,7 +126,7 @@ test('My Church: edit, view what is live, the reason of a rejection, send again'
   await open('/dashboard?tab=church');
   expect(panel().getByText('Important details are missing.')).toBeTruthy();
   expect(panel().getByText('The street number.')).toBeTruthy();
-  expect(panel().getByText(/Your change wasn’t accepted/)).toBeTruthy();
+  expect(panel().getByText(/We reviewed your change on/)).toBeTruthy();
   expect(panel().queryByRole('link', { name: 'View Three' })).toBeNull();
   expect(panel().getByRole('link', { name: 'View Four' }).getAttribute('href')).toBe('/church/4');
   expect(panel().getByRole('link', { name: 'Edit Four' }).getAttribute('href')).toBe('/church-edit/4');

@@ -177,7 +177,7 @@ describe('a file', () => {
       errorCount: 2,
       errors: [
         { place: 'line 3', message: 'has no name' },
-        { place: 'line 4', message: 'has the name, address and ZIP code of line 2 ("Grace")' },
+        { place: 'line 4', message: 'has the name, address, and ZIP code of line 2 ("Grace")' },
       ],
       notes: [{ note: 'phone number not recognized, left empty', first: [{ place: 'line 2', value: '12' }] }],
       missing: null,

@@ -509,7 +509,7 @@ describe('a file with faults', () => {
     expect(found.errors).toEqual([
       {
         place: { unit: 'line', number: 3 },
-        message: 'has the name, address and ZIP code of line 2 ("Grace")',
+        message: 'has the name, address, and ZIP code of line 2 ("Grace")',
       },
     ]);
     expect([...found.notes.values()]).toMatchObject([{ count: 1, first: [{ number: 2, value: '12' }] }]);

@@ -241,7 +241,7 @@ describe('edits of public churches', () => {
     expect(await rowOf(church.id)).toMatchObject({ name: church.name, zip: '77019' });
     const [email] = await emailsTo(owner.user.email);
     const text = email!.text.replace(/\s+/g, ' ');
-    expect(text).toContain('except for the following: Church name.');
+    expect(text).toContain('except for these fields: Church name.');
     expect(text).toContain('The sign still says otherwise.');
     const { body: entries } = await get(`/api/admin/history?churchId=${church.id}`).expect(200);
     expect(entries[0].details).toMatchObject({ changed: ['zip'], refused: ['name'] });

@@ -74,6 +74,7 @@ test('an area applies by Enter or by leaving the field, in its one spelling', as
   expect(search()).toBe('?near=The+Heights');
   await user.tab();
   await waitFor(() => expect(search()).toBe('?near=Katy'));
+  await waitFor(() => expect(field().value).toBe('Katy'));
   await user.clear(field());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(search()).toBe(''));

@@ -49,7 +49,7 @@ function locate(found: { latitude: number; longitude: number }) {
 test('says which words matched when others were dropped, and offers the exact search', async () => {
   open('?search=james+avenue+garage', { relaxed: 'james avenue' });
   expect(status()).toContain(
-    '“james avenue garage” has no exact match. Showing churches that match “james avenue” instead.',
+    'No exact match for “james avenue garage”. Showing churches that match “james avenue”.',
   );
   await user.click(screen.getByRole('button', { name: 'Search for exactly “james avenue garage”' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'james avenue garage', exact: 'true' });
