@@ -19,6 +19,8 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/migrations migrations
 COPY --from=build /app/dist dist
 COPY --from=build --chown=65532:65532 /data /data
+# Less memory: server/README.md, Memory. The heap has no limit here, because imports of large files are commands, too.
+ENV MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=4
 ENV NODE_ENV=production APP_MODE=production HOST=0.0.0.0 PORT=5000 \
     UPLOADS_DIR=/data/uploads BACKUP_DIR=/data/backups
 VOLUME /data

@@ -18,7 +18,7 @@ const gzipAsync = promisify(gzip);
 
 /** Milliseconds. */
 export const cacheLifetime = 60_000;
-const maxBytes = 48 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 const maxKeyLength = 2000;
 /** Smaller responses gain nothing from compression. */
 const minCompressedBytes = 1024;

@@ -21,6 +21,7 @@ import { benchCrowd } from './crowd.ts';
 import { eventKindsOf, fillEvents } from './events.ts';
 import { kindsOf, takeSamples } from './kinds.ts';
 import { type Measurement, measure, running, start, startServer } from './load.ts';
+import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { planOf } from './plan.ts';
 import { benchRecall } from './recall.ts';
@@ -38,12 +39,14 @@ if (subject === 'recall')
     return exitCodes.done;
   });
 const isCrowd = subject === 'crowd' && options.length === 0;
+const isMemory = subject === 'memory' && options.every((option) => option.startsWith('--node='));
 if (
   !isCrowd &&
+  !isMemory &&
   (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+)$/.test(option)))
 ) {
   console.error(
-    'npm run bench -- pages [--runs=5] | crowd | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans]',
+    'npm run bench -- pages [--runs=5] | crowd | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans] | memory [--node="OPTIONS"]',
   );
   process.exit(2);
 }
@@ -109,6 +112,12 @@ const leave = async (code: number) => {
 process.on('SIGINT', () => void leave(130));
 process.on('SIGTERM', () => void leave(143));
 try {
+  if (isMemory) {
+    const url = await fillDatabase(server, 8_000, (line) => console.error(line));
+    const node = options[0]?.slice('--node='.length);
+    await benchMemory(url, node?.split(' ') ?? []);
+    await leave(0);
+  }
   const results = new Map<number, Awaited<ReturnType<typeof measureSize>>>();
   const log = (line: string) => console.error(line);
   if (isCrowd) {
