@@ -22,7 +22,7 @@ export const sampleArticles: readonly SampleArticle[] = [
     daysAgo: 2,
     excerpt:
       'Nobody expects you to know the songs. A few things that make a first Sunday easier, collected from people who greet at the door.',
-    content: `<p>Most people who walk into a church for the first time worry about the same three things: where to sit, what to wear, and whether somebody will ask them to stand up and say their name. The short answers are anywhere, whatever you have on, and almost never.</p>
+    content: `<p>Most people who walk into a church for the first time worry about the same three things: where to sit, what to wear, and whether someone will ask them to stand up and say their name. The short answers are anywhere, whatever you have on, and almost never.</p>
 <h2>Before you go</h2>
 <p>Look up the service times in the <a href="/directory" rel="noopener ugc">directory</a> and come ten minutes early. That leaves time to park, to find the restroom, and to pick a seat from which you can watch what others do. If you bring children, ask at the door about the nursery; you may also keep them with you.</p>
 <h2>While you are there</h2>
@@ -94,7 +94,7 @@ export const sampleArticles: readonly SampleArticle[] = [
 <p>Some prayers need feet. Take the trail along the bayou early, before it is hot, and name one person at every bench. Nothing has to be said about them. By the time you are back at the car you will have carried a dozen people for a mile.</p>
 <h2>Keep one line</h2>
 <p>The desert monks chose a single sentence and kept it for years. Choose one that fits into a breath. Say it at red lights, of which Houston has plenty.</p>
-<blockquote><p>An empty room is still a room that somebody has made ready.</p></blockquote>
+<blockquote><p>An empty room is still a room that someone has made ready.</p></blockquote>
 <p>And when even that is too much, go and sit where others pray. Their words will hold for both of you until yours come back.</p>`,
   },
 ];

@@ -59,7 +59,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     church: 'Alief Church of All Nations',
     location: 'Alief Church of All Nations, classrooms upstairs',
     description:
-      'Two levels, patient teachers, free books. Bring a friend who is new in town; childcare is there for those who ask the week before.',
+      'Two levels, patient teachers, free books. Bring a friend who is new in town; childcare is available if you ask a week ahead.',
     time: '7:00 PM - 8:30 PM',
     weekday: 1,
     inWeeks: 0,
@@ -93,7 +93,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     category: 'general',
     church: 'Saint Clement of the Oaks Episcopal Church',
     location: 'Saint Clement of the Oaks Episcopal Church, library',
-    description: 'A quiet hour for those who lost somebody this year. Nobody has to speak.',
+    description: 'A quiet hour for anyone who lost someone this year. You don’t have to say a word.',
     time: '10 AM - 11 AM',
     weekday: 6,
     inWeeks: 0,
@@ -138,7 +138,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     church: 'Magnolia Park Assembly of God',
     location: 'Magnolia Park Assembly of God, front steps',
     description:
-      'For those who build, drive, cook and clean for this city. Bring your boots; breakfast follows.',
+      'For the people who build, drive, cook, and clean for this city. Bring your boots. Breakfast follows.',
     time: 'After the early service',
     weekday: 0,
     inWeeks: 4,

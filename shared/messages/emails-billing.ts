@@ -45,7 +45,7 @@ export const billingEmails = {
         ? [
             endsByItself
               ? `Your featured listing ends automatically on ${until}. You won’t be charged again.`
-              : `Your next payment is due on ${until}. You can cancel anytime in your dashboard.`,
+              : `Your next payment is due on ${until}.${plan ? '' : ' You can cancel anytime in the Billing tab.'}`,
             ...(plan ? [renewalTerms(plan)] : []),
           ]
         : []),

@@ -14,7 +14,7 @@ export const claimEmails = {
       provable
         ? `The quickest way to verify your claim is with a code that we’ll email to an address at ${provable}. If you don’t use one, we’ll review your claim within 24 hours.`
         : 'We’ll review your claim within 24 hours and email you as soon as we’ve decided.',
-      ...(paid ? ['We’ve received your payment. If we can’t approve your claim, we’ll refund it.'] : []),
+      ...(paid ? ['We’ve received your payment. We’ll refund it if we can’t approve your claim.'] : []),
     ],
     action: 'See my claim',
   }),
@@ -42,7 +42,7 @@ export const claimEmails = {
     subject: `${code} is your code for ${church}`,
     heading: `Your code: ${code}`,
     paragraphs: [
-      `${name} has claimed the listing for ${church} on ${site.name}. Entering this code there makes them its owner. It expires in ${minutes} minutes.`,
+      `${name} has claimed the listing for ${church} on ${site.name}. Entering this code there makes them the owner of the listing. The code expires in ${minutes} minutes.`,
       'If you don’t know this person, or they shouldn’t speak for your church, don’t share the code. Nothing happens without it.',
     ],
   }),

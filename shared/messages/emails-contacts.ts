@@ -78,7 +78,7 @@ export const contactEmails = {
     heading: `A visitor left a note about the page for ${church}`,
     paragraphs: [
       suggestionText(form),
-      'If the visitor is right, please update your page. Changes to service times and the phone number go public right away. If not, you don’t need to do anything.',
+      'If the visitor is right, please update your page. If not, you don’t need to do anything. Changes to service times and the phone number go public right away.',
       form.email
         ? `The visitor left an email address for questions: ${form.email}. Reply to this email to write to them.`
         : noEmail,

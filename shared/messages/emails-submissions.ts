@@ -90,7 +90,7 @@ export const submissionEmails = {
     subject: `Your change to ${church} wasn’t approved`,
     heading: 'Your change wasn’t approved',
     paragraphs: [
-      `The page for ${church} stays as it is. ${rejectionReasons[reason]}`,
+      `${rejectionReasons[reason]} For now, the page for ${church} stays as it is.`,
       ...(note ? [note] : []),
       'You can send us another change anytime.',
     ],

@@ -206,11 +206,14 @@ export async function takeSamples(pool: pg.Pool, base: string): Promise<Samples>
   };
   const next = await nextOf('/api/churches');
   // 35 pages of 200 further; a cursor does not depend on the page length.
-  const withLimit = (path: string, limit: number) => path.replace(/&limit=\d+|$/, `&limit=${limit}`);
+  const withLimit = (path: string, limit: number): string => {
+    const url = new URL(path, base);
+    url.searchParams.set('limit', String(limit));
+    return url.pathname + url.search;
+  };
   let deep = next;
-  for (let page = 0; page < 35; page += 1)
-    deep = await nextOf(withLimit(deep.replace(/&limit=\d+/, ''), 200));
-  deep = deep.replace(/[?&]limit=\d+/, (limit) => (limit.startsWith('?') ? '?limit=60' : ''));
+  for (let page = 0; page < 35; page += 1) deep = await nextOf(withLimit(deep, 200));
+  deep = withLimit(deep, 60);
   return {
     places: rows.map(({ lat, lng }) => ({ lat, lng })),
     zips: [...new Set(rows.map(({ zip }) => zip))],

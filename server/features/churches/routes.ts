@@ -45,7 +45,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   // These look at many churches; lists by name, denomination or area follow an index.
   const searching = {
     ...options,
-    expensive: ['search', 'q', 'near', 'bbox', 'zip', 'day', 'part', 'language', 'wheelchair'],
+    expensive: ['search', 'q', 'near', 'bbox', 'zip', 'day', 'part', 'language', 'wheelchair', 'sort'],
   };
   bind(router, contract.listChurches, searching, async ({ query, req }) => {
     const result = await searchChurches(deps, query);

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { withoutSearchTriggers } from './search-rebuild.ts';
+
+const { request, build, deps } = await createTestApp();
+const namesOf = async (search: string): Promise<string[]> =>
+  (await request.get('/api/churches').query({ search, exact: 'true' }).expect(200)).body.map(
+    ({ name }: { name: string }) => name,
+  );
+
+test.each([
+  ['Lakewood Chapel', ['wood', 'lakew', 'akewoo chap', 'lakewoods']],
+  ['6e12abc Fellowship', ['6e12abc', '6e12', 'fellow 6e12abc']],
+  ['22nd Street Temple', ['22nd', '22 temple', 'temple 22n']],
+  ['한국 장로 교회', ['한국', '교회', '장로교회'.slice(0, 2)]],
+  ['Bethel African Methodist Episcopal', ['ame', 'bethel ame', 'episc bethel', 'a.m.e.']],
+])('%s is found by parts of words, numbers and what means the same', async (name, texts) => {
+  await build.church({ name });
+  for (const text of texts) expect(await namesOf(text), text).toContain(name);
+});
+
+test('a whole word is found before an import has counted its words', async () => {
+  await deps.db.transaction((tx) =>
+    withoutSearchTriggers(tx, () =>
+      tx.execute(sql`insert into churches (name, denomination, area, lat, lng, status)
+        values ('Zyzzyva Tabernacle', 'Other', 'Downtown', 29.7, -95.3, 'approved')`),
+    ),
+  );
+  expect(await namesOf('zyzzyva tabernacle')).toEqual(['Zyzzyva Tabernacle']);
+});
