@@ -1,5 +1,5 @@
 /**
- * Texts by whole words: the index churches_words (migrations/0021_search_words.sql) finds them three to six times as fast
+ * Texts by whole words: the index churches_words (migrations/0021_search_by_words.sql) finds them three to six times as fast
  * as the one of trigrams. It holds words, so that a part of a word is looked up in search_words first. Its matches are
  * at least those of the LIKE patterns, which decide.
  */
