@@ -92,7 +92,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     const refused = await run('import', [path]);
     expect(refused.code).toBe(1);
     expect(refused.err).toContain(
-      '3 rows with errors:\n  line 3 has no name\n  line 4 has the id "1", which line 2 already has\n  line 5 has 3 values',
+      '3 rows with errors:\n  line 3 has no name\n  line 4 has the ID "1", which line 2 already has\n  line 5 has 3 values',
     );
     expect(refused.err).toContain('Nothing was imported.');
     expect(await countChurches()).toBe(0);

@@ -117,7 +117,7 @@ export const admin = {
   publicPage: 'Public page',
   changedFields: 'What’s changing',
   accept: (field: string) => `Publish ${field}`,
-  refused: 'Not accepted',
+  refused: 'Not approved',
   refusedNote: 'Why you’re leaving out the other fields',
   refusedNoteHelp: 'The owner will see this in the email.',
   refusedAll: 'Select at least one field, or reject the change.',
@@ -165,7 +165,7 @@ export const admin = {
   unmerge: 'Undo merge',
   unmergeTitle: 'Undo this merge?',
   unmergeText: (name: string) =>
-    `“${name}” gets its own listing back, with everything that belonged to it. Changes made since the merge stay. If the merge ended a subscription, it won’t be renewed.`,
+    `“${name}” gets its own listing back, with everything that belonged to it. Changes made since the merge stay. If the merge ended a subscription, it stays ended.`,
   unmerging: 'Undoing...',
   unmerged: 'Merge undone',
   unmergeFailed: 'Failed to undo the merge',

@@ -47,7 +47,7 @@ export const accountEmails = {
     subject: 'Your role has changed',
     heading: 'Your role has changed',
     paragraphs: [
-      `A ${site.name} administrator changed your role. ${access[role]} You’ve been signed out everywhere, so please sign in again.`,
+      `An administrator of ${site.name} changed your role. ${access[role]} You’ve been signed out everywhere, so please sign in again.`,
     ],
     action: 'Sign in',
   }),
@@ -55,7 +55,7 @@ export const accountEmails = {
     subject: `Welcome to the ${site.name} team`,
     heading: 'Your role has changed',
     paragraphs: [
-      `A ${site.name} administrator made you ${role === 'admin' ? 'an administrator' : 'a moderator'}. ${access[role]}`,
+      `An administrator of ${site.name} made you ${role === 'admin' ? 'an administrator' : 'a moderator'}. ${access[role]}`,
       `Your old password no longer works. Choose a new one with at least ${staffPasswordLength} characters. The link expires in 7 days and works only once.`,
     ],
     action: 'Choose a password',
@@ -75,7 +75,7 @@ export const accountEmails = {
     subject: 'Two-step sign-in was reset',
     heading: 'Two-step sign-in was reset',
     paragraphs: [
-      'An administrator turned off two-step sign-in for your account. You can now sign in with just your password, and turn it back on in your account settings.',
+      'An administrator turned off two-step sign-in for your account. You can now sign in with just your password. To turn two-step sign-in back on, go to your account settings.',
       `If you didn’t ask for this, please change your password and email ${site.contact.email}.`,
     ],
     action: 'Sign in',

@@ -8,7 +8,7 @@ type Church = string | null;
 
 const nameOf = (church: Church) => church ?? 'your church';
 /** For administrators. */
-const titleOf = (church: Church) => church ?? 'a church not chosen yet';
+const titleOf = (church: Church) => church ?? 'a church not yet chosen';
 const testMark = (test: boolean | undefined) => (test ? '[Test, no money moved] ' : '');
 const arrives = 'It should arrive within 5 to 10 days.';
 const dashboard = 'Open my dashboard';
@@ -118,22 +118,22 @@ export const billingEmails = {
     action: dashboard,
   }),
   /** To the administrator. */
-  dispute: (church: Church, payer: string, state: 'open' | 'lost') => ({
+  dispute: (church: Church, payer: string | null, state: 'open' | 'lost') => ({
     subject: `Dispute ${state === 'open' ? 'opened' : 'lost'}: ${titleOf(church)}`,
     heading: state === 'open' ? 'A payment is in dispute' : 'We lost a payment dispute',
     paragraphs: [
       state === 'open'
-        ? `A bank disputed a payment from ${payer} for ${titleOf(church)}. We canceled the subscription, and no more charges will be made. Please respond to the dispute in Stripe before the deadline.`
-        : `We lost the dispute over a payment from ${payer} for ${titleOf(church)}. The subscription was canceled, and no more charges will be made.`,
+        ? `A bank disputed a payment from ${payer ?? 'someone'} for ${titleOf(church)}. We canceled the subscription, and no more charges will be made. Please respond to the dispute in Stripe before the deadline.`
+        : `We lost the dispute over a payment from ${payer ?? 'someone'} for ${titleOf(church)}. The subscription was canceled, and no more charges will be made.`,
     ],
     action: 'Open the admin area',
   }),
   /** To the administrator. */
-  secondSubscription: (church: Church, payer: string) => ({
+  secondSubscription: (church: Church, payer: string | null) => ({
     subject: `Paid twice: ${titleOf(church)}`,
-    heading: 'Someone paid twice for the same church',
+    heading: church ? 'Someone paid twice for the same church' : 'Someone paid twice',
     paragraphs: [
-      `${payer} paid for ${titleOf(church)}, which already has an active subscription. The second one will be canceled and refunded automatically.`,
+      `${payer ?? 'Someone'} ${church ? `paid for ${church}, which already has an active subscription` : 'already has a featured listing and paid for another one'}. The second one will be canceled and refunded automatically.`,
     ],
     action: 'Open the admin area',
   }),

@@ -61,7 +61,9 @@ export const claimEmails = {
     paragraphs: [
       `We couldn’t approve your claim for ${church}. ${claimReasonCopy[reason]}`,
       ...(note ? [note] : []),
-      ...(paid ? ['We’re ending the subscription you bought with it and refunding your payment.'] : []),
+      ...(paid
+        ? ['We’re ending the subscription you bought with your claim and refunding your payment.']
+        : []),
       mistake,
     ],
     action: 'See my claims',

@@ -70,7 +70,7 @@ export const submissionEmails = {
     paragraphs: [
       `We couldn’t list ${church} yet. ${rejectionReasons[reason]}`,
       ...(note ? [note] : []),
-      'Please update it in your dashboard and send it again.',
+      'Please update it in your dashboard and resubmit it.',
     ],
     action: 'Make changes',
   }),

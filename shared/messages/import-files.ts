@@ -32,10 +32,10 @@ export const rowErrors = {
   notFeature: 'is not a GeoJSON feature',
   notJson: 'is not valid JSON (each feature must be on one line)',
   columns: (values: number, columns: number) =>
-    `has ${countText(values, 'value', 'values')} but the header has ${columns} columns`,
+    `has ${countText(values, 'value', 'values')} but the header has ${countText(columns, 'column', 'columns')}`,
   sameChurch: (place: string, name: string) =>
-    `has the name, address, and ZIP code of ${place} (${JSON.stringify(name)})`,
-  sameId: (place: string, id: string) => `has the id ${JSON.stringify(id)}, which ${place} already has`,
+    `has the same name, address, and ZIP code as ${place} (${JSON.stringify(name)})`,
+  sameId: (place: string, id: string) => `has the ID ${JSON.stringify(id)}, which ${place} already has`,
 };
 
 export const otherFaith = 'Other faith';

@@ -135,6 +135,7 @@ export const imports = {
     ),
 
   none: 'Choose a file to upload.',
+  unreadable: 'We can’t read this file. Use a CSV (UTF-8), Excel (.xlsx), or GeoJSON file instead.',
   incomplete: 'The upload was interrupted. Please try again.',
   tooLarge: (megabytes: number) =>
     `This file is too large. The limit is ${megabytes} MB. For larger files, use npm run import.`,

@@ -38,7 +38,7 @@ export const terms = {
       id: 'listings',
       title: 'Church listings and events',
       blocks: [
-        'You may list a church that you belong to and speak for. We review each new listing and, if everything is in order, it goes live within 24 hours. You promise that what you send is true, that you have the right to publish its text and images, and that you will keep it up to date.',
+        'You may list a church that you belong to and speak for. We review each new listing, and if everything is in order, it goes live within 24 hours. You promise that what you send is true, that you have the right to publish its text and images, and that you will keep it up to date.',
         'Your text and images remain yours. You allow us to show, store, resize, and translate them for as long as they are part of the directory, and to show them where we promote it. We may correct, shorten, decline, or remove a listing or an event that is wrong, unlawful, or out of place here. You can ask us why.',
         'A listing that came from public records can be claimed by the church. We check each claim before we approve it. Paying for a plan does not by itself give you control of a church’s listing.',
       ],

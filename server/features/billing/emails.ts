@@ -72,11 +72,16 @@ export const disputeEmail = ({
   payer,
   state,
   ...to
-}: About & { payer: string; state: 'open' | 'lost' }): NewEmail =>
+}: About & { payer: string | null; state: 'open' | 'lost' }): NewEmail =>
   emailOf(to, copy.dispute(church, payer, state), { url });
 
 /** To the administrator. */
-export const secondSubscriptionEmail = ({ church, url, payer, ...to }: About & { payer: string }): NewEmail =>
+export const secondSubscriptionEmail = ({
+  church,
+  url,
+  payer,
+  ...to
+}: About & { payer: string | null }): NewEmail =>
   emailOf(to, copy.secondSubscription(church, payer), { url });
 
 /** The payer's email has an account already; its owner must sign in before anything becomes theirs. */

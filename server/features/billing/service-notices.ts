@@ -131,7 +131,7 @@ async function administratorEmail(deps: Deps, tx: Tx, { row, payer, now }: Chang
   return {
     sendAt: now,
     church: church?.name ?? null,
-    payer: (await emailOf(tx, payer)) ?? 'Somebody',
+    payer: (await emailOf(tx, payer)) ?? null,
     url: `${deps.baseUrl()}${paths.admin}?tab=money`,
   };
 }

@@ -141,7 +141,7 @@ describe('a file', () => {
 
   test.each([
     ['nothing', '', 'a.csv', /empty/],
-    ['an image', Buffer.from('\x89PNG\r\n\x1a\n\0\0'), 'a.csv', /not a text file/],
+    ['an image', Buffer.from('\x89PNG\r\n\x1a\n\0\0'), 'a.csv', copy.unreadable],
     ['a broken workbook', sampleWorkbook.subarray(0, 300), 'a.xlsx', /Excel workbook/],
     ['other JSON', '{"a":1}', 'a.json', /neither a FeatureCollection nor a Feature/],
   ])('with %s is refused without the path of the server', async (_, content, name, message) => {
@@ -177,7 +177,7 @@ describe('a file', () => {
       errorCount: 2,
       errors: [
         { place: 'line 3', message: 'has no name' },
-        { place: 'line 4', message: 'has the name, address, and ZIP code of line 2 ("Grace")' },
+        { place: 'line 4', message: 'has the same name, address, and ZIP code as line 2 ("Grace")' },
       ],
       notes: [{ note: 'phone number not recognized, left empty', first: [{ place: 'line 2', value: '12' }] }],
       missing: null,

@@ -50,10 +50,14 @@ function tableOf(file: ImportFile): z.infer<typeof importTable> | null {
   };
 }
 
-/** As UTF-8: what is no valid UTF-8 was saved by Excel on Windows. Throws a FileError for a broken workbook. */
+/**
+ * As UTF-8: what is no valid UTF-8 was saved by Excel on Windows. Throws a FileError for a broken workbook and for
+ * other binary files, such as images.
+ */
 function textOf(original: Buffer): Buffer {
   if (isWorkbook(original)) return Buffer.from(workbookToCsv(original));
   if (original[0] === 0xff || original[0] === 0xfe) return original;
+  if (original.includes(0)) throw new FileError(copy.unreadable);
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(original);
     return original;

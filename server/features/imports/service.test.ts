@@ -497,7 +497,7 @@ describe('a file with faults', () => {
     const found = await review(faulty);
     expect(found.errors).toEqual([
       { place: { unit: 'line', number: 3 }, message: 'has no name' },
-      { place: { unit: 'line', number: 4 }, message: 'has the id "1", which line 2 already has' },
+      { place: { unit: 'line', number: 4 }, message: 'has the ID "1", which line 2 already has' },
       { place: { unit: 'line', number: 5 }, message: 'has 13 values but the header has 11 columns' },
     ]);
     await expect(bringIn(faulty)).rejects.toThrow();
@@ -509,7 +509,7 @@ describe('a file with faults', () => {
     expect(found.errors).toEqual([
       {
         place: { unit: 'line', number: 3 },
-        message: 'has the name, address, and ZIP code of line 2 ("Grace")',
+        message: 'has the same name, address, and ZIP code as line 2 ("Grace")',
       },
     ]);
     expect([...found.notes.values()]).toMatchObject([{ count: 1, first: [{ number: 2, value: '12' }] }]);
