@@ -1,4 +1,4 @@
-import { countText, numberText, totalText } from '../format.ts';
+import { countText, listText, numberText, totalText } from '../format.ts';
 import { site } from '../site.ts';
 
 /** A query parameter that the list, facets or map refuse. */
@@ -60,7 +60,7 @@ export const nextServiceCopy = {
   meeting: 'Next meeting:',
   today: 'today',
   tomorrow: 'tomorrow',
-  inLanguages: (names: string[]) => ` in ${names.join(' and ')}`,
+  inLanguages: (names: string[]) => ` in ${listText(names)}`,
   kind: (name: string) => ` (${name.startsWith('Bible') ? name : name.toLowerCase()})`,
   addToCalendar: 'Add to calendar',
   differ: 'Special dates',

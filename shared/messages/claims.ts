@@ -148,7 +148,7 @@ export const ownClaims = {
   contestedText:
     'We’ve told them about your claim. An administrator will decide within 24 hours, and we’ll email you either way.',
   paidWaiting:
-    'We’ve received your payment. Your subscription shows as waiting until we decide on your claim. If we can’t approve the claim, the subscription ends and your payment is refunded.',
+    'We’ve received your payment. Your subscription is active while we review your claim. If we can’t approve it, the subscription ends and your payment is refunded.',
   doneTitle: (name: string) => `${name} is yours`,
   doneText:
     'You can edit its listing now. Changes to service times and the phone number go public right away.',

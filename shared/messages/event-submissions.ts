@@ -11,7 +11,7 @@ export const eventForm = {
   untilBefore: 'The last day can’t be before the first',
   untilFar: 'A series can run for up to two years',
   every: 'Please choose a number from 1 to 12',
-  lastWeekday: 'This date isn’t the last of its weekday in the month',
+  lastWeekday: 'This date isn’t the last such weekday of the month',
   noneLeft: 'Please leave at least one date checked',
 };
 

@@ -17,7 +17,7 @@ export const landingCopy = {
     const services = [
       ...(sunday > 0 ? [list(sunday, 'a service on Sunday morning')] : []),
       ...(spanish > 0 ? [list(spanish, 'a service in Spanish')] : []),
-    ].join(' and ');
+    ].join(', and ');
     const places = denomination && otherFaith.test(denomination) ? 'places of worship' : 'churches';
     return `${number(total)}${capped ? '+' : ''} ${places}${within}${largest}.${services ? ` ${services}.` : ''}`;
   },
