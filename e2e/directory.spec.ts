@@ -596,7 +596,7 @@ test('the area map loads only near the view; choosing an area filters, choosing 
   await section.scrollIntoViewIfNeeded();
   const rectangles = section.locator('path.leaflet-interactive');
   await expect(rectangles).toHaveCount(11);
-  expect(outside.length).toBeGreaterThan(0);
+  await expect.poll(() => outside.length).toBeGreaterThan(0);
   const legend = section.getByRole('list', { name: 'Areas' });
   await expect(legend.getByRole('button')).toHaveCount(11);
 
