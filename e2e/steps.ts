@@ -158,10 +158,9 @@ export async function expectNoViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** The page does not scroll sideways on the narrowest phone; only the phone's run looks. */
+/** The page does not scroll sideways on the narrowest phone. */
 export async function expectFits320(page: Page): Promise<void> {
   const size = page.viewportSize()!;
-  if (!isPhone(page)) return;
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
     320,

@@ -14,9 +14,9 @@ export function devMailRoutes(deps: Pick<Deps, 'db' | 'now'>): Router {
   router.get('/dev/mail', async (req, res) => {
     const to = typeof req.query.to === 'string' && req.query.to ? req.query.to : undefined;
     const list = await listEmails(deps.db, { to, limit: 200 });
-    const rows = list.map((mail) => {
-      const scheduled = mail.state === 'pending' && mail.nextAttemptAt > deps.now();
-      return `<tr><td>${time(mail.createdAt)}</td><td><a href="/dev/mail?to=${encodeURIComponent(mail.to)}">${escapeHtml(mail.to)}</a></td><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${scheduled ? copy.sendsAt(time(mail.nextAttemptAt)) : mail.state}</td></tr>`;
+    const rows = list.map((email) => {
+      const scheduled = email.state === 'pending' && email.nextAttemptAt > deps.now();
+      return `<tr><td>${time(email.createdAt)}</td><td><a href="/dev/mail?to=${encodeURIComponent(email.to)}">${escapeHtml(email.to)}</a></td><td><a href="/dev/mail/${email.id}">${escapeHtml(email.subject)}</a></td><td>${scheduled ? copy.sendsAt(time(email.nextAttemptAt)) : email.state}</td></tr>`;
     });
     sendPage(
       res,
@@ -27,27 +27,27 @@ ${rows.length > 0 ? `<table><thead><tr><th>${copy.written}</th><th>${copy.to}</t
   });
 
   const find = async (id: string) => {
-    const mail = /^[a-f0-9-]{36}$/.test(id) ? await findEmail(deps.db, { id }) : undefined;
-    if (!mail) throw new AppError('not_found');
-    return mail;
+    const email = /^[a-f0-9-]{36}$/.test(id) ? await findEmail(deps.db, { id }) : undefined;
+    if (!email) throw new AppError('not_found');
+    return email;
   };
 
   router.get('/dev/mail/:id', async (req, res) => {
-    const mail = await find(req.params.id);
+    const email = await find(req.params.id);
     sendPage(
       res,
-      mail.subject,
+      email.subject,
       `<p><a href="/dev/mail">${copy.all}</a></p>
-<dl><dt>${copy.to}</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo ? `<dt>${copy.replyTo}</dt><dd>${escapeHtml(mail.replyTo)}</dd>` : ''}<dt>${copy.written}</dt><dd>${time(mail.createdAt)}</dd><dt>${copy.status}</dt><dd>${mail.state}${mail.lastError ? `: ${escapeHtml(mail.lastError)}` : ''}</dd></dl>
+<dl><dt>${copy.to}</dt><dd>${escapeHtml(email.to)}</dd>${email.replyTo ? `<dt>${copy.replyTo}</dt><dd>${escapeHtml(email.replyTo)}</dd>` : ''}<dt>${copy.written}</dt><dd>${time(email.createdAt)}</dd><dt>${copy.status}</dt><dd>${email.state}${email.lastError ? `: ${escapeHtml(email.lastError)}` : ''}</dd></dl>
 <h2>${copy.textVersion}</h2>
-<pre>${linkUrls(mail.text)}</pre>
+<pre>${linkUrls(email.text)}</pre>
 <h2>${copy.html}</h2>
-<iframe title="${copy.htmlTitle}" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`,
+<iframe title="${copy.htmlTitle}" src="/dev/mail/${email.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`,
     );
   });
 
   router.get('/dev/mail/:id/html', async (req, res) => {
-    const mail = await find(req.params.id);
+    const email = await find(req.params.id);
     res
       .set({
         // Emails need inline styles; scripts are blocked.
@@ -58,7 +58,7 @@ ${rows.length > 0 ? `<table><thead><tr><th>${copy.written}</th><th>${copy.to}</t
       })
       .type('html')
       // Links open in the window, not in the frame.
-      .send(mail.html.replace('<head>', '<head><base target="_top">'));
+      .send(email.html.replace('<head>', '<head><base target="_top">'));
   });
 
   return router;

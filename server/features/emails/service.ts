@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { composeEmail, type EmailContent } from './present.ts';
 import {
   deletePendingEmail,
+  type Email,
   insertEmail,
   leaseEmail,
-  type Mail,
   markFailed,
   markPostponed,
   markSent,
@@ -45,17 +45,17 @@ export function emailOf(
 }
 
 /** Adds an email to the outbox as part of the caller's transaction; a job sends it after the commit. */
-export async function queueEmail(tx: Db | Tx, mail: NewEmail): Promise<void> {
-  const { text, html } = composeEmail(mail);
+export async function queueEmail(tx: Db | Tx, email: NewEmail): Promise<void> {
+  const { text, html } = composeEmail(email);
   await insertEmail(tx, {
-    cause: mail.cause,
-    to: mail.to,
-    replyTo: mail.replyTo ?? null,
-    unsubscribeUrl: mail.unsubscribe?.url ?? null,
-    subject: mail.subject,
+    cause: email.cause,
+    to: email.to,
+    replyTo: email.replyTo ?? null,
+    unsubscribeUrl: email.unsubscribe?.url ?? null,
+    subject: email.subject,
     text,
     html,
-    nextAttemptAt: mail.sendAt,
+    nextAttemptAt: email.sendAt,
   });
 }
 
@@ -95,9 +95,9 @@ export async function sendDueEmails(
     const now = deps.now();
     return leaseEmail(deps.db, { now, leaseUntil: new Date(now.getTime() + lease) });
   };
-  const sendAll = async (first?: Mail) => {
-    for (let mail = first ?? (await claim()); mail; mail = await claim()) {
-      const result = await attempt(deps, mail);
+  const sendAll = async (first?: Email) => {
+    for (let email = first ?? (await claim()); email; email = await claim()) {
+      const result = await attempt(deps, email);
       if (result === 'sent') sent += 1;
       if (result === 'outage') outage = true;
     }
@@ -114,24 +114,24 @@ export async function sendDueEmails(
 
 async function attempt(
   deps: Pick<Deps, 'db' | 'env' | 'log' | 'mail' | 'now'>,
-  mail: Mail,
+  email: Email,
 ): Promise<'sent' | 'failed' | 'postponed' | 'outage'> {
-  const leased = { id: mail.id, attempt: mail.attempts };
+  const leased = { id: email.id, attempt: email.attempts };
   // Neither the whole cause nor the address: no personal data in logs.
-  const logged = { mail: mail.id, kind: mail.cause.split(':', 1)[0], attempt: mail.attempts };
+  const logged = { mail: email.id, kind: email.cause.split(':', 1)[0], attempt: email.attempts };
   let failure: unknown;
   try {
     // More attempts than delays: its senders died repeatedly.
-    if (mail.attempts > retryDelays.length + 1) throw new MailRefused('too many attempts');
+    if (email.attempts > retryDelays.length + 1) throw new MailRefused('too many attempts');
     await deps.mail.send({
-      id: mail.id,
+      id: email.id,
       from: deps.env.mail.from,
-      to: mail.to,
-      ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-      ...(mail.unsubscribeUrl ? { unsubscribeUrl: mail.unsubscribeUrl } : {}),
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
+      to: email.to,
+      ...(email.replyTo ? { replyTo: email.replyTo } : {}),
+      ...(email.unsubscribeUrl ? { unsubscribeUrl: email.unsubscribeUrl } : {}),
+      subject: email.subject,
+      text: email.text,
+      html: email.html,
     });
   } catch (error) {
     failure = error;
@@ -142,7 +142,7 @@ async function attempt(
   }
   const error = (failure instanceof Error ? failure.message : String(failure)).slice(0, 500);
   const code = failure instanceof MailPostponed ? failure.code : undefined;
-  const wait = retryDelays[mail.attempts - 1];
+  const wait = retryDelays[email.attempts - 1];
   if (failure instanceof MailRefused || wait === undefined) {
     await markFailed(deps.db, { ...leased, error });
     deps.log.error({ ...logged, code }, failure instanceof MailRefused ? 'email refused' : 'email given up');

@@ -2,11 +2,11 @@ import { and, asc, count, desc, eq, inArray, lt, lte, min, type SQL, sql } from 
 import type { Db, Tx } from '../../db/client.ts';
 import { mails } from '../../db/tables/mails.ts';
 
-export type Mail = typeof mails.$inferSelect;
+export type Email = typeof mails.$inferSelect;
 
 /** Stores an email unless its cause has one already; part of the caller's transaction. */
-export async function insertEmail(db: Db | Tx, mail: typeof mails.$inferInsert): Promise<void> {
-  await db.insert(mails).values(mail).onConflictDoNothing({ target: mails.cause });
+export async function insertEmail(db: Db | Tx, email: typeof mails.$inferInsert): Promise<void> {
+  await db.insert(mails).values(email).onConflictDoNothing({ target: mails.cause });
 }
 
 /** Deletes an email that has not been sent; false when there is none. */
@@ -27,7 +27,7 @@ const waiting = sql`state in ('pending', 'sending')`;
 export async function leaseEmail(
   db: Db,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<Mail | undefined> {
+): Promise<Email | undefined> {
   const due = db
     .select({ id: mails.id })
     .from(mails)
@@ -35,12 +35,12 @@ export async function leaseEmail(
     .orderBy(asc(mails.nextAttemptAt))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [mail] = await db
+  const [email] = await db
     .update(mails)
     .set({ state: 'sending', attempts: sql`${mails.attempts} + 1`, nextAttemptAt: leaseUntil })
     .where(eq(mails.id, sql`(${due})`))
     .returning();
-  return mail;
+  return email;
 }
 
 /** The attempt of a result: a superseded sender must not overwrite the result of its successor. */
@@ -49,27 +49,30 @@ const ofAttempt = ({ id, attempt }: Attempt): SQL | undefined =>
   and(eq(mails.id, id), eq(mails.state, 'sending'), eq(mails.attempts, attempt));
 
 /** `forget` empties the body, because links in it give access to an account. */
-export async function markSent(db: Db, mail: Attempt & { now: Date; forget: boolean }): Promise<void> {
+export async function markSent(db: Db, attempt: Attempt & { now: Date; forget: boolean }): Promise<void> {
   await db
     .update(mails)
     .set({
       state: 'sent',
-      sentAt: mail.now,
+      sentAt: attempt.now,
       lastError: null,
-      ...(mail.forget ? { text: '', html: '', unsubscribeUrl: null } : {}),
+      ...(attempt.forget ? { text: '', html: '', unsubscribeUrl: null } : {}),
     })
-    .where(ofAttempt(mail));
+    .where(ofAttempt(attempt));
 }
 
-export async function markPostponed(db: Db, mail: Attempt & { until: Date; error: string }): Promise<void> {
+export async function markPostponed(
+  db: Db,
+  attempt: Attempt & { until: Date; error: string },
+): Promise<void> {
   await db
     .update(mails)
-    .set({ state: 'pending', nextAttemptAt: mail.until, lastError: mail.error })
-    .where(ofAttempt(mail));
+    .set({ state: 'pending', nextAttemptAt: attempt.until, lastError: attempt.error })
+    .where(ofAttempt(attempt));
 }
 
-export async function markFailed(db: Db, mail: Attempt & { error: string }): Promise<void> {
-  await db.update(mails).set({ state: 'failed', lastError: mail.error }).where(ofAttempt(mail));
+export async function markFailed(db: Db, attempt: Attempt & { error: string }): Promise<void> {
+  await db.update(mails).set({ state: 'failed', lastError: attempt.error }).where(ofAttempt(attempt));
 }
 
 /** The mail server is down: due emails wait, without counting an attempt. */
@@ -155,7 +158,7 @@ export const listEmails = (db: Db, { to, limit }: { to: string | undefined; limi
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit);
 
-export async function findEmail(db: Db, { id }: { id: string }): Promise<Mail | undefined> {
-  const [mail] = await db.select().from(mails).where(eq(mails.id, id));
-  return mail;
+export async function findEmail(db: Db, { id }: { id: string }): Promise<Email | undefined> {
+  const [email] = await db.select().from(mails).where(eq(mails.id, id));
+  return email;
 }
