@@ -12,6 +12,7 @@ import {
   approved,
   asOwner,
   expectAccessible,
+  expectNoViolations,
   isPhone,
   notification,
   open,
@@ -62,8 +63,8 @@ test('a visitor filters by day, part of the day and language, and adds the next 
   await page.getByRole('option', { name: 'Spanish' }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/[?&]day=sunday&part=evening&language=spanish$/);
-  // From wide to narrow the panel would move to the sheet, and close.
-  await expectAccessible(page);
+  // Not the 320 px check: from wide to narrow the panel would move to the sheet, and close.
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: /^Service Times: Sunday, Evening, Spanish/i })).toBeFocused();
   await showChurches(page);
