@@ -1,7 +1,7 @@
 /** A server process as `npm start` runs it, without pages, for tests that kill and restart it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
 export type ServerProcess = {
   /** Stays the same after a restart. */
@@ -44,7 +44,7 @@ export async function createServerProcess(options: {
   return {
     url,
     start: async () => {
-      const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+      const child = spawn(process.execPath, [inject('serverBundle')], {
         stdio: 'ignore',
         env: {
           PATH: process.env.PATH ?? '',
