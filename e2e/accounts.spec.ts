@@ -174,7 +174,10 @@ test('register, verify the email address, sign in, look around, change the passw
   expect(pageErrors.filter((line) => !/status of 400/.test(line))).toEqual([]);
 });
 
-test('a wrong password shows a message, and the field can be filled again', async ({ page, request }) => {
+test('a wrong password shows a message, and the field can be filled again', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { username } = await registered(request);
   await open(page, '/auth');
   await fillLogin(page, username, 'not this one');
@@ -186,8 +189,10 @@ test('a wrong password shows a message, and the field can be filled again', asyn
   await expect(page.getByText(`Signed in as ${username}`)).toBeVisible();
 });
 
-test('sign-in returns to the requested page, but never to another site', async ({ page, request }) => {
-  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
+test('sign-in returns to the requested page, but never to another site', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { username } = await registered(request);
   await open(page, '/church-submission');
   await page.waitForURL('**/auth?returnTo=/church-submission&tab=register');
@@ -209,14 +214,17 @@ test('sign-in returns to the requested page, but never to another site', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Directory of');
 });
 
-test('the administrator goes to the review', async ({ page }) => {
+test('the administrator goes to the review', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/auth');
   await fillLogin(page, 'admin', 'houston-admin');
   await page.waitForURL('**/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin area' })).toBeVisible();
 });
 
-test('a forgotten password: one email with a link that works once', async ({ page, request }) => {
+test('a forgotten password: one email with a link that works once', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const person = await registered(request);
   await open(page, '/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -242,7 +250,11 @@ test('a forgotten password: one email with a link that works once', async ({ pag
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
 });
 
-test('a session that expires during editing loses no input', async ({ page, request, context }) => {
+test('a session that expires during editing loses no input', { tag: '@desktop' }, async ({
+  page,
+  request,
+  context,
+}) => {
   const { username } = await signIn(page, request, '/dashboard?tab=account');
   const newEmail = page.getByLabel('New email address');
   await newEmail.fill('new@example.org');
@@ -257,11 +269,9 @@ test('a session that expires during editing loses no input', async ({ page, requ
   await expect(page.getByText('You’ve been signed out.')).toBeHidden();
 });
 
-test('a changed email address: the former one undoes it by a button, and everybody is signed out', async ({
-  page,
-  request,
-}) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
+test('a changed email address: the former one undoes it by a button, and everybody is signed out', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const { email } = await signIn(page, request, '/dashboard?tab=account');
   await open(page, await mailLink(request, email, /Confirm your email address/));
   await expect(page.getByRole('heading', { name: 'Thanks, you’re all set' })).toBeVisible();
@@ -286,7 +296,10 @@ test('a changed email address: the former one undoes it by a button, and everybo
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
 });
 
-test('an account is deleted after its password is confirmed', async ({ page, request }) => {
+test('an account is deleted after its password is confirmed', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { username } = await signIn(page, request, '/dashboard?tab=account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
@@ -304,7 +317,10 @@ test('an account is deleted after its password is confirmed', async ({ page, req
   expect(again.status()).toBe(401);
 });
 
-test('signs in, visits the tabs and signs out by keyboard alone', async ({ page, request }) => {
+test('signs in, visits the tabs and signs out by keyboard alone', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { username } = await registered(request);
   await open(page, '/auth');
   const until = async (name: string, role: 'tab' | 'button') => {

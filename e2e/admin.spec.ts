@@ -39,7 +39,7 @@ const heading = (page: Page) => page.getByRole('article').getByRole('heading', {
 const undoBar = (page: Page, name: string) =>
   decision(page, 'Church approved successfully').filter({ hasText: name });
 
-test('without a session /admin goes to /auth', async ({ page }) => {
+test('without a session /admin goes to /auth', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/admin');
   await page.waitForURL('**/auth');
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
@@ -50,7 +50,7 @@ test('without a session /admin goes to /auth', async ({ page }) => {
   await expect(page.getByText(`Signed in as ${username}`)).toBeVisible();
 });
 
-test('approve, undo, approve again', async ({ page, browser, pageErrors }) => {
+test('approve, undo, approve again', { tag: '@phone' }, async ({ page, browser, pageErrors }) => {
   const [church] = await waiting(browser);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=pending');
@@ -142,7 +142,10 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   await expect(heading(page)).toHaveText(before!);
 });
 
-test('an entry that somebody else decided: the list refreshes and says so', async ({ page, browser }) => {
+test('an entry that somebody else decided: the list refreshes and says so', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const [church] = await waiting(browser);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=pending');
@@ -154,7 +157,11 @@ test('an entry that somebody else decided: the list refreshes and says so', asyn
   await expect(page.getByRole('heading', { name: church!.name })).toBeHidden();
 });
 
-test('edit before approving, and again from the public page', async ({ page, browser, pageErrors }) => {
+test('edit before approving, and again from the public page', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
   const [church] = await waiting(browser);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=pending');
@@ -179,7 +186,7 @@ test('edit before approving, and again from the public page', async ({ page, bro
   expect(pageErrors).toEqual([]);
 });
 
-test('search, delete and history of approved churches', async ({ page, browser }) => {
+test('search, delete and history of approved churches', { tag: '@desktop' }, async ({ page, browser }) => {
   const [church] = await waiting(browser);
   await approved(browser, church!);
   await signInAdmin(page.context());
@@ -212,7 +219,7 @@ test('search, delete and history of approved churches', async ({ page, browser }
   await expect(page).toHaveURL(/\/admin\?tab=history$/);
 });
 
-test('two entries of one church are merged', async ({ page, browser }) => {
+test('two entries of one church are merged', { tag: '@phone' }, async ({ page, browser }) => {
   const name = `Chapel of Duplicates ${unique()}`;
   const [public_] = await waiting(browser, name);
   await approved(browser, public_!);
@@ -247,7 +254,7 @@ test('two entries of one church are merged', async ({ page, browser }) => {
   expect((await visitor.request.get(`/church/${double!.id}`, { maxRedirects: 0 })).status()).toBe(404);
 });
 
-test('a list that fails to load shows the error and can be retried', async ({ page }) => {
+test('a list that fails to load shows the error and can be retried', { tag: '@phone' }, async ({ page }) => {
   await signInAdmin(page.context());
   let broken = true;
   await page.route('**/api/admin/churches/pending', (route) =>
@@ -260,7 +267,7 @@ test('a list that fails to load shows the error and can be retried', async ({ pa
   await expect(page.getByText('HTTP 500: Internal Server Error')).toBeHidden();
 });
 
-test('empty lists', async ({ page }) => {
+test('empty lists', { tag: '@phone' }, async ({ page }) => {
   await signInAdmin(page.context());
   await page.route('**/api/admin/{churches,churches/pending,revisions,churches?*,history?*}', (route) =>
     route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
@@ -274,8 +281,10 @@ test('empty lists', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No changes to review' })).toBeVisible();
 });
 
-test('an expired session loses no input; logout ends it everywhere', async ({ page, browser }) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
+test('an expired session loses no input; logout ends it everywhere', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const [church] = await waiting(browser);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=pending');
@@ -360,8 +369,10 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({
   expect(without(pageErrors)).toEqual([]);
 });
 
-test('two administrators work on the queue at the same time', async ({ page, browser }) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
+test('two administrators work on the queue at the same time', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const [church] = await waiting(browser);
   await page.goto('/');
   const one = await asAdmin(browser, page);

@@ -28,8 +28,10 @@ const tool = (page: Page, name: string) =>
 const statusOf = async (page: Page, path: string) =>
   (await page.request.get(path, { headers: { Cookie: '' } })).status();
 
-test('write, preview, schedule, publish, change, withdraw, delete', async ({ page, pageErrors }) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
+test('write, preview, schedule, publish, change, withdraw, delete', { tag: '@desktop' }, async ({
+  page,
+  pageErrors,
+}) => {
   const title = `Bells ${unique()}`;
   await signInAdmin(page.context());
   await open(page, '/admin');
@@ -182,8 +184,10 @@ test('by keyboard alone, and nothing typed is lost', async ({ page }, { project 
   await expect(page.getByText(/We restored your unsaved changes/)).toHaveCount(0);
 });
 
-test('two tabs: the later save must confirm, and can overwrite', async ({ page, context }) => {
-  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
+test('two tabs: the later save must confirm, and can overwrite', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const title = `Tabs ${unique()}`;
   await signInAdmin(context);
   await open(page, '/admin?tab=news&article=new');

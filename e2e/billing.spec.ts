@@ -97,7 +97,7 @@ test('upgrade: pay for a year, see it active, featured and on the bill', async (
   expect(ours(pageErrors)).toEqual([]);
 });
 
-test('declined, then a step that fails, then paid', async ({ page }) => {
+test('declined, then a step that fails, then paid', { tag: '@desktop' }, async ({ page }) => {
   await ownChurch(page.context());
   await open(page, '/upgrade');
   await press(page, 'Go to checkout');
@@ -112,7 +112,9 @@ test('declined, then a step that fails, then paid', async ({ page }) => {
   await expect(active(page)).toBeVisible();
 });
 
-test('cancelled: nothing is charged, and the same checkout session is reused', async ({ page }) => {
+test('cancelled: nothing is charged, and the same checkout session is reused', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await asOwner(page.context());
   await open(page, '/advertise');
   await press(page, 'Get featured');
@@ -131,7 +133,9 @@ test('cancelled: nothing is charged, and the same checkout session is reused', a
   expect(page.url()).toBe(first);
 });
 
-test('browser Back from the payment page: the plans can be used again', async ({ page }) => {
+test('browser Back from the payment page: the plans can be used again', { tag: '@phone' }, async ({
+  page,
+}) => {
   await asOwner(page.context());
   await open(page, '/advertise');
   await press(page, 'Get featured');
@@ -144,8 +148,9 @@ test('browser Back from the payment page: the plans can be used again', async ({
   await expect(page.getByText('$995.00').first()).toBeVisible();
 });
 
-test('without a webhook the waiting page detects the payment by polling', async ({ page }) => {
-  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
+test('without a webhook the waiting page detects the payment by polling', { tag: '@phone' }, async ({
+  page,
+}) => {
   await ownChurch(page.context());
   await open(page, '/upgrade');
   await press(page, 'Go to checkout');
@@ -160,7 +165,9 @@ test('without a webhook the waiting page detects the payment by polling', async 
   }
 });
 
-test('signed out, the plan survives signing in, and the checkout starts by itself', async ({ page }) => {
+test('signed out, the plan survives signing in, and the checkout starts by itself', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const username = `o${unique()}`;
   const registration = await page.request.post('/api/auth/register', {
     data: { username, email: `${username}@example.org`, password },
@@ -215,11 +222,9 @@ async function fillOnboarding(page: Page, name: string) {
   await page.getByLabel('New service time').press('Enter');
 }
 
-test('onboarding: form with a photo, a reload, payment, success; approved it is public and featured', async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
+test('onboarding: form with a photo, a reload, payment, success; approved it is public and featured', {
+  tag: '@phone',
+}, async ({ page, browser, pageErrors }) => {
   const name = `Chapel ${unique()}`;
   await asOwner(page.context());
   await open(page, '/church-onboarding');
@@ -260,10 +265,9 @@ test('onboarding: form with a photo, a reload, payment, success; approved it is 
   expect(ours(pageErrors)).toEqual([]);
 });
 
-test('onboarding with 3-D Secure: failed, back to the form, then finished after the redirect', async ({
-  page,
-}) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
+test('onboarding with 3-D Secure: failed, back to the form, then finished after the redirect', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const name = `Chapel ${unique()}`;
   await asOwner(page.context());
   await open(page, '/church-onboarding');
@@ -291,7 +295,10 @@ test('onboarding with 3-D Secure: failed, back to the form, then finished after 
   await expect(page.getByLabel('Church name')).toHaveValue('');
 });
 
-test('the first month of a listed church: $49, ends by itself', async ({ page, browser }) => {
+test('the first month of a listed church: $49, ends by itself', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const church = await ownChurch(page.context());
   await approved(browser, church);
   await open(page, `/church-onboarding?church=${church.id}`);
@@ -310,11 +317,9 @@ test('the first month of a listed church: $49, ends by itself', async ({ page, b
   await expect(page.getByRole('button', { name: /Keep my subscription|Switch|Cancel/ })).toHaveCount(0);
 });
 
-test('beside the first month another plan is canceled and kept in the Billing tab', async ({
-  page,
-  browser,
-}) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
+test('beside the first month another plan is canceled and kept in the Billing tab', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const church = await ownChurch(page.context());
   await approved(browser, church);
   await open(page, `/church-onboarding?church=${church.id}`);
@@ -342,7 +347,9 @@ test('beside the first month another plan is canceled and kept in the Billing ta
   await expect(page.getByRole('button', { name: 'Keep my subscription' })).toHaveCount(0);
 });
 
-test('wallets and passkeys are allowed on pages that pay, and nowhere else', async ({ page }) => {
+test('wallets and passkeys are allowed on pages that pay, and nowhere else', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await asOwner(page.context());
   const allowed = () =>
     page.evaluate((origin) => {
@@ -365,8 +372,9 @@ test('wallets and passkeys are allowed on pages that pay, and nowhere else', asy
   expect(await allowed()).toEqual([false, false]);
 });
 
-test('a provider that is blocked or hangs: an error is shown and a retry works', async ({ page }) => {
-  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
+test('a provider that is blocked or hangs: an error is shown and a retry works', { tag: '@phone' }, async ({
+  page,
+}) => {
   await asOwner(page.context());
   const scripts = (url: URL) => url.origin === process.env.E2E_PAYMENTS_URL && url.pathname.endsWith('.js');
   await page.route(scripts, (route) => route.abort('blockedbyclient'));
@@ -385,10 +393,9 @@ test('a provider that is blocked or hangs: an error is shown and a retry works',
   await expect(page.getByRole('button', { name: 'Pay $99.00' })).toBeVisible();
 });
 
-test('the Billing tab: cancel and keep in the portal, a failed charge, and the money tab beside it', async ({
-  page,
-  browser,
-}) => {
+test('the Billing tab: cancel and keep in the portal, a failed charge, and the money tab beside it', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const church = await paidChurch(page);
   await open(page, '/dashboard?tab=billing');
   const panel = page.getByRole('tabpanel');
@@ -419,10 +426,9 @@ test('the Billing tab: cancel and keep in the portal, a failed charge, and the m
   await expect(panel.getByRole('button', { name: 'Update your card' })).toBeVisible();
 });
 
-test('the plan is switched in the portal: the next bill is for a year, and the listing stays featured', async ({
-  page,
-  browser,
-}) => {
+test('the plan is switched in the portal: the next bill is for a year, and the listing stays featured', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const church = await paidChurch(page);
   await approved(browser, church);
   await open(page, '/dashboard?tab=billing');
@@ -439,11 +445,9 @@ test('the plan is switched in the portal: the next bill is for a year, and the l
   await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
 });
 
-test('the account is deleted with its plan: the dialog names the refund, and the money goes back', async ({
-  page,
-  browser,
-}) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
+test('the account is deleted with its plan: the dialog names the refund, and the money goes back', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const church = await paidChurch(page);
   await approved(browser, church);
   await open(page, '/dashboard?tab=account');
@@ -468,11 +472,9 @@ test('the account is deleted with its plan: the dialog names the refund, and the
   await admin.context().close();
 });
 
-test('the administrator refunds a part, then cancels with a reason; the owner sees it', async ({
-  page,
-  browser,
-}) => {
-  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
+test('the administrator refunds a part, then cancels with a reason; the owner sees it', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const church = await paidChurch(page);
   await approved(browser, church);
   const admin = await asAdmin(browser, page);
@@ -507,8 +509,7 @@ test('the administrator refunds a part, then cancels with a reason; the owner se
   await expect(page.getByRole('tabpanel').getByText('Ended', { exact: true })).toBeVisible();
 });
 
-test('a bank opens a dispute: the listing ends at once', async ({ page, browser }) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
+test('a bank opens a dispute: the listing ends at once', { tag: '@desktop' }, async ({ page, browser }) => {
   const church = await paidChurch(page);
   await approved(browser, church);
   await open(page, '/dashboard?tab=billing');
@@ -554,7 +555,7 @@ test('the administrator features a church without payment, and ends it', async (
   await admin.context().close();
 });
 
-test('/subscribe redirects to the plans', async ({ page }) => {
+test('/subscribe redirects to the plans', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/subscribe', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Redirecting...' })).toBeVisible();
   await page.waitForURL('**/advertise');

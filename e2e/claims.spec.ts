@@ -59,7 +59,10 @@ async function subjectsTo(page: Page, to: string): Promise<string[]> {
   return [...list.matchAll(/href="\/dev\/mail\/[a-f0-9-]{36}">([^<]*)</g)].map(([, subject]) => subject!);
 }
 
-test('a signed-out visitor registers first and returns to the church', async ({ page, browser }) => {
+test('a signed-out visitor registers first and returns to the church', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const church = await unclaimed(browser);
   await open(page, `/church/${church.id}`);
   await page.getByRole('link', { name: 'Claim it for free' }).click();
@@ -71,7 +74,11 @@ test('a signed-out visitor registers first and returns to the church', async ({ 
   await expect(page.getByLabel('Email address')).toHaveValue(`${username}@example.org`);
 });
 
-test('a free claim is proved by an emailed code', async ({ page, browser, pageErrors }) => {
+test('a free claim is proved by an emailed code', { tag: '@phone' }, async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
   const domain = newDomain();
   const church = await unclaimed(browser, `https://www.${domain}/welcome`);
   await asOwner(page.context());
@@ -113,12 +120,11 @@ test('a free claim is proved by an emailed code', async ({ page, browser, pageEr
   expect(without(pageErrors, 400)).toEqual([]);
 });
 
-test('without a domain the administrator decides, and the claimant follows it', async ({
+test('without a domain the administrator decides, and the claimant follows it', { tag: '@phone' }, async ({
   page,
   browser,
   pageErrors,
 }) => {
-  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
   const church = await unclaimed(browser, 'https://www.facebook.com/our-church');
   const { username } = await asOwner(page.context());
   await open(page, `/claim-church?church=${church.id}`);
@@ -166,11 +172,9 @@ test('without a domain the administrator decides, and the claimant follows it', 
   expect(pageErrors).toEqual([]);
 });
 
-test('a claim of an owned church: the owner is notified, the administrator decides', async ({
-  page,
-  browser,
-}) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
+test('a claim of an owned church: the owner is notified, the administrator decides', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const ownerContext = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   const owner = await asOwner(ownerContext);
   const church = await submitted(ownerContext, { website: `https://${newDomain()}` });
@@ -203,7 +207,7 @@ test('a claim of an owned church: the owner is notified, the administrator decid
   expect(left).toEqual([]);
 });
 
-test('a claim is withdrawn', async ({ page, browser }) => {
+test('a claim is withdrawn', { tag: '@desktop' }, async ({ page, browser }) => {
   const church = await unclaimed(browser);
   await asOwner(page.context());
   await claimed(page.context(), church);
@@ -217,8 +221,10 @@ test('a claim is withdrawn', async ({ page, browser }) => {
   await expect(page.getByRole('heading', { name: 'Your claims' })).toBeHidden();
 });
 
-test('a paid claim: featured at once, then rejected and refunded', async ({ page, browser }) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
+test('a paid claim: featured at once, then rejected and refunded', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const church = await unclaimed(browser);
   const to = `${(await asOwner(page.context())).username}@example.org`;
   await open(page, `/claim-church?church=${church.id}`);
@@ -272,7 +278,7 @@ test('a paid claim: featured at once, then rejected and refunded', async ({ page
     .toEqual([`Your claim for ${church.name} wasn’t approved`, 'Your featured listing has ended']);
 });
 
-test('a new church; a reload loses no input', async ({ page }) => {
+test('a new church; a reload loses no input', { tag: '@phone' }, async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/claim-church');
   await page.getByRole('radio', { name: /Add a new church/ }).check();
@@ -329,11 +335,9 @@ test('the queue of claims by keyboard alone', async ({ page, browser }, { projec
   await expect(decision(admin, 'Claim rejected successfully')).toBeVisible();
 });
 
-test('the result page of a claim reads the user id and the stored claim, and clears its URL', async ({
-  page,
-  request,
-  pageErrors,
-}) => {
+test('the result page of a claim reads the user id and the stored claim, and clears its URL', {
+  tag: '@desktop',
+}, async ({ page, request, pageErrors }) => {
   const username = `o${unique()}`;
   const account = { username, email: `${username}@example.org`, password };
   expect((await request.post('/api/auth/register', { data: account })).status()).toBe(200);

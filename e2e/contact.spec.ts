@@ -91,7 +91,9 @@ test('contact: validation, sending, thanks, the email to the team, and the admin
   await expect(admin.getByLabel('Search messages')).toBeFocused();
 });
 
-test('a message that fails to send: a toast says so, and no input is lost', async ({ page }) => {
+test('a message that fails to send: a toast says so, and no input is lost', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/contact');
   await page.route('**/api/contacts', (route) => route.abort());
   await write(page, 'Is anybody there at all?');
@@ -114,11 +116,9 @@ test('support from the dashboard', async ({ page, pageErrors }) => {
   expect(without(pageErrors)).toEqual([]);
 });
 
-test('a visitor suggests times; owner and administrator are notified, and the page shows what was applied', async ({
-  page,
-  browser,
-}) => {
-  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
+test('a visitor suggests times; owner and administrator are notified, and the page shows what was applied', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const home = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   const { username } = await asOwner(home);
   const church = await submitted(home);
@@ -162,7 +162,9 @@ test('a visitor suggests times; owner and administrator are notified, and the pa
   await expect(own.getByRole('button', { name: 'Suggest an edit' })).toHaveCount(0);
 });
 
-test('what was typed is there after a reload, and the notice about it is in view', async ({ page }) => {
+test('what was typed is there after a reload, and the notice about it is in view', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/contact');
   await page.getByLabel('Your name').fill('Ruth Moab');
   await page.getByLabel('Message', { exact: true }).fill('Where do we sign up?');

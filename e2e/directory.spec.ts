@@ -70,12 +70,9 @@ async function moveMap(page: Page) {
   await page.keyboard.press('ArrowDown');
 }
 
-test('the HTML brings the first screen: a shell, links without JavaScript, and data without another request', async ({
-  page,
-  request,
-  outside,
-  pageErrors,
-}) => {
+test('the HTML brings the first screen: a shell, links without JavaScript, and data without another request', {
+  tag: '@desktop',
+}, async ({ page, request, outside, pageErrors }) => {
   const html = await (await request.get('/directory?denomination=Baptist')).text();
   const withoutScript = /<noscript>([\s\S]*?)<\/noscript>/.exec(html)![1]!;
   expect(withoutScript).toMatch(
@@ -95,7 +92,9 @@ test('the HTML brings the first screen: a shell, links without JavaScript, and d
   expect(pageErrors).toEqual([]);
 });
 
-test('a search forgives a typing error and says so; a ZIP code finds its churches', async ({ page }) => {
+test('a search forgives a typing error and says so; a ZIP code finds its churches', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openDirectory(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Directory of Houston Churches');
   await expectText(page, '60 churches found');
@@ -291,7 +290,7 @@ test('sponsored cards fill the last row and the banner is shown while more churc
   await expect(others.getByText('Sponsored').filter({ visible: true })).toHaveCount((row - inLastRow) % row);
 });
 
-test('no church is listed twice, however many pages are loaded', async ({ page }) => {
+test('no church is listed twice, however many pages are loaded', { tag: '@desktop' }, async ({ page }) => {
   await openDirectory(page);
   const more = page.getByRole('button', { name: 'Show more churches' });
   for (const count of [48, 60]) {
@@ -644,7 +643,7 @@ test.describe('near me', () => {
     await expectText(page, '60 churches found');
   });
 
-  test('a refusal is explained and changes nothing', async ({ page }) => {
+  test('a refusal is explained and changes nothing', { tag: '@phone' }, async ({ page }) => {
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (_, failed) =>
         failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
@@ -715,10 +714,9 @@ test('nothing found: says so and offers to clear the filters', async ({ page }) 
   await expectText(page, '60 churches found');
 });
 
-test('a failing list offers a retry; the old list stays visible while the next one loads', async ({
-  page,
-}) => {
-  test.skip(test.info().project.name === 'desktop, looking', 'the same at both widths');
+test('a failing list offers a retry; the old list stays visible while the next one loads', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openDirectory(page);
   let failing = true;
   let gate = Promise.resolve();
@@ -743,7 +741,9 @@ test('a failing list offers a retry; the old list stays visible while the next o
   await expectText(page, '11 churches found');
 });
 
-test('a directory opened from another page shows six skeleton cards while it loads', async ({ page }) => {
+test('a directory opened from another page shows six skeleton cards while it loads', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/about');
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -822,9 +822,9 @@ for (const view of ['grid', 'list', 'map']) {
   });
 }
 
-test('a 320 px screen shows the whole hint of the search field, and a scrollbar beside the page moves nothing', async ({
-  page,
-}) => {
+test('a 320 px screen shows the whole hint of the search field, and a scrollbar beside the page moves nothing', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openDirectory(page);
   const room = await page.getByPlaceholder('Name or ZIP code').evaluate((input: HTMLInputElement) => {

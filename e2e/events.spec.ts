@@ -117,7 +117,7 @@ test('an event this weekend is two steps from the home page', async ({ page, bro
   expect(pageErrors).toEqual([]);
 });
 
-test('a visitor in Tokyo sees Houston’s days', async ({ browser, baseURL }) => {
+test('a visitor in Tokyo sees Houston’s days', { tag: '@desktop' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto('/events/1');
@@ -134,18 +134,15 @@ test('a visitor in Tokyo sees Houston’s days', async ({ browser, baseURL }) =>
   await context.close();
 });
 
-test('signed-out visitors are sent to register', async ({ page }) => {
+test('signed-out visitors are sent to register', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/event-submission');
   await page.waitForURL('**/auth?returnTo=/event-submission&tab=register');
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
 });
 
-test('submit for a featured church with auto-fill, listed, in the calendar, edited, canceled, hidden, deleted', async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
-  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
+test('submit for a featured church with auto-fill, listed, in the calendar, edited, canceled, hidden, deleted', {
+  tag: '@phone',
+}, async ({ page, browser, pageErrors }) => {
   await asOwner(page.context());
   const church = await submitted(page.context());
   await approved(browser, church);
@@ -237,7 +234,7 @@ test('submit for a featured church with auto-fill, listed, in the calendar, edit
   expect(without(pageErrors, 404).filter((line) => !line.includes("'sessionStorage'"))).toEqual([]);
 });
 
-test('a failure is shown, and no input is lost', async ({ page, pageErrors }) => {
+test('a failure is shown, and no input is lost', { tag: '@phone' }, async ({ page, pageErrors }) => {
   await asOwner(page.context());
   await open(page, '/event-submission');
   await expect(page.getByLabel('Church (optional)')).toHaveCount(0);

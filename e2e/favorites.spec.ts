@@ -64,7 +64,10 @@ test('a visitor saves churches, sees them on a list and a map, and shares them',
   expect(pageErrors).toEqual([]);
 });
 
-test('favorites join the account on sign-in and are there on another device', async ({ page, browser }) => {
+test('favorites join the account on sign-in and are there on another device', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const names = await save(page, 2);
   await asOwner(page.context());
   await open(page, '/favorites');

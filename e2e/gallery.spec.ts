@@ -120,8 +120,7 @@ test('a swipe turns the page', async ({ page, browser }, { project }) => {
   await expect(status).toHaveText('Photo 1 of 2');
 });
 
-test('hidden, not lost, while the church is not featured', async ({ page, browser }) => {
-  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
+test('hidden, not lost, while the church is not featured', { tag: '@phone' }, async ({ page, browser }) => {
   const church = await featured(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue'));
@@ -156,8 +155,10 @@ test('hidden, not lost, while the church is not featured', async ({ page, browse
   await expect(page.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
 });
 
-test('changed in two windows: the second save overwrites nothing', async ({ page, browser }) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
+test('changed in two windows: the second save overwrites nothing', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const church = await featured(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
@@ -172,7 +173,7 @@ test('changed in two windows: the second save overwrites nothing', async ({ page
   await expect(page.getByText('1 of 12 photos')).toBeVisible();
 });
 
-test('a file that is no image is refused by name', async ({ page, browser }) => {
+test('a file that is no image is refused by name', { tag: '@desktop' }, async ({ page, browser }) => {
   const church = await featured(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles([

@@ -66,7 +66,7 @@ test('an article is read and shared', async ({ page, context, pageErrors }) => {
   expect(pageErrors).toEqual([]);
 });
 
-test('the device shares where it can', async ({ page }) => {
+test('the device shares where it can', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (data: ShareData) => {
@@ -92,7 +92,7 @@ test('an unknown article is a 404 with a way back', async ({ page, request }) =>
   await expect(page).toHaveURL('/news');
 });
 
-test('an image that fails is replaced by the fallback', async ({ page }) => {
+test('an image that fails is replaced by the fallback', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/art/scenes/country-clapboard.svg', (route) => route.abort());
   await open(page, '/news/the-bell-that-was-poured-twice');
   await expect(page.locator('article img').first()).toHaveAttribute('src', '/art/fallback.svg');
@@ -118,7 +118,7 @@ test('an empty list, and a list that fails', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the feed is well formed', async ({ page }) => {
+test('the feed is well formed', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/news');
   const feed = await page.evaluate(async () => {
     const text = await (await fetch('/news/feed.xml')).text();

@@ -50,7 +50,7 @@ async function clicks(page: Page, ...names: string[]) {
   for (const name of names) await page.getByRole('link', { name }).first().click();
 }
 
-test('views, calls and directions are counted once, and the owner sees them', async ({
+test('views, calls and directions are counted once, and the owner sees them', { tag: '@phone' }, async ({
   page,
   browser,
   pageErrors,
@@ -102,10 +102,9 @@ test('views, calls and directions are counted once, and the owner sees them', as
   expect(pageErrors).toEqual([]);
 });
 
-test('several churches: each has its own numbers; without a featured one there is an offer', async ({
-  page,
-  browser,
-}) => {
+test('several churches: each has its own numbers; without a featured one there is an offer', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   await asOwner(page.context());
   await open(page, '/dashboard?tab=analytics');
   await expect(page.getByText('No analytics available')).toBeVisible();
@@ -126,11 +125,9 @@ test('several churches: each has its own numbers; without a featured one there i
   }
 });
 
-test('the monthly email is turned off and on in the dashboard; an old link says what to do', async ({
-  page,
-  browser,
-}) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
+test('the monthly email is turned off and on in the dashboard; an old link says what to do', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   await asOwner(page.context());
   await featured(browser, page.context());
   await open(page, '/dashboard?tab=analytics');

@@ -310,7 +310,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   const facts = (page: Page) => page.locator('noscript');
 
-  test('the home page links to its churches and to the directory', async ({ page }) => {
+  test('the home page links to its churches and to the directory', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a church home in Houston');
     await expect(facts(page).getByRole('heading')).toBeVisible();
@@ -323,7 +323,7 @@ test.describe('without JavaScript', () => {
     await expect(facts(page).locator('a[href="/churches/methodist"]')).toBeVisible();
   });
 
-  test('a church page has its name, address, times, phone and links', async ({ page }) => {
+  test('a church page has its name, address, times, phone and links', { tag: '@phone' }, async ({ page }) => {
     const church = await featuredChurch(page);
     await page.goto(`/church/${church.id}`);
     await expect(facts(page).getByRole('heading', { name: church.name })).toBeVisible();
@@ -536,7 +536,7 @@ test.describe('featured', () => {
   });
 });
 
-test('about counts what can be counted', async ({ page }) => {
+test('about counts what can be counted', { tag: '@phone' }, async ({ page }) => {
   const stats = (await (await page.request.get('/api/stats')).json()) as {
     churches: number;
     denominations: number;
@@ -601,7 +601,7 @@ for (const path of ['/terms', '/privacy'])
     await expect(main(page).getByRole('heading', { level: 2 }).last()).toBeInViewport();
   });
 
-test('old URLs redirect, unknown ones are a 404 page', async ({ page }) => {
+test('old URLs redirect, unknown ones are a 404 page', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/churches');
   await expect(page).toHaveURL('/directory');
   const response = await open(page, '/nothing-here');
@@ -611,7 +611,10 @@ test('old URLs redirect, unknown ones are a 404 page', async ({ page }) => {
   await expect(page).toHaveURL('/directory');
 });
 
-test('a page chunk that cannot be loaded shows an error with a retry', async ({ page, context }) => {
+test('a page chunk that cannot be loaded shows an error with a retry', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await open(page, '/about');
   await context.route(/\/assets\/contact-page-.*\.js$/, (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
@@ -621,10 +624,9 @@ test('a page chunk that cannot be loaded shows an error with a retry', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
 });
 
-test('a slow navigation shows a loading message and keeps the page until the next one is ready', async ({
-  page,
-  context,
-}) => {
+test('a slow navigation shows a loading message and keeps the page until the next one is ready', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   await context.route(/\/assets\/privacy-page-.*\.js$/, async (route) => {
     await new Promise((done) => setTimeout(done, 1500));
     await route.continue();
@@ -637,10 +639,9 @@ test('a slow navigation shows a loading message and keeps the page until the nex
   await expect(page.getByText('Loading the page...')).toHaveCount(0);
 });
 
-test('a search without a connection says so, keeps the results, and is made once there is one', async ({
-  page,
-  context,
-}) => {
+test('a search without a connection says so, keeps the results, and is made once there is one', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   await open(page, '/directory?view=list');
   const churches = main(page).getByRole('article').getByRole('heading');
   const before = await churches.allInnerTexts();

@@ -6,6 +6,9 @@ const isRoot = process.getuid?.() === 0;
 /** Read-only specs that count the samples: they run before any other spec adds to them. */
 const looking = /(smoke|directory|pages|news)\.spec\.ts/;
 
+/** Tags of tests that run at one width: README.md, Projects. */
+const only = { phone: /@phone\b/, desktop: /@desktop\b/ };
+
 const phone = {
   viewport: { width: 390, height: 844 },
   userAgent: devices['Pixel 7'].userAgent,
@@ -69,10 +72,22 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone, looking', use: phone, testMatch: looking },
-    { name: 'desktop, looking', use: desktop, testMatch: looking },
-    { name: 'phone', use: phone, testIgnore: [looking, inFirefox], dependencies: afterLooking },
-    { name: 'desktop', use: desktop, testIgnore: [looking, inFirefox], dependencies: afterLooking },
+    { name: 'phone, looking', use: phone, grepInvert: only.desktop, testMatch: looking },
+    { name: 'desktop, looking', use: desktop, grepInvert: only.phone, testMatch: looking },
+    {
+      name: 'phone',
+      use: phone,
+      grepInvert: only.desktop,
+      testIgnore: [looking, inFirefox],
+      dependencies: afterLooking,
+    },
+    {
+      name: 'desktop',
+      use: desktop,
+      grepInvert: only.phone,
+      testIgnore: [looking, inFirefox],
+      dependencies: afterLooking,
+    },
     { name: 'firefox', use: firefox, testMatch: inFirefox, dependencies: afterLooking },
   ],
 });

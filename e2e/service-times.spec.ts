@@ -130,7 +130,7 @@ test('nothing at that time: the day and language alone can be taken back', async
   await expect(page.getByText('4 churches found')).toBeVisible();
 });
 
-test('a visitor in Tokyo reads Houston’s days', async ({ browser, page }) => {
+test('a visitor in Tokyo reads Houston’s days', { tag: '@desktop' }, async ({ browser, page }) => {
   const context = await browser.newContext({
     baseURL: process.env.E2E_BASE_URL!,
     timezoneId: 'Asia/Tokyo',
@@ -207,12 +207,11 @@ const today = () =>
     year: 'numeric',
   }).format(Date.now());
 
-test('the reminder email: opening its link confirms nothing, the button does', async ({
+test('the reminder email: opening its link confirms nothing, the button does', { tag: '@phone' }, async ({
   page,
   browser,
   pageErrors,
 }) => {
-  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
   await askedByEmail(church);
   await open(page, '/dashboard?tab=church');

@@ -35,7 +35,7 @@ async function fillChurch(page: Page, name: string) {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit church' });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test('a signed-out visitor registers first and returns to the form', async ({ page }) => {
+test('a signed-out visitor registers first and returns to the form', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/church-submission');
   await page.waitForURL('**/auth?returnTo=/church-submission&tab=register');
   await expect(page.getByText('Then you can fill out the form for your church')).toBeVisible();
@@ -143,7 +143,9 @@ test('errors are shown under their fields, and the first invalid field has the f
   await expect(notification(page, 'This isn’t an image')).toBeVisible();
 });
 
-test('input survives a reload and an expired session; start over empties the form', async ({ page }) => {
+test('input survives a reload and an expired session; start over empties the form', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { username } = await asOwner(page.context());
   await open(page, '/church-submission');
   const name = `Chapel ${unique()}`;
@@ -175,7 +177,9 @@ test('input survives a reload and an expired session; start over empties the for
   await expect(page.getByText(/We restored what you typed on/)).toBeHidden();
 });
 
-test('a lost response is retried with the same idempotency key and creates one church', async ({ page }) => {
+test('a lost response is retried with the same idempotency key and creates one church', {
+  tag: '@phone',
+}, async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/church-submission');
   await fillChurch(page, `Chapel ${unique()}`);
@@ -225,7 +229,10 @@ test('likely duplicates are pointed out, and can be denied', async ({ page, brow
   await expect(duplicates).toBeHidden();
 });
 
-test('an edit of a public church: times at once, the rest after its review', async ({ page, browser }) => {
+test('an edit of a public church: times at once, the rest after its review', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   await asOwner(page.context());
   const church = await submitted(page.context());
   await approved(browser, church);
@@ -280,8 +287,7 @@ test('an edit of a public church: times at once, the rest after its review', asy
   await expect(live.getByText('Sunday 8:00 AM')).toBeHidden();
 });
 
-test('rejected with a reason, fixed, sent again, approved', async ({ page, browser }) => {
-  test.skip(test.info().project.name === 'desktop', 'the same at both widths');
+test('rejected with a reason, fixed, sent again, approved', { tag: '@phone' }, async ({ page, browser }) => {
   await asOwner(page.context());
   const church = await submitted(page.context());
   const admin = await asAdmin(browser, page);
@@ -310,12 +316,11 @@ test('rejected with a reason, fixed, sent again, approved', async ({ page, brows
   expect((await page.request.get(`/api/churches/${church.id}`)).status()).toBe(200);
 });
 
-test('two tabs: the second save shows what changed in the meantime', async ({
+test('two tabs: the second save shows what changed in the meantime', { tag: '@desktop' }, async ({
   page,
   browser,
   pageErrors,
 }) => {
-  test.skip(test.info().project.name === 'phone', 'the same at both widths');
   await asOwner(page.context());
   const church = await submitted(page.context());
   await approved(browser, church);
@@ -356,9 +361,9 @@ test('two tabs: the second save shows what changed in the meantime', async ({
   expect(without(pageErrors, 409)).toEqual([]);
 });
 
-test('an edit survives a reload and an expired session; an older draft meets the newer version', async ({
-  page,
-}) => {
+test('an edit survives a reload and an expired session; an older draft meets the newer version', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { username } = await asOwner(page.context());
   const church = await submitted(page.context());
   await open(page, `/church-edit/${church.id}`);
@@ -395,10 +400,9 @@ test('an edit survives a reload and an expired session; an older draft meets the
   await expect(page.getByText(/You have unsaved changes from/)).toBeHidden();
 });
 
-test("another owner's church cannot be edited, and an unknown one is reported as missing", async ({
-  page,
-  browser,
-}) => {
+test("another owner's church cannot be edited, and an unknown one is reported as missing", {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   await asOwner(other);
   const theirs = await submitted(other);
@@ -418,7 +422,7 @@ test("another owner's church cannot be edited, and an unknown one is reported as
   await page.waitForURL('**/auth?returnTo=/dashboard&tab=register');
 });
 
-test('the whole form by keyboard alone', async ({ page }) => {
+test('the whole form by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/church-submission');
   const name = `Chapel ${unique()}`;
