@@ -157,11 +157,7 @@ test('an entry that somebody else decided: the list refreshes and says so', { ta
   await expect(page.getByRole('heading', { name: church!.name })).toBeHidden();
 });
 
-test('edit before approving, and again from the public page', { tag: '@desktop' }, async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
+test('edit before approving, and again from the public page', async ({ page, browser, pageErrors }) => {
   const [church] = await waiting(browser);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=pending');

@@ -50,7 +50,7 @@ async function clicks(page: Page, ...names: string[]) {
   for (const name of names) await page.getByRole('link', { name }).first().click();
 }
 
-test('views, calls and directions are counted once, and the owner sees them', { tag: '@phone' }, async ({
+test('views, calls and directions are counted once, and the owner sees them', async ({
   page,
   browser,
   pageErrors,
