@@ -37,6 +37,8 @@ describe('what a reader understands', () => {
     ['SUNDAY 1030AM', 'Sun 10:30'],
     ['Sunday 9.30am', 'Sun 9:30'],
     ['Sunday - 9 AM', 'Sun 9:00'],
+    // Four hours are still a service, not the hours of the office.
+    ['Sunday 9 AM - 1 PM', 'Sun 9:00-13:00'],
     ['9 AM Sunday', 'Sun 9:00'],
     ['Sunday’s at 10:30 AM', 'Sun 10:30'],
     ['We meet every Sunday at 10:15 in the morning', 'Sun 10:15'],
@@ -272,6 +274,7 @@ describe('stays as it is written', () => {
     'First Friday and Saturday 7 PM',
     'Holy Days 12:10 PM',
     // When the doors are open.
+    'Sunday 9 AM - 1:01 PM',
     'Mon - Fri 9 AM - 5 PM',
     'Monday-Friday 9-5',
     'Friday 6 PM to Saturday 6 PM: vigil of prayer',

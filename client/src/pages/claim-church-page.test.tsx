@@ -362,6 +362,21 @@ test('withdrawing a claim needs a confirmation', async () => {
   expect(screen.getByText('You withdrew this claim')).toBeTruthy();
 });
 
+test('a withdrawal that fails closes the confirmation and says why, and the claim stays', async () => {
+  server.replies['GET /api/user/claims'] = { body: [claim] };
+  server.replies['POST /api/claims/5/withdraw'] = { status: 503, body: { message: 'Not now.' } };
+  await open('/claim-church?claim=5');
+  await user.click(await screen.findByRole('button', { name: 'Withdraw claim' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw this claim?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(toastStore.get()).toMatchObject({
+    title: 'We couldn’t withdraw your claim',
+    description: 'Not now.',
+  });
+  expect(button('Withdraw claim')).toBeTruthy();
+});
+
 test('a claim of somebody else is none', async () => {
   server.replies['GET /api/user/claims'] = { body: [claim] };
   await open('/claim-church?claim=6');

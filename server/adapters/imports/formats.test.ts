@@ -372,6 +372,11 @@ describe('a plain CSV', () => {
     expect(read(['', 'x', ''])).toEqual({ kind: 'invalid', message: 'has no name' });
   });
 
+  it('cuts a name that is too long to be one', () => {
+    const read = createPlainReader(new Columns(['name', 'address']));
+    expect(churchOf(read(['Grace '.repeat(100), ''])).name.length).toBeLessThanOrEqual(200);
+  });
+
   it('notes values that it leaves empty', () => {
     const cells = ['A', '', '', 'x', '12', 'mailto:a@example.org', '', '', '', ''];
     expect(createPlainReader(header)(cells)).toMatchObject({ notes: { length: 3 } });

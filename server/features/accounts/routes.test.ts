@@ -159,9 +159,14 @@ describe('sign in and out', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test('names missing credentials', async () => {
+  test('names missing credentials, and hashes no endless password', async () => {
     const { body } = await app.anonymous.post('/api/auth/login').send({}).expect(400);
     expect(body.fields).toEqual({ username: 'Username is required', password: 'Password is required' });
+    const long = await app.anonymous
+      .post('/api/auth/login')
+      .send({ username: 'somebody', password: 'x'.repeat(201) })
+      .expect(400);
+    expect(long.body.fields).toEqual({ password: 'Password must be at most 200 characters' });
   });
 
   test('the email address works in place of the username', async () => {

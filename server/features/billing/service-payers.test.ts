@@ -1,5 +1,6 @@
 /** Payments of people without an account, and what the end of accounts, churches and claims does to payments. */
 import { describe, expect, test } from 'vitest';
+import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
 import { markClaimTaken, takePaidClaims } from './service.ts';
@@ -343,6 +344,33 @@ describe('the administrator', () => {
     expect(await app.isFeatured(good.church.id)).toBe(false);
   });
 
+  test('the list continues on the next page, with each subscription once', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    const now = deps.now();
+    const ended = { status: 'canceled', customerId: 'cus_1', priceId: 'price_1', amount: 9900 };
+    await deps.db.insert(billingSubscriptions).values(
+      Array.from({ length: 55 }, (_, at) => ({
+        ...ended,
+        providerId: `sub_page_${at}`,
+        interval: 'month' as const,
+        lastPaymentAt: now,
+        createdAt: now,
+        syncedAt: now,
+      })),
+    );
+    const listed: string[] = [];
+    for (let url: string | undefined = '/api/admin/subscriptions'; url; ) {
+      const page: { body: Array<{ providerId: string }>; headers: Record<string, string> } = await admin.agent
+        .get(url)
+        .set(admin.bearer)
+        .expect(200);
+      listed.push(...page.body.map(({ providerId }) => providerId));
+      url = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
+    }
+    expect(listed.filter((id) => id.startsWith('sub_page_'))).toHaveLength(55);
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
   test('a grant features until the end of its day in Houston, and is logged', async () => {
     const admin = await app.signIn({ role: 'admin' });
     const church = await app.build.church();
@@ -385,8 +413,14 @@ describe('the administrator', () => {
       .send({ churchId: church.id, reason: 'A mistake', until: '2037-01-01' })
       .expect(200);
     const end = () => admin.agent.post(`/api/admin/grants/${body.id}/end`).set(admin.bearer);
+    const running = async () =>
+      (await admin.agent.get('/api/admin/grants').set(admin.bearer).expect(200)).body.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await running()).toContain(body.id);
     await end().expect(200);
     await end().expect(404);
+    expect(await running()).not.toContain(body.id);
     expect(await app.flips(church.id)).toEqual(['on', 'off']);
   });
 });

@@ -237,12 +237,18 @@ test('dead letter revived', async () => {
 });
 
 test('Stripe down while handling', async () => {
+  const earlier = await bought();
+  earlier.pay();
+  await settle();
   const { church, pay } = await bought();
   pay();
   await payments.settled();
   await payments.stop();
   expect(await handleDueEvents(deps)).toBe(0);
   expect(await app.isFeatured(church.id)).toBe(false);
+  // Only the events that failed are postponed, with the error.
+  const failed = (await app.inbox()).filter(({ lastError }) => lastError !== null);
+  expect(new Set(failed.map(({ state }) => state))).toEqual(new Set(['pending']));
   await payments.restart();
   const { rows } = await deps.pool.query(
     `select count(*)::int as n from billing_events where state = 'pending'`,

@@ -247,6 +247,18 @@ describe('undoing', () => {
     expect(await subjectsTo(cleo.user.email)).toContain('Undone Church is yours');
   });
 
+  test('the second approval of a claim reopens what that one ended', async () => {
+    const church = await build.church();
+    const a = await claim(ada, church.id);
+    await approve(a).expect(200);
+    await undo(a).expect(200);
+    const b = await claim(ben, church.id);
+    await approve(a).expect(200);
+    expect(await own(ben, b)).toMatchObject({ state: 'rejected' });
+    await undo(a).expect(200);
+    expect(await own(ben, b)).toMatchObject({ state: 'open' });
+  });
+
   test('a rejection reopens the claim, unless it was made anew', async () => {
     const church = await build.church({ name: 'Again Church' });
     const id = await claim(ada, church.id);

@@ -77,6 +77,12 @@ describe('a file', () => {
     expect(file.table).toBeTruthy();
     const { body: refused } = await post(`/api/admin/imports/${file.id}/check`).expect(400);
     expect(refused.message).toBe(copy.needName);
+    const { body: without } = await choose(file.id, {
+      ...file.options,
+      skip: 1,
+      columns: ['id', 'name', null, 'zip'],
+    }).expect(200);
+    expect(without.table.columns[2]).toMatchObject({ name: 'address', field: null });
     const { body: mapped } = await choose(file.id, { ...file.options, skip: 1, columns: [...fields] }).expect(
       200,
     );
@@ -280,12 +286,18 @@ describe('undo', () => {
   test('is impossible after 30 days; uploads are forgotten too', async () => {
     const { runId } = await importAll(plain);
     await uploaded(plain);
-    app.setNow(new Date(Date.now() + 31 * 86_400_000));
-    try {
-      await work('imports-forget');
-    } finally {
-      app.setNow(new Date());
-    }
+    const forgetAfter = async (days: number) => {
+      app.setNow(new Date(Date.now() + days * 86_400_000));
+      try {
+        await work('imports-forget');
+      } finally {
+        app.setNow(new Date());
+      }
+    };
+    await forgetAfter(29);
+    expect(await db.select().from(importRows)).not.toEqual([]);
+    expect(await db.select().from(importUploads)).not.toEqual([]);
+    await forgetAfter(31);
     expect(await db.select().from(importRows)).toEqual([]);
     expect(await db.select().from(importUploads)).toEqual([]);
     await undo(runId).expect(409);
@@ -315,6 +327,13 @@ describe('a job', () => {
     expect(await read(file.id)).toMatchObject({ state: 'done', done: 4500 });
     expect(await db.select().from(imports)).toMatchObject([{ added: 4500, committed: 4500 }]);
     expect(await rows()).toHaveLength(4500);
+  });
+
+  test('that is not finished is listed without its end', async () => {
+    const run = { file: 'begun.csv', source: 'osm', fingerprint: 'f', format: 'csv', records: 9 };
+    await db.insert(imports).values({ ...run, startedAt: new Date() });
+    const { body } = await get('/api/admin/imports').expect(200);
+    expect(body.runs).toMatchObject([{ file: 'begun.csv', finishedAt: null }]);
   });
 
   test('is canceled, resumed, and its steps exclude each other', async () => {

@@ -117,6 +117,14 @@ describe('merging field by field', () => {
     expect(found.body.map(({ id }: { id: number }) => id)).toContain(entry.id);
   });
 
+  test('the URL of a merged church leads nowhere while the one that stays is not public', async () => {
+    const [gone, stays] = [await build.church(), await build.church()];
+    await merge(gone.id, { into: stays.id }).expect(200);
+    await db.update(churches).set({ status: 'rejected' }).where(eq(churches.id, stays.id));
+    await anonymous.get(`/api/churches/${gone.id}`).expect(404);
+    await anonymous.get(`/church/${gone.id}`).expect(404);
+  });
+
   test('takes exactly the chosen fields, a position with both numbers, and says so in the history', async () => {
     const gone = await build.church({ ...text, name: 'Gone' });
     const stays = await build.church({ name: 'Stays', phone: '713 555 0000' });

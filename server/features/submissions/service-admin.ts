@@ -66,8 +66,7 @@ export async function updateByAdmin(
     const changed = Object.keys(fields);
     if (changed.length === 0) return { version: row.version, changed, message: copy.unchanged };
     const { latitude: lat, longitude: lng } = positionOf(after);
-    const version = await saveCurated(tx, { id, version: row.version, fields, lat, lng, now });
-    if (version === undefined) throw new AppError('conflict');
+    const version = await saveCurated(tx, { id, fields, lat, lng, now });
     if (fields.services) await writeTimes(tx, { id, services: fields.services });
     await record(tx, {
       at: now,

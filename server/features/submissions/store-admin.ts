@@ -1,5 +1,5 @@
 /** The administrator's form of a church: reading and writing any church, whatever its status. */
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/church-fields.ts';
 import { columnName, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -49,12 +49,12 @@ export async function uncurate(tx: Tx, { id, columns }: { id: number; columns: s
   await tx.update(churches).set({ curatedFields }).where(eq(churches.id, id));
 }
 
-/** Writes fields over a church of that version, and remembers that imports leave them; its new version. */
+/** Writes fields over a locked church, and remembers that imports leave them; returns its new version. */
 export async function saveCurated(
   tx: Tx,
-  church: { id: number; version: number; fields: Fields; lat: number; lng: number; now: Date },
-): Promise<number | undefined> {
-  const { id, version, fields, lat, lng, now } = church;
+  church: { id: number; fields: Fields; lat: number; lng: number; now: Date },
+): Promise<number> {
+  const { id, fields, lat, lng, now } = church;
   const columns = Object.keys(fields).map((name) => columnName(name as keyof EditableValues));
   const [row] = await tx
     .update(churches)
@@ -64,10 +64,10 @@ export async function saveCurated(
       lat,
       lng,
       curatedFields: withCurated(columns),
-      version: version + 1,
+      version: sql`${churches.version} + 1`,
       updatedAt: now,
     })
-    .where(and(eq(churches.id, id), eq(churches.version, version)))
+    .where(eq(churches.id, id))
     .returning({ version: churches.version });
-  return row?.version;
+  return row!.version;
 }

@@ -3,10 +3,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/church-fields.ts';
+import type { PossibleDuplicate } from '#shared/submissions.ts';
+import type { QueuedChurch } from '#shared/submissions-admin.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fill, user } from '@/test/user.ts';
 import { ChangesQueue } from './admin-queues.tsx';
+import { ReviewFacts } from './review-facts.tsx';
 
 const church = {
   ...emptyChurch,
@@ -67,4 +70,38 @@ test('a whole approval sends nothing else, an approval of nothing is not sent', 
   await screen.findByRole('checkbox', { name: 'Publish Church name' });
   await approve();
   await waitFor(() => expect(server.bodies(approval)).toEqual([undefined]));
+});
+
+test('a possible duplicate links to its page only while that is public', () => {
+  const duplicate: PossibleDuplicate = {
+    id: 4,
+    name: 'Grace Hall',
+    address: '',
+    zip: '',
+    area: '',
+    status: 'approved',
+    claimable: false,
+    reasons: ['near'],
+  };
+  const duplicates: PossibleDuplicate[] = [
+    duplicate,
+    { ...duplicate, id: 5, name: 'Grace House', status: 'pending' },
+  ];
+  const queued = {
+    ...church,
+    owner: null,
+    submittedAt: '2026-11-20T12:00:00Z',
+    version: 1,
+    duplicates,
+  } as unknown as QueuedChurch;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <ReviewFacts church={queued} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('link', { name: 'Grace Hall' }).getAttribute('href')).toBe('/church/4');
+  expect(screen.getByText('Grace House')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Grace House' })).toBeNull();
 });

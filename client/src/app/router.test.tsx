@@ -1,0 +1,24 @@
+import { cleanup, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '@/test/fake-server.ts';
+import { showSite } from '@/test/site.tsx';
+
+fakeServer(() => ({ 'GET /api/auth/me': { body: null } }));
+beforeEach(() => {
+  // jsdom has no layout; the page scrolls to its top.
+  vi.stubGlobal('scrollTo', () => undefined);
+  document.title = '';
+});
+afterEach(cleanup);
+
+test.each([
+  ['/about', 'About Houston Churches'],
+  ['/contact', 'Contact Houston Churches'],
+  ['/terms', 'Terms of Service | Houston Churches'],
+  ['/privacy', 'Privacy Policy | Houston Churches'],
+  ['/auth/forgot-password', 'Forgot your password? | Houston Churches'],
+  ['/no-such-page', 'Page not found | Houston Churches'],
+])('%s opened by a link inside the site has the title %s', async (url, title) => {
+  showSite(url);
+  await waitFor(() => expect(document.title).toBe(title));
+});

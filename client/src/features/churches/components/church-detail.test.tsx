@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useScrollAndFocus } from '@/lib/navigation.ts';
+import { Elsewhere } from '@/test/show.tsx';
+import { user } from '@/test/user.ts';
+import { BackToDirectory } from './church-detail.tsx';
+
+// jsdom has no layout; pages scroll to their top.
+beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Site() {
+  useScrollAndFocus();
+  return (
+    <>
+      <Link to="/church/1">Grace</Link>
+      <Routes>
+        <Route path="/church/1" element={<BackToDirectory />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </>
+  );
+}
+const open = (url: string) => {
+  window.history.replaceState(null, '', url);
+  render(
+    <BrowserRouter>
+      <Site />
+    </BrowserRouter>,
+  );
+};
+const back = async () => {
+  await user.click(screen.getByRole('link', { name: 'Grace' }));
+  await user.click(await screen.findByRole('link', { name: 'Back to Directory' }));
+};
+
+test('Back to Directory returns to the filtered list that the visitor came from', async () => {
+  open('/directory?area=Katy');
+  await back();
+  expect(await screen.findByText('at /directory?area=Katy')).toBeTruthy();
+});
+
+test('Back to Directory opens the whole list where the visitor came from another page', async () => {
+  open('/featured');
+  await back();
+  expect(await screen.findByText('at /directory')).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { user } from '@/test/user.ts';
+import { PhotoField } from './photo-field.tsx';
+
+const upload = 'POST /api/uploads';
+const server = fakeServer(() => ({}));
+afterEach(cleanup);
+
+const former = '/uploads/former/1600.webp';
+const busy = vi.fn<(value: boolean) => void>();
+
+function Form() {
+  const [value, setValue] = useState<string | null>(former);
+  return (
+    <QueryClientProvider client={createQueryClient()}>
+      <PhotoField value={value} onChange={setValue} onBusy={busy} />
+      <output>{value ?? 'none'}</output>
+    </QueryClientProvider>
+  );
+}
+const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
+const choose = () => user.upload(input(), new File(['x'], 'church.jpg', { type: 'image/jpeg' }));
+
+test('an upload that fails says why at the field, and the former photo stays; the next try replaces it', async () => {
+  server.replies[upload] = { status: 400, body: { message: 'This file is damaged' } };
+  render(<Form />);
+  await choose();
+  await screen.findByText('This file is damaged');
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(former)).toBeTruthy();
+  await waitFor(() => expect(busy.mock.calls).toEqual([[true], [false]]));
+
+  server.replies[upload] = { body: { url: '/uploads/new/1600.webp' } };
+  await choose();
+  await screen.findByText('/uploads/new/1600.webp');
+  expect(screen.queryByText('This file is damaged')).toBeNull();
+});
