@@ -370,11 +370,13 @@ test('a withdrawal that fails closes the confirmation and says why, and the clai
   const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw this claim?' });
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(toastStore.get()).toMatchObject({
-    title: 'We couldn’t withdraw your claim',
-    description: 'Not now.',
-  });
-  expect(button('Withdraw claim')).toBeTruthy();
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      title: 'We couldn’t withdraw your claim',
+      description: 'Not now.',
+    }),
+  );
+  expect(await screen.findByRole('button', { name: 'Withdraw claim' })).toBeTruthy();
 });
 
 test('a claim of somebody else is none', async () => {

@@ -36,7 +36,7 @@ export const versionSql = 'c.xmin::text as version';
 
 type StoredCard = Omit<Card, 'serviceTimes'> & { serviceTimes: ServiceTime[] | null; version: string };
 
-/** The cards of these churches by id; none of a church that was deleted meanwhile. Callers must not change them. */
+/** The cards of these public churches by id; none of one that no longer is. Callers must not change them. */
 export async function readCards(
   pool: Pool,
   churches: ReadonlyArray<{ id: number; version: string }>,
@@ -54,7 +54,7 @@ export async function readCards(
     name: 'cards of churches',
     text: `select c.id, ${versionSql}, ${listColumnsSql}, c.service_times as "serviceTimes", c.featured, c.status,
         to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-      from churches c where c.id = any($1::integer[])`,
+      from churches c where c.id = any($1::integer[]) and c.status = 'approved'`,
     values: [missing],
   });
   for (const { version, ...row } of rows) {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
@@ -27,15 +27,15 @@ const status = () => screen.getByRole('status').textContent;
 test('announces that an image is uploading and that it is there; a failed one says why', async () => {
   render(<Form />);
   await choose();
-  expect(status()).toBe('Uploading...');
+  await waitFor(() => expect(status()).toBe('Uploading...'));
   await act(async () => finish({ error: 'This file is damaged' }));
-  expect(screen.getByText('This file is damaged')).toBeTruthy();
-  expect(status()).toBe('');
+  expect(await screen.findByText('This file is damaged')).toBeTruthy();
+  await waitFor(() => expect(status()).toBe(''));
 
   await choose();
-  expect(status()).toBe('Uploading...');
+  await waitFor(() => expect(status()).toBe('Uploading...'));
   expect(screen.queryByText('This file is damaged')).toBeNull();
   await act(async () => finish({ url: '/uploads/new/1600.webp' }));
-  expect(status()).toBe('Image added');
+  await waitFor(() => expect(status()).toBe('Image added'));
   expect(screen.getByRole('button', { name: 'Remove image' })).toBeTruthy();
 });
