@@ -32,10 +32,6 @@ test('the list and an event have no accessibility violations at any width', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upcoming Church Events');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectNoViolations(page);
-  await page.screenshot({
-    path: `test-results/events-list-${page.viewportSize()?.width}.png`,
-    fullPage: true,
-  });
   await page
     .getByRole('link', { name: /^Learn More/ })
     .first()
@@ -43,10 +39,6 @@ test('the list and an event have no accessibility violations at any width', asyn
   await page.waitForURL(/\/events\/\d+/);
   await expect(page.getByRole('table')).toBeVisible();
   await expectNoViolations(page);
-  await page.screenshot({
-    path: `test-results/events-detail-${page.viewportSize()?.width}.png`,
-    fullPage: true,
-  });
   await page.getByRole('link', { name: 'Back to Events' }).click();
   await page.waitForURL(/\/events$/);
   for (const path of ['/events', '/events/1', '/events/99999999']) {
@@ -189,10 +181,6 @@ test('submit for a featured church with auto-fill, listed, in the calendar, edit
   await page.reload();
   await expect(page.getByLabel('Event title')).toHaveValue(title);
   await expect(page.getByText('12 dates')).toBeVisible();
-  await page.screenshot({
-    path: `test-results/events-form-${page.viewportSize()?.width}.png`,
-    fullPage: true,
-  });
   await page.getByRole('button', { name: 'Submit Event' }).click();
   await page.waitForURL(/\/events$/);
   await expect(notification(page, 'Event Submitted Successfully')).toContainText(
@@ -218,10 +206,6 @@ test('submit for a featured church with auto-fill, listed, in the calendar, edit
   await expectNoViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel event' }).click();
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
-  await page.screenshot({
-    path: `test-results/events-own-${page.viewportSize()?.width}.png`,
-    fullPage: true,
-  });
   await page.goto(`/events/${id}`);
   await expect(page.getByText(/is canceled\./)).toBeVisible();
   await expect(page.getByText('Garden behind the church').first()).toBeVisible();
@@ -235,10 +219,6 @@ test('submit for a featured church with auto-fill, listed, in the calendar, edit
   await desk.getByLabel('Search events').fill(title);
   await expect(desk.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([title]);
   await expectNoViolations(desk);
-  await desk.screenshot({
-    path: `test-results/events-admin-${page.viewportSize()?.width}.png`,
-    fullPage: true,
-  });
   await desk.getByRole('button', { name: `Hide ${title}` }).click();
   await desk.getByLabel('Reason').fill('Please name a place.');
   await desk.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { parseCommandEnv, parseEnv } from './env.ts';
 
 const production = {
@@ -176,7 +176,7 @@ test('production refuses the local payment provider', () => {
 });
 
 test('a start with wrong variables ends at once and says which', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+  const { status, stderr } = spawnSync(process.execPath, [inject('serverBundle')], {
     env: { PATH: process.env.PATH, PORT: 'many' },
     encoding: 'utf8',
   });

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import pg from 'pg';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { cloneDatabase } from './test/database.ts';
 import { layWire } from './test/wire.ts';
 
@@ -28,7 +28,7 @@ const exitOf = (child: ChildProcess) =>
 
 /** Starts the API without pages and returns its URL. */
 async function start(variables: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+  const child = spawn(process.execPath, [inject('serverBundle')], {
     env: {
       PATH: process.env.PATH,
       APP_MODE: 'local',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { createPaidApp } from '../test/billing.ts';
 
 const app = await createPaidApp();
@@ -9,7 +9,7 @@ const run = (options: string[] = [], env: Record<string, string> = {}) =>
   new Promise<{ code: number; text: string }>((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'server/cli/billing-reconcile.ts', ...options],
+      [inject('serverBundle'), 'billing:reconcile', ...options],
       {
         env: {
           PATH: process.env.PATH ?? '',

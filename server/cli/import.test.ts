@@ -192,8 +192,8 @@ describe('npm run samples:remove', { timeout: 60_000 }, () => {
        select 'Sample ' || n, 'Baptist', 'Downtown', 29.7, -95.3, true, 'approved' from generate_series(1, 4) n`,
     );
     await run('import', [await fileOf('parishes.csv', list)]);
-    expect(await run('samples-remove', [])).toMatchObject({ code: 0, out: 'Removed 4 sample churches.\n' });
-    expect(await run('samples-remove', [])).toMatchObject({
+    expect(await run('samples:remove', [])).toMatchObject({ code: 0, out: 'Removed 4 sample churches.\n' });
+    expect(await run('samples:remove', [])).toMatchObject({
       code: 0,
       out: 'There are no sample churches to remove.\n',
     });

@@ -63,6 +63,34 @@ describe('reads and their order', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(log.at(-1)).toBe('third');
   });
+
+  test('whose turn would come too late is refused at once, by how fast those before left', async () => {
+    const admission = createAdmission({ slots: 2 });
+    const log: string[] = [];
+    const requests = Array.from({ length: 30 }, (_, n) => begin(admission, visitor, `${n}`, log));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(['0', '1']);
+    // One leaves every 100 ms, so that most others cannot leave within the 0.8 s that they may wait.
+    for (const { end } of requests.slice(0, 6)) {
+      await vi.advanceTimersByTimeAsync(100);
+      end();
+    }
+    await vi.advanceTimersByTimeAsync(300);
+    expect(log.filter((line) => line.endsWith('true'))).toHaveLength(22);
+    log.length = 0;
+    const later = Array.from({ length: 30 }, (_, n) => begin(admission, visitor, `later ${n}`, log));
+    await vi.advanceTimersByTimeAsync(0);
+    const refused = log.filter((line) => line.endsWith('true'));
+    expect(refused.length).toBeGreaterThan(10);
+    expect(refused.length).toBeLessThan(26);
+    expect(log).not.toContain('later 0 unavailable true');
+    for (let round = 0; round < 40; round += 1) {
+      await vi.advanceTimersByTimeAsync(10);
+      for (const { end } of [...requests, ...later]) end();
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log.filter((line) => line.endsWith('true'))).toEqual(refused);
+  });
 });
 
 describe('over HTTP', () => {

@@ -89,11 +89,13 @@ function eventData(event: CalendarEvent): ICalEventData {
   };
 }
 
-/** Sends a file under the name `{file}.ics`. */
+/** Headers of a file that is downloaded as `{file}.ics`. */
+export const calendarHeaders = (file: string): Record<string, string> => ({
+  'Content-Type': 'text/calendar; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${file}.ics"`,
+  'Cache-Control': 'no-cache',
+});
+
 export const sendCalendar = (res: Response, { file, text }: { file: string; text: string }): void => {
-  res
-    .set('Content-Type', 'text/calendar; charset=utf-8')
-    .set('Content-Disposition', `attachment; filename="${file}.ics"`)
-    .set('Cache-Control', 'no-cache')
-    .send(text);
+  res.set(calendarHeaders(file)).send(text);
 };

@@ -1,21 +1,21 @@
-/** A command of server/cli in a process of its own, as an operator runs it. */
+/** A command of the bundle (main.ts) in a process of its own, as an operator runs it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { cloneDatabase } from './database.ts';
 
 export type CommandResult = { code: number | null; out: string; err: string };
 
-/** `command` is the name of a file in server/cli; `done` resolves when the process has ended. */
+/** `done` resolves when the process has ended. */
 export function startCommand(
   command: string,
   args: string[],
   env: Record<string, string>,
 ): { child: ChildProcess; done: Promise<CommandResult> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/cli/${command}.ts`, ...args], {
+  const child = spawn(process.execPath, [inject('serverBundle'), command, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,9 +1,14 @@
-/** For the server's tests: one Postgres with one migrated template database, cloned per test file (test/database.ts). */
+/**
+ * For the server's tests: one Postgres with one migrated template database, cloned per test file (test/database.ts), and
+ * one bundle for the tests that start processes.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { serverBundle } from '../cli/bundle.mjs';
 import { ensureDatabase } from '../db/connect.ts';
 import { startEmbeddedPostgres } from '../db/embedded/postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
@@ -34,11 +39,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await ensureDatabase(template.href);
   await migrateDatabase(template.href);
   project.provide('databaseServer', serverUrl);
-  return cleanUp;
+
+  // In node_modules, because it imports packages; two levels down like dist/server, because it looks for migrations/.
+  const bundle = await mkdtemp('node_modules/.tests-');
+  await build({ ...serverBundle, outdir: bundle, sourcemap: false });
+  project.provide('serverBundle', resolve(bundle, 'index.js'));
+  return async () => {
+    await rm(bundle, { recursive: true, force: true });
+    await cleanUp();
+  };
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string;
+    /** Entry of the server and its commands, as production runs them: it starts much faster than the sources. */
+    serverBundle: string;
   }
 }

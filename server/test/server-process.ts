@@ -1,7 +1,7 @@
 /** A server process as `npm start` runs it, without pages, for tests that kill and restart it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
 export type ServerProcess = {
   /** Stays the same after a restart. */
@@ -44,7 +44,7 @@ export async function createServerProcess(options: {
   return {
     url,
     start: async () => {
-      const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+      const child = spawn(process.execPath, [inject('serverBundle')], {
         stdio: 'ignore',
         env: {
           PATH: process.env.PATH ?? '',
@@ -77,7 +77,7 @@ export async function createServerProcess(options: {
 
 /** Retries a request, like a browser that does not give up, until the server is back. Throws on a 4xx. */
 export async function insist<T>(request: () => Promise<{ status: number; body: T }>): Promise<T> {
-  for (let round = 0; round < 600; round += 1) {
+  for (let round = 0; round < 1500; round += 1) {
     const response = await request().catch(() => undefined);
     if (response?.status === 200) return response.body;
     if (response && response.status < 500) throw new Error(`responded ${response.status}`);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { accountTokens, adminSessions, idempotencyKeys } from '../../db/tables/accounts.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { createTestApp } from '../../test/app.ts';
@@ -123,7 +123,7 @@ test('sample sign-ins work; an existing administrator replaces the sample one', 
 
 test('npm run admin:create makes an administrator, and says what is wrong', async () => {
   const create = (args: string[], input: string) =>
-    spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/admin-create.ts', ...args], {
+    spawnSync(process.execPath, [inject('serverBundle'), 'admin:create', ...args], {
       input,
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl },

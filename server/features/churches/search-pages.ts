@@ -2,11 +2,9 @@
  * Pages of the list by relevance and by name (search-nearest.ts: by distance). Each read returns at most `take` rows in
  * the order (block, key, name, id).
  */
-import type { ExceptionForm } from '#shared/church-fields.ts';
-import { type ChurchListItem, listLimit, totalCap } from '#shared/churches.ts';
-import type { ServiceTime } from '#shared/service-times/schedule.ts';
-import { listColumnsSql } from '../../db/church-columns.ts';
+import { listLimit, totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
+import { type Card, readCards, versionSql } from './search-cards.ts';
 import {
   conditionsOf,
   isPrecounted,
@@ -38,9 +36,12 @@ export type PageQuery = {
   dates?: ReadonlyMap<number, number>;
 };
 
-export type Row = Omit<ChurchListItem, 'distance' | 'serviceTimes' | 'serviceExceptions'> & {
-  serviceTimes: ServiceTime[] | null;
-  serviceExceptions: ExceptionForm[];
+/** A church of a page, its place in the order, and how many match in all. */
+export type Row = Key & { card: Card };
+
+type Key = {
+  id: number;
+  version: string;
   block: number;
   key: number;
   sortName: string;
@@ -48,12 +49,9 @@ export type Row = Omit<ChurchListItem, 'distance' | 'serviceTimes' | 'serviceExc
   distance: number | null;
 };
 
-const columns = `c.id, ${listColumnsSql}, c.service_times as "serviceTimes", c.featured, c.status,
-  to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
-
 /**
- * Joins the CTE `page` (block, key, sort_name, id) with the columns of its churches. `total` is a function because
- * Postgres refuses parameters that the statement does not use.
+ * The churches of the CTE `page` (block, key, sort_name, id). `total` is a function because Postgres refuses parameters
+ * that the statement does not use.
  */
 export async function readRows(
   pool: Pool,
@@ -64,11 +62,15 @@ export async function readRows(
   const { place } = filters;
   const text = `with ${sql.ctes}
     select p.block, p.key, p.sort_name as "sortName", ${total === null ? sql.total() : 'null::integer'} as total,
-      ${place ? milesTo(place, params) : 'null::float8'} as distance, ${columns}
+      ${place ? milesTo(place, params) : 'null::float8'} as distance, c.id, ${versionSql}
     from page p join churches c on c.id = p.id order by p.block, p.key, p.sort_name, p.id`;
   const prepared = sql.prepare ? { name: statementName(text) } : {};
-  const { rows } = await pool.query<Row>({ ...prepared, text, values: params.values });
-  return rows;
+  const { rows } = await pool.query<Key>({ ...prepared, text, values: params.values });
+  const cards = await readCards(pool, rows);
+  return rows.flatMap((row) => {
+    const card = cards.get(row.id);
+    return card ? [{ ...row, card }] : [];
+  });
 }
 
 export function isAfter(after: Position | null, params: SqlParams): string {

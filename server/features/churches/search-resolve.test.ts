@@ -230,6 +230,10 @@ describe('corrections', () => {
     for (const [search, name] of Object.entries(typed))
       expect((await find(search)).names[0], search).toBe(name);
   });
+
+  test('prefer a letter more over two words', async () => {
+    expect((await find('grace baptst')).corrected).toBe('grace baptist');
+  });
 });
 
 test('words that mean the same match beside the typed ones', async () => {

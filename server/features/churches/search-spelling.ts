@@ -94,7 +94,12 @@ function rankGuesses(word: string, candidates: Candidate[]): Guess[] {
   if (!isCorrectable(word)) return [itself];
   const guesses = candidates.flatMap((candidate): Guess[] => {
     if (candidate.cut !== null)
-      return [{ words: [word.slice(0, candidate.cut), word.slice(candidate.cut)], cost: 1.1 }];
+      return [
+        {
+          words: [word.slice(0, candidate.cut), word.slice(candidate.cut)],
+          cost: 1.7 - commonness(5 * candidate.n),
+        },
+      ];
     const cost = costOf(word, candidate);
     return cost === null ? [] : [{ words: [candidate.word], cost }];
   });
@@ -124,9 +129,11 @@ function costOf(typed: string, { word, n, inNames }: Candidate): number | null {
   if (distance > ceiling(typed.length)) return null;
   const swapped = typed[0] === word[1] && typed[1] === word[0];
   const firstLetter = typed[0] === word[0] || swapped ? 0 : 0.3;
-  const common = Math.log10(1 + n + 4 * inNames) * 0.12;
-  return distance + firstLetter + 0.6 - Math.min(common, 0.6);
+  return distance + firstLetter + 0.6 - commonness(n + 4 * inNames);
 }
+
+/** What many churches' words save in cost. */
+const commonness = (churches: number): number => Math.min(Math.log10(1 + churches) * 0.12, 0.6);
 
 /** Words of one text that are looked at so closely: a text of ten invented words must not cost ten times as much. */
 const maxLastResorts = 3;

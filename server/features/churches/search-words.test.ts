@@ -14,8 +14,9 @@ test.each([
   ['6e12abc Fellowship', ['6e12abc', '6e12', 'fellow 6e12abc']],
   ['22nd Street Temple', ['22nd', '22 temple', 'temple 22n']],
   ['한국 장로 교회', ['한국', '교회', '장로교회'.slice(0, 2)]],
+  ['Quiet Xylophone Meadow Vineyard', ['qxmv', 'qxm', 'qx', 'vineyard qxm']],
   ['Bethel African Methodist Episcopal', ['ame', 'bethel ame', 'episc bethel', 'a.m.e.']],
-])('%s is found by parts of words, numbers and what means the same', async (name, texts) => {
+])('%s is found by parts of words, initials, numbers and what means the same', async (name, texts) => {
   await build.church({ name });
   for (const text of texts) expect(await namesOf(text), text).toContain(name);
 });

@@ -14,13 +14,16 @@ const isWord = (word: string): boolean => /^([a-z][a-z0-9]*|\d+(st|nd|rd|th)?)$/
 /** Up to so many forms of a word are looked up one by one; of more, those that begin with it as one range. */
 const maxForms = 40;
 
-/** A tsquery for a LIKE pattern of one word. The word itself is one of its forms although search_words may be outdated. */
-function wordQuery(pattern: string, params: SqlParams): string {
+/**
+ * A tsquery for a LIKE pattern of one word. The word itself is one of its forms although search_words may be outdated;
+ * of one that may be `unfinished`, all that begins with it, because search_words has no initials.
+ */
+function wordQuery(pattern: string, params: SqlParams, { unfinished = false } = {}): string {
   const core = pattern.replace(/[% ]/g, '');
   if (pattern.endsWith(' %')) return `${params.add(core)}::tsquery`;
   if (/^\d+$/.test(core)) return `${params.add(`${core}:*`)}::tsquery`;
   const word = params.add(core);
-  return `(select (case when count(*) > ${maxForms}
+  return `(select (case when ${unfinished || `count(*) > ${maxForms}`}
       then concat_ws('|', ${word}::text || ':*', string_agg(word, '|') filter (where not starts_with(word, ${word})))
       else concat_ws('|', ${word}::text, string_agg(word, '|')) end)::tsquery
     from search_words where word like ${params.add(pattern.replace('% ', ''))})`;
@@ -42,7 +45,9 @@ export function textConditions(text: SearchText, params: SqlParams): string[] {
   const add = (value: string) => params.add(value);
   const last = text.words.at(-1);
   const queries = text.terms.filter(isIndexed).map(({ words, also }) => {
-    const own = words.map((word) => wordQuery(patternOf(word, word === last), params)).join(' && ');
+    const own = words
+      .map((word) => wordQuery(patternOf(word, word === last), params, { unfinished: word === last }))
+      .join(' && ');
     return [`(${own})`, ...also.map((phrase) => `(${phraseQuery(phrase, params)})`)].join(' || ');
   });
   if (queries.length === 0) return termConditions(text, { column: 'c.search_text', add });

@@ -5,8 +5,8 @@ import { queryOf } from '#shared/endpoint.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Pool } from '../../db/client.ts';
 import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
-import { presentDistance, presentImage } from './present.ts';
-import { presentExceptions, presentTimes } from './present-times.ts';
+import { presentDistance } from './present.ts';
+import { presentExceptions } from './present-times.ts';
 import type { SearchDeps } from './search-filters.ts';
 import { readNearestPage } from './search-nearest.ts';
 import { readNextPage, withDates } from './search-next.ts';
@@ -137,16 +137,11 @@ async function readPage(pool: Pool, page: PageQuery): Promise<{ rows: Row[]; tot
   return { rows, total: page.total ?? rows[0]?.total ?? 0 };
 }
 
-function present(row: Row, today: string): ChurchListItem {
-  const { block: _block, key: _key, sortName: _sortName, total: _total, distance, ...values } = row;
-  const item = {
-    ...values,
-    serviceTimes: presentTimes(row.serviceTimes, row.services),
-    serviceExceptions: presentExceptions(row.serviceExceptions, today),
-    heroImage: presentImage(row.heroImage),
-  };
-  return { ...item, ...presentDistance(distance) };
-}
+const present = ({ card, distance }: Row, today: string): ChurchListItem => ({
+  ...card,
+  serviceExceptions: presentExceptions(card.serviceExceptions, today),
+  ...presentDistance(distance),
+});
 
 type Cursor = {
   /** Of the first page: midnight does not shuffle the featured churches, and no service begins, in the middle of a list. */

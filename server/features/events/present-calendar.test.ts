@@ -1,12 +1,13 @@
 /** Calendar files as another program reads them (ical.js), through HTTP. */
 import ICAL from 'ical.js';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EventFormInput } from '#shared/event-submissions.ts';
 import { site } from '#shared/site.ts';
 import { events } from '../../db/tables/events.ts';
+import { AppError } from '../../http/errors.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
 const { deps, build, anonymous, signIn } = app;
 
 let owner: SignedIn;
@@ -265,5 +266,22 @@ describe('several', () => {
     await anonymous.get('/events.ics?month=x').expect(400);
     const { found } = await read('/events.ics?month=2027-01');
     expect(starts(found[0]!).length).toBe(21);
+  });
+
+  test('a file of many events is an expensive read, which is computed once for everybody', async () => {
+    const cached = await createTestApp({ databaseUrl: app.databaseUrl });
+    await expect.poll(() => cached.deps.cache.isListening()).toBe(true);
+    const admit = vi.spyOn(cached.deps.reads, 'admit');
+    const { headers, text } = await cached.anonymous.get('/events.ics').expect(200);
+    await cached.anonymous.get('/events.ics').set('If-None-Match', headers.etag!).expect(304);
+    expect(admit).toHaveBeenCalledTimes(1);
+    expect(headers['content-disposition']).toBe('attachment; filename="events.ics"');
+    await cached.anonymous.get('/events.ics?category=music').expect(200);
+    expect(admit).toHaveBeenCalledTimes(2);
+    admit.mockImplementation(() => {
+      throw new AppError('rate_limited', { retryAfter: 5 });
+    });
+    await cached.anonymous.get('/events.ics?month=2027-01').expect(429);
+    expect((await cached.anonymous.get('/events.ics').expect(200)).text).toBe(text);
   });
 });

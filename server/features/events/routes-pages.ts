@@ -9,7 +9,7 @@ import { eventPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
-import { sendCalendar } from '../../http/calendar.ts';
+import { calendarHeaders, sendCalendar } from '../../http/calendar.ts';
 import { run } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page.ts';
@@ -18,9 +18,9 @@ import type { Access } from '../../http/session.ts';
 import { readChurch } from '../churches/service.ts';
 import { visibilityOf } from './policy.ts';
 import { headOfEvent, headOfEvents, headOfNoEvent, presentDetail, shownDate } from './present.ts';
-import { type CalendarEntry, calendarOf } from './present-calendar.ts';
+import { calendarOf } from './present-calendar.ts';
 import { listForCalendar, listSitemapEvents, listSitemapFiles, searchEvents } from './search.ts';
-import { findEvent, nameOfChurch } from './store.ts';
+import { type EventRow, findEvent, nameOfChurch } from './store.ts';
 
 export function eventPages(
   deps: Deps,
@@ -77,15 +77,35 @@ export function eventPages(
 /** Calendar files; mounted even when the API runs alone. */
 export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => string }): Router {
   const router = Router();
-  const send = (req: Request, res: Response, file: string, name: string, entries: CalendarEntry[]) =>
-    sendCalendar(res, { file, text: calendarOf({ name, entries, base: base(req) }) });
+  const { cache, reads, admission } = deps;
+  const textOf = (req: Request, name: string, rows: EventRow[], only: { date?: string } = {}) =>
+    calendarOf({ name, entries: rows.map((row) => ({ row, ...only })), base: base(req) });
+  /** A file of many events takes as long as the most expensive search, and calendar programs fetch it again and again. */
+  const sendMany = (
+    req: Request,
+    res: Response,
+    file: string,
+    { filters, name }: { filters: contract.EventFilters; name: (rows: EventRow[]) => Promise<string> },
+  ) => {
+    const address = req.ip ?? '';
+    const read = async () => {
+      const rows = await listForCalendar(deps, filters);
+      const body = textOf(req, await name(rows), rows);
+      return { status: 200, headers: calendarHeaders(file), body };
+    };
+    return cache.respond(req, res, {
+      key: `${base(req)} ${file}.ics ${JSON.stringify(filters)}`,
+      admit: () => reads.admit(address),
+      compute: () => reads.run(address, () => admission.run(req, read)),
+    });
+  };
 
-  router.get('/events.ics', async (req, res) => {
-    const filters = contract.eventFilters.parse(req.query);
-    const rows = await listForCalendar(deps, filters);
-    const entries = rows.map((row) => ({ row }));
-    send(req, res, 'events', `${site.name}: ${eventsPage.title}`, entries);
-  });
+  router.get('/events.ics', (req, res) =>
+    sendMany(req, res, 'events', {
+      filters: contract.eventFilters.parse(req.query),
+      name: async () => `${site.name}: ${eventsPage.title}`,
+    }),
+  );
 
   router.get('/events/:id.ics', async (req, res) => {
     const params = idParams.safeParse(req.params);
@@ -94,17 +114,21 @@ export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => s
     const date = row && shownDate(row, query.date, zoneDay(deps.now()));
     if (!row || !date || visibilityOf(row) !== 'public') throw new AppError('not_found');
     const only = row.recurrence && query.date ? { date: query.date } : {};
-    send(req, res, `event-${row.id}${query.date ? `-${query.date}` : ''}`, row.title, [{ row, ...only }]);
+    const file = `event-${row.id}${query.date ? `-${query.date}` : ''}`;
+    sendCalendar(res, { file, text: textOf(req, row.title, [row], only) });
   });
 
   router.get('/church/:id/events.ics', async (req, res) => {
-    const params = idParams.safeParse(req.params);
-    if (!params.success) throw new AppError('not_found');
-    const rows = await listForCalendar(deps, { church: params.data.id });
-    const church = rows[0]?.churchName ?? (await nameOfChurch(deps.db, params.data));
-    if (!church) throw new AppError('not_found');
-    const entries = rows.map((row) => ({ row }));
-    send(req, res, `church-${params.data.id}`, church, entries);
+    const { data: params } = idParams.safeParse(req.params);
+    if (!params) throw new AppError('not_found');
+    await sendMany(req, res, `church-${params.id}`, {
+      filters: { church: params.id },
+      name: async (rows) => {
+        const name = rows[0]?.churchName ?? (await nameOfChurch(deps.db, params));
+        if (!name) throw new AppError('not_found');
+        return name;
+      },
+    });
   });
   return router;
 }
