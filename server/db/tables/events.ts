@@ -64,6 +64,7 @@ export const events = pgTable(
     index('events_church').on(table.churchId, table.lastDate),
     index('events_user').on(table.userId).where(sql`church_id is null`),
     index('events_last').on(table.lastDate, table.id),
+    index('events_canceled').on(table.id).where(sql`canceled_at is not null`),
     index('events_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 );

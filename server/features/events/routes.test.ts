@@ -362,6 +362,10 @@ describe('the list', () => {
     await submit({ title: 'Over', date: '2026-11-01' });
     const waiting = await build.church({ userId: owner.user.id, status: 'pending' });
     await submit({ title: 'Waiting', churchId: waiting.id });
+    for (const recurrence of [null, series()]) {
+      const { id } = await submit({ title: 'Canceled', recurrence });
+      await owner.agent.post(`/api/events/${id}/cancel`).send({}).expect(200);
+    }
     expect((await anonymous.get('/api/stats').expect(200)).body.events).toBe(1);
   });
 });

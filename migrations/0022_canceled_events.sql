@@ -1,0 +1,1 @@
+CREATE INDEX "events_canceled" ON "events" USING btree ("id") WHERE canceled_at is not null;
