@@ -2,6 +2,7 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showSite } from '@/test/site.tsx';
+import { preloadPage } from './router.tsx';
 
 fakeServer(() => ({ 'GET /api/auth/me': { body: null } }));
 beforeEach(() => {
@@ -19,6 +20,7 @@ test.each([
   ['/auth/forgot-password', 'Forgot your password? | Houston Churches'],
   ['/no-such-page', 'Page not found | Houston Churches'],
 ])('%s opened by a link inside the site has the title %s', async (url, title) => {
+  await preloadPage(url);
   showSite(url);
   await waitFor(() => expect(document.title).toBe(title));
 });

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import { user } from '@/test/user.ts';
 import { useEmailLink } from './navigation.ts';
 
 afterEach(cleanup);
@@ -8,18 +9,28 @@ afterEach(cleanup);
 function Page() {
   const { token } = useEmailLink();
   const { pathname, search } = useLocation();
-  return <p>{`${token} at ${pathname}${search}`}</p>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>{`${token} at ${pathname}${search}`}</p>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
 }
 const open = (url: string) =>
   render(
-    <MemoryRouter initialEntries={[url]}>
+    <MemoryRouter initialEntries={['/before', url]} initialIndex={1}>
       <Page />
     </MemoryRouter>,
   );
 
-test("an email's token is read once and removed from the URL", () => {
+test("an email's token is read once and removed from the URL and from the history", async () => {
   open('/auth/verify-email?token=secret');
   expect(screen.getByText('secret at /auth/verify-email')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByText('secret at /before')).toBeTruthy();
 });
 
 test('without a token the URL stays as it is', () => {

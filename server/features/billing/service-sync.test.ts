@@ -123,10 +123,11 @@ test('partial and full refund', async () => {
 });
 
 test('dispute opened, won: it stays ended, and nothing more is charged', async () => {
-  const { subscription, isFeatured, flips } = await bought();
+  const { church, subscription, isFeatured, flips } = await bought();
   const dispute = payments.dispute(subscription);
   await settle();
   expect(await isFeatured()).toBe(false);
+  expect(await app.emailsTo(app.deps.env.adminEmail)).toContain(`Dispute opened: ${church.name}`);
   payments.setDispute(dispute.id, 'won');
   await settle();
   app.advance({ days: 60 });

@@ -193,9 +193,9 @@ test('views of many churches at low zoom come from counted cells, which edits up
   await patiently((tx) =>
     withoutSearchTriggers(tx, () =>
       tx.execute(sql`
-        insert into churches (name, denomination, area, lat, lng, status, featured)
+        insert into churches (name, denomination, area, lat, lng, status, featured, zip)
         select 'Far ' || n, case when n % 4 = 0 then 'Baptist' else 'Other' end, 'Downtown',
-          25 + (n % 20), -120 + (n % 50), 'approved', n % 100 = 0
+          25 + (n % 20), -120 + (n % 50), 'approved', n % 100 = 0, case when n <= 3 then '77002' else '' end
         from generate_series(1, 24000) n`),
     ),
   );
@@ -213,6 +213,8 @@ test('views of many churches at low zoom come from counted cells, which edits up
   }
   const before = await map({ bbox: world, zoom: 4, denomination: 'Baptist' });
   expect(before.counts.regular + before.counts.featured).toBe(6000);
+  // A filter that the counted cells do not know counts the churches themselves.
+  expect((await map({ bbox: world, zoom: 4, zip: '77002' })).counts).toEqual({ featured: 0, regular: 3 });
   await deps.db.execute(sql`update churches set denomination = 'Other', lng = lng + 10, lat = lat - 1, featured = true
     where id in (select id from churches where denomination = 'Baptist' limit 10)`);
   await deps.db.execute(sql`update churches set status = 'rejected'

@@ -15,7 +15,7 @@ import {
   useSubmitChurch,
   useUpdateChurch,
 } from './api.ts';
-import { pendingQuery, useAdminActions, useDecisions } from './api-admin.ts';
+import { pendingQuery, revisionsQuery, useAdminActions, useDecisions } from './api-admin.ts';
 
 const form = { name: 'Grace' } as ChurchForm;
 const done = { body: { message: 'Done' } };
@@ -100,6 +100,18 @@ test('a decided church leaves the queue before the list is fetched again', async
   const { approve } = hook(() => useDecisions('church'));
   await act(() => approve.mutateAsync({ id: 3 }));
   expect(queue()).toMatchObject({ items: [{ id: 4 }], total: 1 });
+});
+
+test('a decided edit leaves its own queue', async () => {
+  server.replies['GET /api/admin/revisions'] = { body: [{ id: 8 }, { id: 9 }] };
+  server.replies['POST /api/admin/revisions/8/approve'] = done;
+  const edits = () => client.getQueryData(revisionsQuery().queryKey);
+  renderHook(() => useQuery(revisionsQuery()), { wrapper });
+  await waitFor(() => expect(edits()?.items).toHaveLength(2));
+  server.replies['GET /api/admin/revisions'] = 'never';
+  const { approve } = hook(() => useDecisions('change'));
+  await act(() => approve.mutateAsync({ id: 8 }));
+  expect(edits()).toMatchObject({ items: [{ id: 9 }], total: 1 });
 });
 
 test('a decision that fails leaves the church in the queue, and fetches the queue again', async () => {

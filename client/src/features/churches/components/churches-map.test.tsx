@@ -3,6 +3,7 @@ import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-libr
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MapChurch } from '#shared/churches-map.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { user } from '@/test/user.ts';
 import ChurchesMap from './churches-map.tsx';
@@ -27,15 +28,15 @@ afterEach(() => {
 
 const searchArea = () => screen.queryByRole('button', { name: 'Search this area' });
 
-test('only the visitor’s own zoom offers a search of the area, not the map’s step to a new target', async () => {
+function siteMap() {
   const client = createQueryClient();
-  const map = (target: MapTarget) => (
+  return (target: MapTarget, results: MapChurch[] = []) => (
     <QueryClientProvider client={client}>
       <BrowserRouter>
         <ChurchesMap
           filters={{}}
           target={target}
-          results={[]}
+          results={results}
           active={null}
           selected={null}
           popup={false}
@@ -50,11 +51,25 @@ test('only the visitor’s own zoom offers a search of the area, not the map’s
       </BrowserRouter>
     </QueryClientProvider>
   );
+}
+
+test('only the visitor’s own zoom offers a search of the area, not the map’s step to a new target', async () => {
+  const map = siteMap();
   const { rerender } = render(map(directoryStart));
   rerender(map(areaPosition(['Downtown'])!));
   expect(searchArea()).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Zoom in' }));
   expect(searchArea()).not.toBeNull();
+});
+
+test('a part of the map without any of the churches offers to show them, where there are any', async () => {
+  const map = siteMap();
+  const church = { id: 1, name: 'Grace', latitude: 29.1, longitude: -95.9 } as MapChurch;
+  const { rerender } = render(map(directoryStart, [church]));
+  expect(await screen.findByText('None of these churches are in this part of the map.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show them' })).toBeTruthy();
+  rerender(map(directoryStart, []));
+  expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
 });
 
 const box = { south: 29.7, west: -95.5, north: 29.8, east: -95.3 };

@@ -89,7 +89,13 @@ test('typing fetches suggestions, announces their number, and the keyboard moves
   expect(document.getElementById(field.getAttribute('aria-activedescendant')!)?.textContent).toContain(
     'Bellaire',
   );
+  // The caret stays in the text.
+  const used: boolean[] = [];
+  const note = (event: KeyboardEvent) => void used.push(event.defaultPrevented);
+  document.addEventListener('keydown', note);
   await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  document.removeEventListener('keydown', note);
+  expect(used).toEqual([true, true, true]);
   expect(selected()).toBe('Search for “be”');
   await user.keyboard('{ArrowDown}');
   expect(selected()).toBeUndefined();

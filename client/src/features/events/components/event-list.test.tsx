@@ -85,6 +85,11 @@ test('other categories appear under General Events; canceled and recurring event
   expect(screen.getByText('General Events')).toBeTruthy();
   expect(screen.getByText('Canceled')).toBeTruthy();
   expect(screen.getByText('Every other Sunday')).toBeTruthy();
+  const isStruck = () => screen.getByRole('heading').classList.contains('line-through');
+  expect(isStruck()).toBe(true);
+  cleanup();
+  card();
+  expect(isStruck()).toBe(false);
 });
 
 test('loading: six cards of the skeleton', () => {

@@ -93,6 +93,8 @@ test('a saved view opens with its filters', async () => {
   show('/admin?tab=approved&status=all');
   expect(await row(/Hope Chapel/)).toBeTruthy();
   expect(await screen.findByLabelText('Status')).toHaveProperty('value', 'all');
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('URL ?tab=approved')).toBeTruthy();
 });
 
 test('a typed search is sent once the typing ends', async () => {

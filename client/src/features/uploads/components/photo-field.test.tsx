@@ -29,6 +29,7 @@ const choose = () => user.upload(input(), new File(['x'], 'church.jpg', { type: 
 test('an upload that fails says why at the field, and the former photo stays; the next try replaces it', async () => {
   server.replies[upload] = { status: 400, body: { message: 'This file is damaged' } };
   render(<Form />);
+  expect(screen.getByText('Choose another photo')).toBeTruthy();
   await choose();
   await screen.findByText('This file is damaged');
   expect(input().getAttribute('aria-invalid')).toBe('true');
@@ -39,4 +40,12 @@ test('an upload that fails says why at the field, and the former photo stays; th
   await choose();
   await screen.findByText('/uploads/new/1600.webp');
   expect(screen.queryByText('This file is damaged')).toBeNull();
+});
+
+test('a photo can be removed, and the focus goes to where another one is chosen', async () => {
+  render(<Form />);
+  await user.click(screen.getByRole('button', { name: 'Remove the photo' }));
+  expect(await screen.findByText('none')).toBeTruthy();
+  expect(screen.getByText('Choose a photo')).toBeTruthy();
+  expect(document.activeElement).toBe(input());
 });

@@ -1,0 +1,88 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AdminArticle } from '#shared/articles-admin.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { fill, user } from '@/test/user.ts';
+import { ArticleForm } from './article-form.tsx';
+
+const article: AdminArticle = {
+  id: 5,
+  slug: 'bells',
+  title: 'Bells',
+  category: 'history',
+  state: 'draft',
+  publishedAt: null,
+  updatedAt: '2026-11-20T12:00:00Z',
+  editedBy: 'admin',
+  sample: false,
+  version: 1,
+  excerpt: 'Loud on Sundays.',
+  content: '<p>They are loud.</p>',
+  imageUrl: null,
+  imageAlt: '',
+  wasPublic: false,
+};
+const [save, publish] = ['PUT /api/admin/articles/5', 'POST /api/admin/articles/5/publish'];
+const server = fakeServer(() => ({
+  [save]: (body) => ({ body: { ...article, ...(body as object), version: 2 } }),
+  [publish]: {
+    body: { ...article, state: 'published', publishedAt: '2026-11-21T12:00:00Z', version: 3 },
+  },
+}));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <ArticleForm article={article} upload={vi.fn()} onCreated={vi.fn()} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const title = (text: string) => fill(screen.getByLabelText('Title'), text);
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const sent = () => server.sent.map(({ request }) => request).filter((request) => !request.startsWith('GET'));
+
+test('publishing saves what was changed before', async () => {
+  show();
+  await title('Bells of Houston');
+  await press('Publish now');
+  await waitFor(() => expect(toastStore.get()).toMatchObject({ title: 'Article published' }));
+  expect(sent()).toEqual([save, publish]);
+  expect(server.bodies(save)).toMatchObject([{ title: 'Bells of Houston' }]);
+  expect(await screen.findByRole('button', { name: 'Unpublish' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
+});
+
+test('an article that cannot be saved is not published', async () => {
+  show();
+  await title(' ');
+  await press('Publish now');
+  expect(await screen.findByText('Title is required')).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test('a version in between is named, and the own text can replace it', async () => {
+  server.replies[save] = {
+    status: 409,
+    body: { code: 'conflict', message: 'no', current: { ...article, version: 7, editedBy: 'ruth' } },
+  };
+  show();
+  await title('Bells of Houston');
+  await press('Save');
+  await screen.findByText('Someone else saved this article in the meantime');
+  server.replies[save] = { body: { ...article, title: 'Bells of Houston', version: 8 } };
+  await press('Replace with mine');
+  await waitFor(() => expect(toastStore.get()).toMatchObject({ title: 'Article saved' }));
+  expect(server.bodies(save)).toHaveLength(2);
+  await waitFor(() =>
+    expect(screen.queryByText('Someone else saved this article in the meantime')).toBeNull(),
+  );
+});

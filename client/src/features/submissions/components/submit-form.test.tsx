@@ -1,0 +1,87 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { readDraft } from '@/lib/draft.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { user } from '@/test/user.ts';
+import { beginSubmission, submissionDraft } from './drafts.ts';
+import { SubmitForm } from './submit-form.tsx';
+
+const [submit, compare] = ['POST /api/user/churches', 'POST /api/user/churches/possible-duplicates'];
+const server = fakeServer(() => ({ [compare]: { body: [] } }));
+beforeEach(() =>
+  beginSubmission(7, {
+    name: 'Grace Chapel',
+    denomination: 'Baptist',
+    address: '1 Main Street',
+    zip: '77002',
+    area: 'Downtown',
+    phone: '(713) 555-0100',
+    description: 'A chapel under the oaks.',
+    services: ['Sunday 10:30 AM'],
+  }),
+);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+type Stored = { key?: string; dismissed?: number[] };
+const stored = () => readDraft<Stored>(submissionDraft(7))?.content;
+function open() {
+  const onDone = vi.fn();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <SubmitForm userId={7} photo={() => null} onDone={onDone} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return onDone;
+}
+const send = () => user.click(screen.getByText('Submit church'));
+
+test('a failure keeps what was typed; the next try sends it, and the draft is over', async () => {
+  server.replies[submit] = { status: 503, body: { code: 'unavailable', message: 'Not now.' } };
+  const onDone = open();
+  await send();
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({ title: 'Submission Failed', description: 'Not now.' }),
+  );
+  expect(stored()).toBeTruthy();
+  expect(onDone).not.toHaveBeenCalled();
+
+  server.replies[submit] = { body: { id: 3, message: 'We’ll review it.' } };
+  await send();
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  expect(toastStore.get()).toMatchObject({ title: 'Church submitted', description: 'We’ll review it.' });
+  expect(server.bodies(submit).at(-1)).toMatchObject({ name: 'Grace Chapel', services: ['Sunday 10:30 AM'] });
+  expect(stored()).toBeUndefined();
+});
+
+test('a church that was sent before says so, and the next try counts as another church', async () => {
+  server.replies[submit] = { status: 409, body: { code: 'conflict', message: 'Sent before.' } };
+  open();
+  await send();
+  await screen.findByText('Sent before.');
+  await waitFor(() => expect(stored()?.key).toEqual(expect.any(String)));
+  const { key } = stored()!;
+  await send();
+  await waitFor(() => expect(stored()?.key).not.toBe(key));
+});
+
+test('likely duplicates that are other churches are not shown again', async () => {
+  const duplicate = { id: 4, name: 'Grace Hall', address: '', zip: '', area: '', reasons: ['near'] };
+  server.replies[compare] = { body: [{ ...duplicate, status: 'approved', claimable: true }] };
+  open();
+  await screen.findByText('Grace Hall');
+  expect(screen.getByRole('link', { name: /^Claim it for free/ }).getAttribute('href')).toBe(
+    '/claim-church?church=4',
+  );
+  await user.click(screen.getByText('No, mine is a different church'));
+  await waitFor(() => expect(screen.queryByText('Grace Hall')).toBeNull());
+  await waitFor(() => expect(stored()).toMatchObject({ dismissed: [4] }));
+});
