@@ -30,7 +30,7 @@ test("an email's token is read once and removed from the URL and from the histor
   open('/auth/verify-email?token=secret');
   expect(screen.getByText('secret at /auth/verify-email')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(screen.getByText('secret at /before')).toBeTruthy();
+  expect(await screen.findByText('secret at /before')).toBeTruthy();
 });
 
 test('without a token the URL stays as it is', () => {

@@ -47,5 +47,5 @@ test('a photo can be removed, and the focus goes to where another one is chosen'
   await user.click(screen.getByRole('button', { name: 'Remove the photo' }));
   expect(await screen.findByText('none')).toBeTruthy();
   expect(screen.getByText('Choose a photo')).toBeTruthy();
-  expect(document.activeElement).toBe(input());
+  await waitFor(() => expect(document.activeElement).toBe(input()));
 });
