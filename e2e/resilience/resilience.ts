@@ -157,6 +157,13 @@ async function countStored(): Promise<Map<string, number>> {
   }
 }
 
+/** Half, 99 of 100 and all of these took at most so many seconds. */
+function secondsOf(times: number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+  return [0.5, 0.99, 1].map((share) => (at(share) / 1000).toFixed(1)).join(' / ');
+}
+
 const wanted = process.argv[2];
 const rows: Array<Record<string, string | number>> = [];
 let failed = false;
@@ -189,7 +196,7 @@ try {
       lost,
       doubled,
       'HTTP 502': proxy.count.failures,
-      'slowest refusal s': (Math.max(0, ...total.flatMap(({ refusals }) => refusals)) / 1000).toFixed(1),
+      'refusals s': secondsOf(total.flatMap(({ refusals }) => refusals)),
       'recovery s': (Math.max(...recoveries) / 1000).toFixed(1),
     });
     console.log(`${fault.name}: done`);
