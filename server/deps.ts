@@ -88,13 +88,16 @@ export function createDeps(options: {
   now?: () => Date;
   /** Milliseconds that one request to the payment provider may take. */
   paymentsTimeout?: number;
+  /** Milliseconds. With the default, who waits for a lock gets a 503 within 3 s, as with a database that hangs. */
+  lockTimeout?: number;
 }): Deps {
   const { env } = options;
   const log = options.log ?? createLog(env);
-  const { databaseUrl, directUrl = databaseUrl } = options;
+  const { databaseUrl, directUrl = databaseUrl, lockTimeout = 2500 } = options;
   const watch = watchDatabase({ databaseUrl: directUrl, log });
-  const pool = createPool({ url: databaseUrl, size: env.poolSize, log, watch });
-  const directPool = directUrl === databaseUrl ? pool : createPool({ url: directUrl, size: 3, log, watch });
+  const pool = createPool({ url: databaseUrl, size: env.poolSize, log, watch, lockTimeout });
+  const directPool =
+    directUrl === databaseUrl ? pool : createPool({ url: directUrl, size: 3, log, watch, lockTimeout });
   const db = createDb(pool);
   const now = options.now ?? (() => new Date());
   const cache = createResponseCache({ watch, enabled: env.responseCache, now });

@@ -44,3 +44,15 @@ test('a database that hangs: what is under way fails, what follows fails at once
   await watch.close();
   await pool.end();
 });
+
+test('a statement waits for a lock of a session that died silently only until the timeout of locks', async () => {
+  const pool = createPool({ url: wire.url, size: 2, log, lockTimeout: 200 });
+  const lock = 'select pg_advisory_xact_lock(7)';
+  const dead = await pool.connect();
+  await dead.query('begin');
+  await dead.query(lock);
+  wire.stall();
+  await expect(pool.query(lock)).rejects.toMatchObject({ code: '55P03' });
+  dead.release(true);
+  await pool.end();
+});

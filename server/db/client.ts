@@ -20,6 +20,8 @@ export function createPool(options: {
   size: number;
   log: Logger;
   statementTimeout?: number;
+  /** How long a statement waits for a lock, such as one of a session whose connection died silently. */
+  lockTimeout?: number;
   /** Where it is given, nothing waits for a database that hangs. */
   watch?: Pick<DatabaseWatch, 'isHanging' | 'onHang'>;
 }): Pool {
@@ -35,7 +37,7 @@ export function createPool(options: {
     idle_in_transaction_session_timeout: 15_000,
     application_name: site.slug,
     // Compiling takes longer than any of our statements gains by it.
-    options: '-c jit=off',
+    options: `-c jit=off -c lock_timeout=${options.lockTimeout ?? 0}`,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });

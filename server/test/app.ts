@@ -82,6 +82,8 @@ export async function createTestApp(
     databaseUrl,
     log: options.log ?? pino({ level: 'silent' }),
     now: () => now ?? new Date(),
+    // Tests of simultaneous writes may wait longer for each other on a busy machine.
+    lockTimeout: 0,
     ...(options.paymentsTimeout ? { paymentsTimeout: options.paymentsTimeout } : {}),
   });
   deps.reads = createReadBudget({ slots: 2, factor: options.readFactor ?? 1000 });
