@@ -78,6 +78,10 @@ export type AppOptions = {
   sessionNow?: () => Date;
 };
 
+/** Reads of the API and of pages; files are not counted. */
+const isCounted = ({ method, path }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') && (path.startsWith('/api/') || !path.includes('.'));
+
 export function createApp(deps: Deps, options: AppOptions = {}): Express {
   const { env, log, pool } = deps;
   installErrorMap();
@@ -90,6 +94,10 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   if (env.clientOrigin) app.use(corsFor(env.clientOrigin));
 
   app.use(healthRoutes(deps));
+  app.use((req, _res, next) => {
+    if (isCounted(req)) deps.reads.count(req.ip ?? '');
+    next();
+  });
   app.use(compression({ threshold: 1024 }));
 
   const access = createAccess({

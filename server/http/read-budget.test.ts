@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../test/app.ts';
 import { bareTemplate } from '../test/template.ts';
+import { AppError } from './errors.ts';
 import { createReadBudget } from './read-budget.ts';
 
 /** A read that ends when told. */
@@ -154,4 +155,43 @@ test('an exhausted budget is a 429 that says when to come back, for computed sea
   await request.get('/about').expect(200);
   // What is stored costs nothing.
   await request.get('/api/churches?search=zion&unknown=1').expect(200);
+});
+
+test('any read counts: a network has a hundred at once, and twenty more each second', () => {
+  let now = 0;
+  const budget = createReadBudget({ slots: 1, factor: 1, now: () => now });
+  const countOf = (reads: number, address = '1.1.1.1') => {
+    let counted = 0;
+    for (let n = 0; n < reads; n += 1) {
+      try {
+        budget.count(address);
+        counted += 1;
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'rate_limited', retryAfter: 1 });
+      }
+    }
+    return counted;
+  };
+  expect(countOf(150)).toBe(100);
+  expect(countOf(5, '2.2.2.2'), 'of another network').toBe(5);
+  now += 1000;
+  expect(countOf(50)).toBe(20);
+  now += 60_000;
+  expect(countOf(150)).toBe(100);
+});
+
+test('reads of the API and of pages are refused when none are left, files are not', async () => {
+  const { request, deps } = await createTestApp({ app: { client: { template: bareTemplate } } });
+  const refuse = () => {
+    throw new AppError('rate_limited', { retryAfter: 1 });
+  };
+  const count = vi.spyOn(deps.reads, 'count').mockImplementation(refuse);
+  for (const path of ['/api/areas', '/api/churches/1', '/', '/church/1'])
+    expect((await request.get(path).expect(429)).headers['retry-after'], path).toBe('1');
+  expect(count).toHaveBeenCalledTimes(4);
+  await request.get('/robots.txt').expect(200);
+  await request.get('/uploads/nothing/400.webp').expect(404);
+  await request.get('/healthz').expect(200);
+  await request.post('/api/auth/login').send({}).expect(400);
+  expect(count).toHaveBeenCalledTimes(4);
 });

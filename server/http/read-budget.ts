@@ -1,11 +1,14 @@
 /**
- * Keeps expensive public reads from starving the rest of the site: few of them run at a time, networks take turns, and
- * a network that keeps computing is refused. In the memory of this process; one Node process has one.
+ * Keeps public reads of few from starving the rest of the site: a network that sends ever more of them is refused. Few
+ * expensive ones run at a time, networks take turns, and a network that keeps computing is refused. In the memory of
+ * this process; one Node process has one.
  */
 import { LRUCache } from 'lru-cache';
 import { AppError } from './errors.ts';
 import { addressKey } from './limits.ts';
 
+/** Reads of a network at once, whatever they cost, and what it gets back each second; an office may share one. */
+const allowance = { burst: 100, perSecond: 20 };
 /** Milliseconds of computing that a network may use at once. */
 const capacity = 20_000;
 /** What it gets back, as a share of the time that passes: a quarter of one core. */
@@ -17,8 +20,8 @@ const maxWait = 4000;
 /** What a network computed counts half as much after so many milliseconds, when it is decided whose read is next. */
 const halfLife = 10_000;
 
-/** `left` and `used` are those at the moment `at`. */
-type Network = { left: number; used: number; at: number; running: number; waiting: number };
+/** `reads`, `left` and `used` are those at the moment `at`. */
+type Network = { reads: number; left: number; used: number; at: number; running: number; waiting: number };
 type Waiting = { network: Network; begin: () => void };
 
 export type ReadBudget = ReturnType<typeof createReadBudget>;
@@ -43,12 +46,17 @@ export function createReadBudget({
     const key = addressKey(address);
     const at = now();
     const network = networks.get(key) ?? {
+      reads: allowance.burst * factor,
       left: capacity * factor,
       at,
       running: 0,
       waiting: 0,
       used: 0,
     };
+    network.reads = Math.min(
+      allowance.burst * factor,
+      network.reads + ((at - network.at) / 1000) * allowance.perSecond * factor,
+    );
     network.left = Math.min(capacity * factor, network.left + (at - network.at) * refill * factor);
     network.used = usedBy(network);
     network.at = at;
@@ -98,6 +106,12 @@ export function createReadBudget({
   };
 
   return {
+    /** Counts any read; throws rate_limited for a network that has none left. */
+    count: (address: string): void => {
+      const network = networkOf(address);
+      if (network.reads < 1) throw new AppError('rate_limited', { retryAfter: 1 });
+      network.reads -= 1;
+    },
     /** Throws rate_limited for a network whose budget is used up, and unavailable when too many reads wait already. */
     admit: (address: string): void => {
       const network = networkOf(address);

@@ -12,7 +12,7 @@ import { running, startServer } from './load.ts';
 /** Seconds of each measurement. */
 const window = 20;
 /** Milliseconds between two reads of the visitor, and between two searches. */
-const pause = { read: 25, search: 1500 };
+const pause = { read: 60, search: 1500 };
 
 type Reads = { ordinary: number[]; search: number[]; refused: number };
 
