@@ -135,6 +135,7 @@ test('a grant needs a church, a reason and a day that is not over', async () => 
   await pass(400);
   await settle();
   await user.click(dialog.getByRole('button', { name: /^Hope Hall/ }));
+  expect(dialog.queryByRole('button', { name: /^Hope Hall/ }), 'the list closes at once').toBeNull();
   await fill(dialog.getByLabelText('Reason'), 'Opening week');
   await fill(dialog.getByLabelText('Last day'), '2026-11-20');
   await submit();

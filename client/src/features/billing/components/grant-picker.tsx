@@ -16,7 +16,9 @@ export function GrantPicker({
   onPick: (church: GrantChurch) => void;
 }) {
   const [text, setText] = useState('');
-  const search = useDebouncedValue(text.trim(), 300);
+  const typed = useDebouncedValue(text.trim(), 300);
+  // After a choice the list closes at once: later it would move the dialog's buttons from under the pointer.
+  const search = text.trim() === '' ? '' : typed;
   const matches = useQuery(grantableQuery(search));
   const churches = search === '' ? [] : (matches.data ?? []);
   return (
