@@ -78,9 +78,9 @@ export type AppOptions = {
   sessionNow?: () => Date;
 };
 
-/** Reads of the API and of pages; files are not counted. */
+/** Reads of the API, pages, calendars and sitemaps; files that are only sent are not counted. */
 const isCounted = ({ method, path }: Request): boolean =>
-  (method === 'GET' || method === 'HEAD') && (path.startsWith('/api/') || !path.includes('.'));
+  (method === 'GET' || method === 'HEAD') && (path.startsWith('/api/') || !/\.(?!ics$|xml$)\w+$/.test(path));
 
 export function createApp(deps: Deps, options: AppOptions = {}): Express {
   const { env, log, pool } = deps;
