@@ -12,17 +12,19 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { '#shared': here('./shared'), '@': here('./client/src') };
 
 /**
- * What many pages share comes in two files instead of dozens of tiny ones. Neither may reach the schemas of forms,
+ * What many pages share comes in three files instead of dozens of tiny ones. None may reach the schemas of forms,
  * which would bring them to every visitor (server/test/architecture.test.ts keeps the first pages free of them).
  */
 const sharedChunks = [
+  // On its own, because client/src/start.ts runs it before the rest.
+  { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
     priority: 2,
     minShareCount: 8,
     test: new RegExp(
       [
-        'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack/[\\w-]+|clsx|lucide-react)/',
+        'node_modules/(react-router|react-router-dom|@tanstack/[\\w-]+|clsx|lucide-react)/',
         'client/src/(app|lib)/(?!form)',
         'client/src/components/(image\\.|ui/(button|state-panel|skeleton|field|select-look))',
         'shared/(paths|site|messages/(app|churches)|region|endpoint|calls|zone|event-dates|clock-text|pictures|featured)\\.ts',

@@ -98,9 +98,9 @@ const monthName = format({ month: 'short' });
 const weekdayName = format({ weekday: 'long' });
 const shortWeekday = format({ weekday: 'short' });
 
-const formatDay = (formatter: Intl.DateTimeFormat, day: string): string | null => {
+const formatDay = (formatter: () => Intl.DateTimeFormat, day: string): string | null => {
   const number = dayNumber(day);
-  return Number.isNaN(number) ? null : formatter.format(number);
+  return Number.isNaN(number) ? null : formatter().format(number);
 };
 
 /** "Sunday, November 22, 2026"; null for an invalid day. */

@@ -15,6 +15,8 @@ export const builtAssets = (folder: string): RequestHandler =>
         'Cache-Control',
         path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
+      // It is about documents, and as long as a small script.
+      res.removeHeader('Permissions-Policy');
       // A file that a new build removed while we run: this response breaks off, not the process.
       res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
     },

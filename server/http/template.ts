@@ -16,6 +16,7 @@ export type PageTemplate = (req: Request, file: string) => Promise<Template>;
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 
 const entrySource = 'index.html';
+const appSource = 'src/main.tsx';
 
 /** Template of the built client in `folder`; throws when it has no manifest. */
 export function builtTemplate(folder: string): PageTemplate {
@@ -41,16 +42,18 @@ export function builtTemplate(folder: string): PageTemplate {
       for (const css of part.css ?? []) styles.add(css);
       part.imports?.forEach(visit);
     };
-    visit(entrySource);
-    visit(`src/pages/${file}.tsx`);
+    for (const source of [entrySource, appSource, `src/pages/${file}.tsx`]) visit(source);
     // The template names these already.
     const missing = (name: string) => !html.includes(`"/${name}"`);
     return [
       ...fonts,
       ...[...styles].filter(missing).map((css) => `<link rel="stylesheet" crossorigin href="/${css}">`),
+      // client/src/start.ts puts them into the document after the first paint.
+      '<template id="page-scripts">',
       ...[...scripts]
         .filter(missing)
-        .map((script) => `<link fetchpriority="low" rel="modulepreload" crossorigin href="/${script}">`),
+        .map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+      '</template>',
     ].join('\n    ');
   };
   const links = new Map<string, string>();

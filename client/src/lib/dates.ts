@@ -14,7 +14,7 @@ const moment = format({
 });
 
 /** "July 23, 2025" */
-export const dayText = (iso: string): string => day.format(new Date(iso));
+export const dayText = (iso: string): string => day().format(new Date(iso));
 
 /** "Jul 23, 2025, 4:05 PM" */
-export const momentText = (iso: string): string => moment.format(new Date(iso));
+export const momentText = (iso: string): string => moment().format(new Date(iso));

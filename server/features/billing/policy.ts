@@ -128,8 +128,10 @@ export const dateOf = zoneDay;
 /** The last day (YYYY-MM-DD) in the site's zone that a result of `endOfDay` belongs to. */
 export const lastDayOf = (until: Date): string => dateOf(new Date(until.getTime() - 1));
 
+const days = dateFormat(site.timeZone, { dateStyle: 'long' });
+
 /** A day as written in emails. */
-export const dayOf = (at: Date): string => dateFormat(site.timeZone, { dateStyle: 'long' }).format(at);
+export const dayOf = (at: Date): string => days().format(at);
 
 /** Waits between tries of an event or an ending; milliseconds by the number of tries so far. */
 export const waitAfter = (attempts: number): number =>

@@ -99,5 +99,6 @@ export function sendPage(res: ServerResponse, page: Page): void {
 export const money = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 
-export const day = (seconds: number): string =>
-  dateFormat(site.timeZone, { dateStyle: 'medium' }).format(seconds * 1000);
+const days = dateFormat(site.timeZone, { dateStyle: 'medium' });
+
+export const day = (seconds: number): string => days().format(seconds * 1000);
