@@ -27,7 +27,7 @@ export function ImageInput({
           'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-bayou peer-disabled:cursor-not-allowed peer-disabled:opacity-60',
         )}
       >
-        <ImagePlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <ImagePlus className="size-4" />
         {children}
       </label>
     </>

@@ -39,7 +39,7 @@ export function ShareButton({
       size={size}
       onClick={() => void share(title, copy, path ?? window.location.pathname)}
     >
-      <Share2 aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      <Share2 className="size-4 shrink-0" />
       {copy.share}
     </Button>
   );

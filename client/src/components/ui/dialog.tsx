@@ -77,7 +77,7 @@ export function Dialog({
             aria-label={closeLabel}
             className="absolute top-[min(1rem,5vw)] right-[min(0.75rem,4vw)] grid size-10 place-items-center rounded-control sm:top-[min(1.25rem,5vw)] sm:right-[min(1rem,4vw)]"
           >
-            <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            <X className="size-5" />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

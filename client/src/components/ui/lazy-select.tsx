@@ -49,7 +49,7 @@ function Placeholder({
         {...button}
       >
         <span className="truncate">{text}</span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+        <ChevronDown className="size-4 shrink-0" />
       </button>
     </div>
   );

@@ -37,7 +37,7 @@ export default function Sheet({
               aria-label={controls.close}
               className="grid size-11 place-items-center rounded-control"
             >
-              <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+              <X className="size-5" />
             </Radix.Close>
           </div>
           {children}

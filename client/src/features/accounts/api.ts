@@ -1,20 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoginForm } from '#shared/accounts.ts';
-import { apiUrl } from '#shared/api.ts';
-import { queryKeyOf } from '#shared/endpoint.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { site } from '#shared/site.ts';
 import { ApiError, get, send } from '@/lib/api-client.ts';
+import { apiQuery } from '@/lib/queries.ts';
 import { clearTokens, meKey, sessionExpired, storeToken } from '@/lib/session.ts';
 import { meQuery } from './viewer.ts';
 
 /** Whether this browser holds an administrator's session; a failed look-up means no. */
-export const adminSessionQuery = () =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/admin/session')),
-    queryFn: ({ signal }) => get('/api/admin/session', { signal }),
-    retry: false,
-  });
+export const adminSessionQuery = () => queryOptions({ ...apiQuery('/api/admin/session'), retry: false });
 
 /** Answers that may differ for another person, or that hold what only one person may see. */
 const isPersonal = (queryKey: readonly unknown[]) =>

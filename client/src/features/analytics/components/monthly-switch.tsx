@@ -11,16 +11,19 @@ export function MonthlySwitch() {
   const helpId = useId();
   if (!data) return null;
   const change = (on: boolean) =>
-    save.mutate(on, {
-      onSuccess: () => toast({ title: on ? copy.on : copy.off }),
-      onError: () => toast({ title: copy.failed, variant: 'destructive' }),
-    });
+    save.mutate(
+      { wanted: on },
+      {
+        onSuccess: () => toast({ title: on ? copy.on : copy.off }),
+        onError: () => toast({ title: copy.failed, variant: 'destructive' }),
+      },
+    );
   return (
     <label className="flex min-h-11 max-w-prose cursor-pointer items-start gap-3">
       <input
         type="checkbox"
         // Optimistic; a failure resets it.
-        checked={save.isPending ? save.variables : data.wanted}
+        checked={save.isPending ? save.variables?.wanted : data.wanted}
         disabled={save.isPending}
         aria-describedby={helpId}
         onChange={(event) => change(event.target.checked)}

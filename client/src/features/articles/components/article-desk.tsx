@@ -50,7 +50,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
           ))}
         </SelectField>
         <Button ref={write} onClick={() => onOpen(null)}>
-          <PenLine aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          <PenLine className="size-4" />
           {copy.write}
         </Button>
       </div>

@@ -21,7 +21,7 @@ export function AdminGrants() {
     if (ending !== null) return;
     setEnding(id);
     try {
-      await endGrant.mutateAsync(id);
+      await endGrant.mutateAsync({ id });
       toast({ title: copy.endedDone, description: churchName });
     } catch (error) {
       toastFailure(error, copy.endFailed, copy.tryAgain);

@@ -44,7 +44,7 @@ function Subscriptions() {
     if (syncing !== null) return;
     setSyncing(id);
     try {
-      await sync.mutateAsync(id);
+      await sync.mutateAsync({ id });
       toast({ title: copy.syncDone, description: churchName ?? copy.noChurch });
     } catch (error) {
       toastFailure(error, copy.syncFailed, copy.tryAgain);

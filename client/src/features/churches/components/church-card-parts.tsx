@@ -73,7 +73,7 @@ export function CallLink({ church }: { church: Pick<ChurchListItem, 'id' | 'name
       href={phoneHref(church.phone)}
       className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-bayou underline-offset-4 hover:underline sm:min-h-9"
     >
-      <Phone aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      <Phone className="size-4 shrink-0" />
       {church.phone}
       <span className="sr-only">{churchCard.phoneOf(church.name)}</span>
     </a>

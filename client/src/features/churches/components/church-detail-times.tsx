@@ -68,7 +68,7 @@ function Next({ church }: { church: Church }) {
           download
           className="inline-flex min-h-8 items-center gap-1.5 font-medium text-bayou underline-offset-4 hover:underline"
         >
-          <CalendarPlus aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+          <CalendarPlus className="size-4 shrink-0" />
           {copy.addToCalendar}
         </a>
       ) : null}

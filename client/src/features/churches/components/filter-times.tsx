@@ -80,7 +80,7 @@ export function TimesFilter({ filters, onChange }: Props) {
             </>
           )}
         </span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+        <ChevronDown className="size-4 shrink-0" />
       </button>
       <div ref={panel} id={id} hidden={!open} className={panelClass}>
         {open ? (

@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { rememberClaim } from '@/lib/last-claim.ts';
-import { useCreateClaim } from '../api.ts';
+import { useClaimActions } from '../api.ts';
 import {
   type ChosenChurch,
   type ClaimValues,
@@ -62,7 +62,7 @@ export function ClaimForm({
     storedDraft ? valuesOf(storedDraft.content.values ?? {}) : emptyValues(user.email),
   );
   const draft = useFormDraft(draftName, form, () => ({}));
-  const create = useCreateClaim();
+  const { create } = useClaimActions();
   const { setValue } = form;
   // Once: later on another church may be chosen.
   const applied = useRef<number | null>(null);

@@ -9,7 +9,7 @@ import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { ownerQuery, useChangeOwner } from '../api-admin.ts';
+import { ownerQuery, useClaimDecisions } from '../api-admin.ts';
 
 type Owner = { id: number; username: string; email: string };
 
@@ -50,12 +50,12 @@ function ChangeDialog({
 }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
-  const change = useChangeOwner(church.id);
+  const { changeOwner: change } = useClaimDecisions();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
     try {
-      await change.mutateAsync({ email: email.trim(), from: owner?.id ?? null });
+      await change.mutateAsync({ id: church.id, email: email.trim(), from: owner?.id ?? null });
       toast({ title: copy.changed, description: church.name });
       onClose();
     } catch (error) {
@@ -101,10 +101,10 @@ function RemoveDialog({
   owner: Owner;
   onClose: () => void;
 }) {
-  const change = useChangeOwner(church.id);
+  const { changeOwner: change } = useClaimDecisions();
   const run = async () => {
     try {
-      await change.mutateAsync({ email: null, from: owner.id });
+      await change.mutateAsync({ id: church.id, email: null, from: owner.id });
       toast({ title: copy.removed, description: church.name });
     } catch (error) {
       toastFailure(error, copy.saveFailed, copy.failed);

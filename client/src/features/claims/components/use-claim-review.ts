@@ -84,7 +84,7 @@ export function useClaimReview<T extends QueueItem>(): {
     undo: async () => {
       if (!decided || undo.isPending) return;
       try {
-        await undo.mutateAsync(decided.id);
+        await undo.mutateAsync({ id: decided.id });
         setReturned({ id: decided.id });
         toast({ title: copy.undone });
       } catch (error) {

@@ -68,8 +68,6 @@ export function MessageItem({
             )}
           </span>
           <ChevronDown
-            aria-hidden="true"
-            strokeWidth={1.5}
             className={clsx('mt-0.5 size-5 shrink-0 transition-transform duration-150', open && 'rotate-180')}
           />
         </button>

@@ -26,11 +26,11 @@ export default function SuggestionDialog({
   const form = useSchemaForm(suggestionForm, empty);
   const about = form.watch('field');
   const stamp = useStamp();
-  const send = useSendSuggestion(church.id);
+  const send = useSendSuggestion();
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
-      await send.mutateAsync({ ...values, ...(await stamp()) });
+      await send.mutateAsync({ id: church.id, ...values, ...(await stamp()) });
       toast({ title: copy.sent, description: copy.sentText });
       onClose();
     } catch (error) {

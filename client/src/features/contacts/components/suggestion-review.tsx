@@ -60,8 +60,9 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
     }
   };
   const write = (fields: Correction) =>
-    change ? run(() => apply.mutateAsync({ version: change.version, fields })) : undefined;
-  const decide = (why: { reason: DismissReason; note: string }) => void run(() => dismiss.mutateAsync(why));
+    change ? run(() => apply.mutateAsync({ id: message.id, version: change.version, fields })) : undefined;
+  const decide = (why: { reason: DismissReason; note: string }) =>
+    void run(() => dismiss.mutateAsync({ id: message.id, ...why }));
   const remove = async () => {
     if (await run(() => deleteListing.mutateAsync())) toast({ title: copy.deleted });
   };
@@ -69,7 +70,7 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
   useKeys({
     ...(applicable ? { a: () => void write(change!.suggested), e: () => setMode('edit') } : {}),
     ...(open ? { r: () => setMode('dismiss') } : {}),
-    ...(undoable ? { u: () => void run(() => undo.mutateAsync()) } : {}),
+    ...(undoable ? { u: () => void run(() => undo.mutateAsync({ id: message.id })) } : {}),
   });
 
   return (
@@ -140,7 +141,7 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
             size="small"
             aria-keyshortcuts="u"
             aria-disabled={busy}
-            onClick={() => void run(() => undo.mutateAsync())}
+            onClick={() => void run(() => undo.mutateAsync({ id: message.id }))}
           >
             {copy.undo}
           </Button>

@@ -47,11 +47,7 @@ export function EventSearch({ state, onChange }: Props) {
         {copy.search}
       </label>
       <span className="relative grow sm:max-w-sm">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft"
-          strokeWidth={1.5}
-        />
+        <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft" />
         <input
           id={id}
           type="search"
@@ -73,7 +69,7 @@ export function EventSearch({ state, onChange }: Props) {
         pressed={state.when === 'weekend'}
         onPress={(on) => onChange({ when: on ? 'weekend' : null, month: null })}
       >
-        <CalendarDays aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <CalendarDays className="size-4" />
         {copy.weekend}
       </TogglePill>
     </search>

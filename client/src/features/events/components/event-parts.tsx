@@ -26,7 +26,7 @@ export const legendOf = (category: EventCategory): LegendCategory =>
 
 export function CategoryIcon({ category }: { category: EventCategory }) {
   const Icon = icons[legendOf(category)];
-  return <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />;
+  return <Icon className="size-4 shrink-0" />;
 }
 
 /** Month, day and weekday like a calendar leaf; 'Date TBD' for an invalid date. */

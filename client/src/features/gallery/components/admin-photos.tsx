@@ -29,7 +29,7 @@ export function AdminPhotos() {
   const mark = async (entryIds: number[]) => {
     if (seen.isPending) return;
     try {
-      await seen.mutateAsync(entryIds);
+      await seen.mutateAsync({ entryIds });
       toast({ title: copy.seen });
       // The button is gone with its photo.
       count.current?.focus();

@@ -45,10 +45,10 @@ export function ImportColumns({
       toastFailure(error, copy.stepFailed, copy.tryAgain);
     }
   };
-  const readAgain = () => attempt(() => change.mutateAsync({ id, options: { ...options, columns: null } }));
+  const readAgain = () => attempt(() => change.mutateAsync({ id, ...options, columns: null }));
   const runCheck = () =>
     attempt(async () => {
-      await change.mutateAsync({ id, options: { ...options, columns: isPlain ? fields : null } });
+      await change.mutateAsync({ id, ...options, columns: isPlain ? fields : null });
       await check.mutateAsync({ id });
       onChecked();
     });

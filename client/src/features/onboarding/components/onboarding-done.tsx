@@ -13,7 +13,7 @@ export function OnboardingDone() {
   return (
     <SuccessOverlay milliseconds={overlayTime} title={copy.done} text={copy.doneText}>
       <OnboardingSteps step="success" />
-      <CircleCheck aria-hidden="true" className="size-10 text-moss" strokeWidth={1.5} />
+      <CircleCheck className="size-10 text-moss" />
       <h2 className="mt-3 text-2xl">{copy.doneTitle}</h2>
       <p className="mt-3 text-lg">{copy.doneText}</p>
       <div className="mt-8 flex flex-wrap gap-3">

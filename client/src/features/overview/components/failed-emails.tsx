@@ -13,7 +13,7 @@ export function FailedEmails({ emails: { count, newest } }: { emails: Overview['
   const run = async (action: typeof retry, id: string) => {
     if (busy) return;
     try {
-      const { message } = await action.mutateAsync(id);
+      const { message } = await action.mutateAsync({ id });
       toast({ title: message });
     } catch (error) {
       toastFailure(error, copy.emailFailed, copy.tryAgain);

@@ -110,7 +110,7 @@ function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => voi
   const { unmerge } = useAdminActions();
   const run = async () => {
     try {
-      await unmerge.mutateAsync(entry.id);
+      await unmerge.mutateAsync({ id: entry.id });
       toast({ title: copy.unmerged, description: entry.churchName });
     } catch (error) {
       toastFailure(error, copy.unmergeFailed, copy.tryAgain);
@@ -138,7 +138,7 @@ export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
   const { seen } = useAdminActions();
   const markSeen = async (id: number) => {
     try {
-      await seen.mutateAsync(id);
+      await seen.mutateAsync({ id });
     } catch (error) {
       toastFailure(error, copy.seenFailed, copy.tryAgain);
     }

@@ -208,7 +208,7 @@ function DeleteDialog({
   const gone = useRef(false);
   const run = async () => {
     try {
-      await remove.mutateAsync(church.id);
+      await remove.mutateAsync({ id: church.id });
       gone.current = true;
       toast({ title: copy.deleted });
     } catch (error) {

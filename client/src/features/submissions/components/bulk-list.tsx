@@ -55,10 +55,11 @@ function BulkItem({ action }: { action: BulkAction }) {
   const { id, kind, value, state, total, outcomes, undoUntil, admin } = action;
   const { cancel, undo, download } = useBulkActions();
   const run =
-    (step: { mutateAsync: (id: number) => Promise<unknown>; isPending: boolean }, failed: string) => () =>
+    (step: { mutateAsync: (of: { id: number }) => Promise<unknown>; isPending: boolean }, failed: string) =>
+    () =>
       step.isPending
         ? undefined
-        : void step.mutateAsync(id).catch((error) => toastFailure(error, failed, copy.tryAgain));
+        : void step.mutateAsync({ id }).catch((error) => toastFailure(error, failed, copy.tryAgain));
   const label = copy.done[kind](value ?? '');
   const isOpen = state === 'running' || state === 'undoing';
   const lines = (Object.keys(copy.outcomes) as BulkOutcome[]).flatMap((outcome) => {

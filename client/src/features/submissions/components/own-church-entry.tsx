@@ -71,10 +71,13 @@ const Of = ({ name }: { name: string }) => <span className="sr-only">{name}</spa
 function Resubmit({ church }: { church: OwnChurch }) {
   const resubmit = useResubmitChurch();
   const sendAgain = () =>
-    resubmit.mutate(church.id, {
-      onSuccess: ({ message }) => toast({ title: copy.resubmitted, description: message }),
-      onError: (error) => toastFailure(error, copy.resubmitFailed, copy.tryAgain),
-    });
+    resubmit.mutate(
+      { id: church.id },
+      {
+        onSuccess: ({ message }) => toast({ title: copy.resubmitted, description: message }),
+        onError: (error) => toastFailure(error, copy.resubmitFailed, copy.tryAgain),
+      },
+    );
   return (
     <>
       <Button variant="quiet" size="small" disabled={resubmit.isPending} onClick={sendAgain}>

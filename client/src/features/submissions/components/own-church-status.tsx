@@ -16,7 +16,7 @@ export function OwnChurchStatus({ church }: { church: OwnChurch }) {
   const { Icon, look } = marks[church.state];
   return (
     <p className="flex gap-2">
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${look}`} strokeWidth={1.5} />
+      <Icon className={`mt-0.5 size-5 shrink-0 ${look}`} />
       <span>{copy.states[church.state]}</span>
     </p>
   );
