@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** An active filter; a press removes it. */
 export function FilterChip({
   text,
   removeLabel,

@@ -14,7 +14,6 @@ export function DraftNotice({
   onDrop,
   className,
 }: {
-  /** When it was stored. */
   at: Parameters<typeof momentText>[0];
   text: (moment: string) => string;
   drop: string;

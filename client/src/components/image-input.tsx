@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { uploadLimits } from '#shared/pictures.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 
-/** File input for images. The native input is visually hidden; its label looks like a button. */
 export function ImageInput({
   id,
   small = false,

@@ -27,7 +27,6 @@ export function RejectDialog({
   focusAfter,
 }: {
   title: string;
-  /** Label of the button, and while it works. */
   run?: string;
   running?: string;
   /** Who reads it, and what happens next. */

@@ -21,7 +21,6 @@ async function share(title: string, copy: Copy, path: string): Promise<void> {
   }
 }
 
-/** Shares the current page, or another one of this site. */
 export function ShareButton({
   title,
   copy,

@@ -20,15 +20,12 @@ export function ConfirmDialog({
   text: string;
   cancel: string;
   confirm: string;
-  /** Label of the button while the action runs. */
   working: string;
   closeLabel: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** As in Dialog. */
   focusAfter?: () => boolean;
-  /** Between the text and the buttons. */
   children?: ReactNode;
 }) {
   return (

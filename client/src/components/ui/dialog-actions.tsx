@@ -10,7 +10,6 @@ export function DialogActions({
   onCancel,
 }: {
   cancel: string;
-  /** Label of the action, also while it is running. */
   run: string;
   busy: boolean;
   /** The action cannot be undone. */

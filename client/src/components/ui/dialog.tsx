@@ -41,7 +41,6 @@ export function Dialog({
   text?: ReactNode;
   open: boolean;
   alert?: boolean;
-  /** For two things side by side. */
   wide?: boolean;
   closeLabel: string;
   onClose: () => void;

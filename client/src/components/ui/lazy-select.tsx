@@ -55,7 +55,6 @@ function Placeholder({
   );
 }
 
-/** Dropdown of several values. */
 export function LazyMultiSelect(props: MultiSelectProps) {
   const [wanted, setWanted] = useState(false);
   const text = summaryOf(props);

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { controls } from '#shared/messages/app.ts';
 import { useReturnFocus } from './dialog.tsx';
 
-/** A modal panel from the side. */
 export default function Sheet({
   title,
   open,

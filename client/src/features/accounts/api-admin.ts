@@ -1,4 +1,3 @@
-/** The People tab of the admin area. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountAction } from '#shared/accounts-admin.ts';
 import type { Role } from '#shared/viewer.ts';

@@ -21,7 +21,6 @@ export const needsCode = (error: unknown): error is ApiError =>
 /** The sign-in succeeded, but the browser stored no cookie. */
 export class NoCookie extends Error {}
 
-/** Signs in, stores the token and updates `meQuery`. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +51,6 @@ export function useLogout() {
   });
 }
 
-/** Everything that we hold about the signed-in user, as a file of this browser's downloads. */
 export function useExport() {
   return useMutation({
     mutationFn: async () => {

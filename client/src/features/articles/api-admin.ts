@@ -1,4 +1,3 @@
-/** The News tab of the admin area. */
 import { type Query, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ArticleState } from '#shared/articles.ts';
 import type { AdminArticle, ArticleFormInput } from '#shared/articles-admin.ts';
@@ -6,10 +5,8 @@ import { send } from '@/lib/api-client.ts';
 import { adminPagesQuery } from '@/lib/paging.ts';
 import { adminQuery, formOptions, useSend } from '@/lib/queries.ts';
 
-/** Uploads an image; returns its URL, or a message why it was refused. */
 export type Upload = (file: File) => Promise<{ url: string } | { error: string }>;
 
-/** Articles in a state, or all. */
 export const deskQuery = (state: ArticleState | undefined) =>
   adminPagesQuery('/api/admin/articles', { state });
 
@@ -43,7 +40,6 @@ type StepRoute =
   | 'POST /api/admin/articles/:id/withdraw'
   | 'DELETE /api/admin/articles/:id';
 
-/** A state change without a body. */
 const useStep = <R extends StepRoute>(route: R) =>
   useMutation({
     mutationFn: (which: Which) => send(route, { params: of(which), headers: ifMatch(which) }),

@@ -4,7 +4,6 @@ import { ApiError } from '@/lib/api-client.ts';
 import { pagesQuery } from '@/lib/paging.ts';
 import { apiQuery } from '@/lib/queries.ts';
 
-/** Published articles. */
 export const articlePagesQuery = (category: ArticleCategory | undefined) =>
   pagesQuery('/api/articles', { category });
 

@@ -1,4 +1,3 @@
-/** Money in the administrator's area. */
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminRead } from '@/lib/admin-queue.ts';
 import { adminPagesQuery } from '@/lib/paging.ts';

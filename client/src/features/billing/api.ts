@@ -10,7 +10,6 @@ export const pricingQuery = () => apiQuery('/api/pricing');
 /** The payment provider may have changed it since: always fetched again when shown. */
 const fresh = { staleTime: 0, gcTime: 60_000 } as const;
 
-/** The signed-in user's subscription, or null. */
 export const mySubscriptionQuery = () =>
   queryOptions({ ...apiQuery('/api/me/subscription'), ...fresh, retry: false });
 
@@ -22,7 +21,6 @@ export const sessionSubscriptionQuery = (sessionId: string) =>
     retry: false,
   });
 
-/** State of one of the viewer's orders. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     ...apiQuery('/api/billing/orders/:orderId', { params: { orderId } }),
@@ -53,14 +51,12 @@ export const paymentIntentQuery = (body: BodyOf<'POST /api/create-payment-intent
     networkMode: 'always',
   });
 
-/** The same, started by a form. */
 export const useCreatePaymentIntent = () =>
   useSend('POST /api/create-payment-intent', { networkMode: 'always' });
 
 /** Opens the provider's page for card, invoices, change of plan and cancelling; returns its URL. */
 export const useCreatePortalSession = () => useSend('POST /api/billing/portal-session');
 
-/** An own church that a subscription can be for. */
 export type BillingChurch = Pick<OwnChurch, 'id' | 'name'>;
 
 /** Changes of an own subscription: `setRenewal` ends it with its period, or takes that back. */

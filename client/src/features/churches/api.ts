@@ -31,7 +31,6 @@ export const facetsQuery = (filters: DirectoryFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Replaces the message of a failed request. */
 async function orFailure<T>(request: Promise<T>, message: string): Promise<T> {
   try {
     return await request;
@@ -112,7 +111,6 @@ export const featuredPagesQuery = () =>
     select: ({ pages }) => onlyFeatured(itemsOf(pages)),
   });
 
-/** For the links at the end of a church's page. */
 export const nearbyQuery = (churchId: number) =>
   apiQuery('/api/churches/:id/nearby', { params: { id: churchId } });
 

@@ -1,4 +1,3 @@
-/** Reads and decisions of the administrator's queue of claims. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueuedClaim } from '#shared/claims.ts';
 import { adminQuery, useSend } from '@/lib/queries.ts';
@@ -7,7 +6,6 @@ import { isAdminUrl } from '@/lib/session.ts';
 /** Claims that wait, oldest first. */
 export const claimQueueQuery = () => adminQuery('/api/admin/claims');
 
-/** Who manages a church. */
 export const ownerQuery = (id: number) =>
   queryOptions({ ...adminQuery('/api/admin/churches/:id/owner', { params: { id } }), staleTime: 0 });
 

@@ -13,7 +13,6 @@ export const unclaimedQuery = (search: string) =>
 /** Own claims, newest first: an administrator may have decided meanwhile, so always fetched again. */
 export const ownClaimsQuery = () => queryOptions({ ...listQuery('/api/user/claims'), staleTime: 0 });
 
-/** Puts the claim as it is now into the list. */
 function keep(queryClient: QueryClient, claim: OwnClaim): void {
   queryClient.setQueryData(ownClaimsQuery().queryKey, (claims: OwnClaim[] | undefined) =>
     claims?.some(({ id }) => id === claim.id)

@@ -1,4 +1,3 @@
-/** Reads and changes of the administrator's messages. */
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -19,7 +18,6 @@ type Page = z.output<typeof listMessages.response>;
 type State = AdminMessage['state'];
 export type MessageFilter = (typeof messageFilters)[number];
 
-/** A page at a time; the last ones stay in sight while others load. */
 export const messagesQuery = (query: { search?: string; show?: MessageFilter | undefined } = {}) =>
   infiniteQueryOptions({
     queryKey: pagesKeyOf(apiUrl('/api/admin/messages', { query })),

@@ -1,4 +1,3 @@
-/** Sends messages to the team. */
 import { useCallback, useEffect, useRef } from 'react';
 import { leastTime } from '#shared/contacts.ts';
 import { get } from '@/lib/api-client.ts';

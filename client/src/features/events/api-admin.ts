@@ -1,4 +1,3 @@
-/** The Events tab of the admin area. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '@/lib/api-client.ts';
 import { adminPagesQuery } from '@/lib/paging.ts';

@@ -1,4 +1,3 @@
-/** The user's own events, for the form and the dashboard. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EventForm } from '#shared/event-submissions.ts';
 import { send } from '@/lib/api-client.ts';
@@ -41,7 +40,6 @@ export type OwnAction =
   | { kind: 'cancel' | 'restore'; id: number; date?: string }
   | { kind: 'delete'; id: number };
 
-/** Cancels an event or a date, restores it, or deletes. */
 export function useOwnAction() {
   const queryClient = useQueryClient();
   return useMutation({

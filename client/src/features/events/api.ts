@@ -3,7 +3,6 @@ import { churchEventsQuery as churchQuery, type EventState, eventsQueryOf } from
 import { pagesQuery } from '@/lib/paging.ts';
 import { apiQuery, apiQueryOrNull } from '@/lib/queries.ts';
 
-/** Upcoming events. */
 export const eventPagesQuery = (state: EventState) => pagesQuery('/api/events', eventsQueryOf(state));
 
 /** One event at its next date, or at another; null where there is none. */
@@ -13,7 +12,6 @@ export const eventQuery = (id: string, date: string) =>
     enabled: id !== '',
   });
 
-/** The next events of a church, for its page. */
 export const churchEventsQuery = (churchId: number) =>
   apiQuery('/api/events', { query: churchQuery(churchId) });
 

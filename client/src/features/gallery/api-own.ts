@@ -1,4 +1,3 @@
-/** The owner's gallery editor. */
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '#shared/gallery.ts';
 import { apiQuery, useSend } from '@/lib/queries.ts';

@@ -9,7 +9,6 @@ export const photosQuery = (churchId: number) =>
 
 type Source = Pick<Photo, 'url' | 'width'>;
 
-/** URL of one of the stored widths. */
 export const widthOf = (url: string, width: (typeof uploadLimits.widths)[number]): string =>
   imageUrl(url.replace(/\/(400|800|1600)\.webp$/, `/${width}.webp`));
 

@@ -1,4 +1,3 @@
-/** Reads and changes of imports. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportRun, ImportState, ImportUpload } from '#shared/imports-admin.ts';
 import { alwaysFresh } from '@/lib/admin-queue.ts';

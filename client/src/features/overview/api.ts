@@ -3,7 +3,6 @@ import { adminQuery, useSend } from '@/lib/queries.ts';
 
 export const overviewQuery = () => adminQuery('/api/admin/overview');
 
-/** What can be done about an email that could not be delivered. */
 export function useEmailActions() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: overviewQuery().queryKey });

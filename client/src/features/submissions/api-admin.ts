@@ -1,4 +1,3 @@
-/** Reads and decisions of the administrator's area. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -27,12 +26,10 @@ function toHttpError(error: unknown): never {
   throw new Error(`HTTP ${error.status}: ${error.statusText}`, { cause: error });
 }
 
-/** Churches that wait, oldest first. */
 export const pendingQuery = () => queueQuery('/api/admin/churches/pending', toHttpError);
 
 export const revisionsQuery = () => queueQuery('/api/admin/revisions');
 
-/** One church for its form. */
 export const adminChurchQuery = (id: string) =>
   queryOptions({ ...adminQuery('/api/admin/churches/:id', { params: { id } }), ...formOptions });
 
@@ -63,7 +60,6 @@ export const compareQuery = ({ id, other }: { id: number; other: number }) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Pairs of likely duplicates, found page by page. */
 export const duplicatesQuery = () =>
   infiniteQueryOptions({
     queryKey: pagesKeyOf(apiUrl('/api/admin/duplicates')),
@@ -125,7 +121,6 @@ export function useDecisions(kind: QueueKind) {
   };
 }
 
-/** Saves a church of any status; another version in between is a 409 with the current values. */
 export function useSaveChurch(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -149,7 +144,6 @@ export function useAddChurch(key: string) {
   });
 }
 
-/** Takes decisions back, deletes, merges, and marks as seen. */
 export function useAdminActions() {
   const queryClient = useQueryClient();
   const onSettled = () => refresh(queryClient);

@@ -1,4 +1,3 @@
-/** Bulk actions of the administrator's table. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
 import { alwaysFresh } from '@/lib/admin-queue.ts';
@@ -16,7 +15,6 @@ export const bulkQuery = () =>
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? 1000 : alwaysFresh.refetchInterval()),
   });
 
-/** How many actions are in progress. */
 export const openActions = (actions: readonly { state: string }[] | undefined): number =>
   actions?.filter(isOpen).length ?? 0;
 

@@ -19,7 +19,6 @@ export const ownChurchesQuery = () =>
     },
   });
 
-/** One own church for its form. */
 export const ownChurchQuery = (id: string) =>
   queryOptions({ ...apiQuery('/api/user/churches/:id', { params: { id } }), ...formOptions });
 
@@ -75,7 +74,6 @@ export function useUpdateChurch(id: number) {
   });
 }
 
-/** Sends a rejected church to review again. */
 export function useResubmitChurch() {
   const queryClient = useQueryClient();
   return useSend('POST /api/user/churches/:id/resubmit', {
@@ -94,7 +92,6 @@ export const timesRequestQuery = (token: string) =>
 
 export const useConfirmByEmail = () => useSend('POST /api/service-times/confirm');
 
-/** The owner's own word in the dashboard. */
 export function useConfirmTimes() {
   const queryClient = useQueryClient();
   return useSend('POST /api/user/churches/:id/confirm-times', {

@@ -21,7 +21,6 @@ type Open =
   | { [Kind in Asking]: { kind: Kind; person: Person } }[Asking]
   | { kind: 'history'; person: Person | null };
 
-/** Every account, newest first: its role, and what helps or stops a person. */
 export function AdminPeople() {
   const [text, setText] = useState('');
   const [role, setRole] = useState('');

@@ -4,7 +4,6 @@ import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { monthlyEmailQuery, useMonthlyEmail } from '../api.ts';
 
-/** Turns the monthly email on and off. */
 export function MonthlySwitch() {
   const { data } = useQuery(monthlyEmailQuery());
   const save = useMonthlyEmail();

@@ -15,7 +15,6 @@ import { ArticleRow } from './article-row.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useStateChange } from './use-state-change.ts';
 
-/** Every article: drafts first, then scheduled, then published ones. */
 export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void }) {
   const [state, setState] = useState<ArticleState | undefined>();
   const list = useInfiniteQuery(deskQuery(state));

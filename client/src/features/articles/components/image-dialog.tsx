@@ -8,7 +8,6 @@ import { controlClass, Field, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import type { Upload } from '../api-admin.ts';
 
-/** A new image for the text, or another description for the selected one. */
 export function ImageDialog({
   editor,
   upload,

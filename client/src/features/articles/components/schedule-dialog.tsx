@@ -16,7 +16,6 @@ export function ScheduleDialog({
   onSchedule,
   onClose,
 }: {
-  /** The scheduled time, if there is one. */
   publishedAt: string | null;
   onSchedule: (moment: Moment) => Promise<unknown>;
   onClose: () => void;

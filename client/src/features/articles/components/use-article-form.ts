@@ -23,7 +23,6 @@ const savedText = {
   published: copy.savedPublic,
 } as const;
 
-/** State of the article form: the saved article, unsaved changes, conflicts. */
 export function useArticleForm(article: AdminArticle | null, onCreated: (id: number) => void) {
   const [draft, setDraft] = useState(() => draftOf(article));
   const [current, setCurrent] = useState(article);

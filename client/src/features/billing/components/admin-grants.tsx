@@ -10,7 +10,6 @@ import { dayText } from '@/lib/dates.ts';
 import { grantsQuery, useMoneyActions } from '../api-admin.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 
-/** Churches that are featured without payment: each with a reason and a last day. */
 export function AdminGrants() {
   const grants = useQuery(grantsQuery());
   const [adding, setAdding] = useState(false);

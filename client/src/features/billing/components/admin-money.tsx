@@ -12,7 +12,6 @@ import { AdminBooks } from './admin-books.tsx';
 import { AdminGrants } from './admin-grants.tsx';
 import { AdminSubscriptionRow } from './admin-subscription.tsx';
 
-/** The administrator's Money tab: subscriptions, failed charges first, and what is featured without payment. */
 export function AdminMoney() {
   return (
     <div className="@container">

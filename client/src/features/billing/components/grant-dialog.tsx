@@ -25,7 +25,6 @@ function errorsOf(values: { church: GrantChurch | null; reason: string; until: s
   };
 }
 
-/** Features a church without payment, for a reason and until a day. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const { grant } = useMoneyActions();
   const [church, setChurch] = useState<GrantChurch | null>(null);

@@ -8,7 +8,6 @@ const marks = {
   bad: { Icon: CircleAlert, look: 'text-brick' },
 } as const;
 
-/** How a payment ended, in one column: what happened, then what to do. */
 export function ResultPanel({
   mark,
   title,

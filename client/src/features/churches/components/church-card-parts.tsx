@@ -1,4 +1,3 @@
-/** Shared parts of a church's cards and rows. */
 import { clsx } from 'clsx';
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -9,7 +8,6 @@ import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { trackedLink } from '@/lib/track.ts';
 
-/** The button to a church's page. */
 export function DetailsLink({
   church,
   className,
@@ -80,7 +78,6 @@ export function CallLink({ church }: { church: Pick<ChurchListItem, 'id' | 'name
   );
 }
 
-/** The first `limit` service times. */
 export function ServiceTimes({
   services,
   limit = Number.POSITIVE_INFINITY,

@@ -9,7 +9,6 @@ import { webAddress } from '@/lib/format.ts';
 import { trackedLink } from '@/lib/track.ts';
 import { directionsLink } from './directions-link.tsx';
 
-/** Call, directions, website, share. */
 export function ChurchActions({ church }: { church: Church }) {
   const website = webAddress(church.website);
   const directions = directionsLink(church);

@@ -14,7 +14,6 @@ import { trackedLink } from '@/lib/track.ts';
 import { type OnSuggest, SuggestFact } from './church-detail-suggest.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
-/** The usual service times, the next service, and service exceptions. */
 export function ChurchTimes({ church, onSuggest }: { church: Church; onSuggest?: OnSuggest | undefined }) {
   const services = church.services.filter((service) => service.trim() !== '');
   return (

@@ -50,7 +50,6 @@ function Send({
 }: {
   id: number;
   domain: string;
-  /** Where the last code went. */
   last: string | null;
   onSent: () => void;
 }) {

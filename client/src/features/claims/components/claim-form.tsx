@@ -50,7 +50,6 @@ export function ClaimForm({
   onClaimed: (claim: OwnClaim) => void;
   /** A new church without payment is an ordinary submission. */
   onListFree: (typed: ClaimValues) => void;
-  /** What is to be said about the chosen church. */
   children?: (chosen: ChosenChurch | null) => ReactNode;
 }) {
   // A computer of a church office has several users.

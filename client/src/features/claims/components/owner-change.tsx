@@ -13,7 +13,6 @@ import { ownerQuery, useClaimDecisions } from '../api-admin.ts';
 
 type Owner = { id: number; username: string; email: string };
 
-/** Who manages a church, for an administrator: given to another account, or taken away. */
 export function OwnerChange({ church }: { church: { id: number; name: string } }) {
   const { data, error } = useQuery(ownerQuery(church.id));
   const [open, setOpen] = useState<'change' | 'remove' | null>(null);

@@ -6,7 +6,6 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 
-/** Why a suggestion is not followed. */
 export function DismissDialog({
   busy,
   onDismiss,

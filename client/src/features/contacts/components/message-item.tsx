@@ -15,7 +15,6 @@ const looks: Record<AdminMessage['state'], BadgeLook> = {
   answered: 'success',
 };
 
-/** A line of the list; open, the whole message and what can be done about it. */
 export function MessageItem({
   message,
   now,

@@ -53,7 +53,6 @@ function Value({ text, strong }: { text: string; strong: string | undefined }): 
   return strong === undefined || strong === text ? text : <strong className="font-semibold">{text}</strong>;
 }
 
-/** Corrects a suggestion before it is applied. */
 export function CorrectionForm({
   suggested,
   busy,

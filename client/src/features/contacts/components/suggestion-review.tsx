@@ -30,7 +30,6 @@ function fail(error: unknown): void {
   toast({ title: copy.failed, description, variant: 'destructive' });
 }
 
-/** What the listing says beside what a visitor suggests, and what to do about it. */
 export function SuggestionReview({ message }: { message: AdminMessage }) {
   const { change, church, outcome, field, state } = message;
   const { apply, dismiss, undo, deleteListing } = useSuggestionActions(message);

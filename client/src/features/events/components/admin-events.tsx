@@ -14,7 +14,6 @@ import { AdminEventHistory } from './admin-event-history.tsx';
 import { AdminEventRow } from './admin-event-row.tsx';
 import { HideEventDialog } from './hide-event-dialog.tsx';
 
-/** Every event, newest first; hides, shows again, deletes, and opens the history. */
 export function AdminEvents() {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), 300);

@@ -9,7 +9,6 @@ import { eventPath } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { CategoryIcon, DateBadge, legendOf, ruleText } from './event-parts.tsx';
 
-/** An event at its next date. */
 export function EventCard({ event }: { event: ChurchEvent }) {
   const time = timeText(event.time);
   const rule = ruleText(event);

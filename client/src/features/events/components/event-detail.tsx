@@ -18,7 +18,6 @@ import { EventPlace } from './event-place.tsx';
 
 const dayText = (day: string) => longDay(day) ?? eventsPage.noDate;
 
-/** Notices above the title: hidden, waiting, canceled or past. */
 function Notices({ event }: { event: Event }) {
   const others = event.recurrence !== null && event.dates.length > 0;
   return (

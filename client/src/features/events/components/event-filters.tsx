@@ -24,7 +24,6 @@ type Props = { state: EventState; onChange: Change };
 /** Milliseconds after the last key. */
 const typingDelay = 400;
 
-/** A text search, and the button that most visitors want. */
 export function EventSearch({ state, onChange }: Props) {
   const id = useId();
   const search = state.search ?? '';
@@ -76,7 +75,6 @@ export function EventSearch({ state, onChange }: Props) {
   );
 }
 
-/** The categories as toggle buttons. */
 export function CategoryLegend({ state, onChange }: Props) {
   const chosen = state.category ? legendOf(categoryOf(state.category)) : null;
   return (
@@ -133,7 +131,6 @@ export function EventSelects({ state, onChange }: Props) {
   );
 }
 
-/** Active filters, each removable. */
 export function EventChips({ state, onChange, churchName }: Props & { churchName: string | null }) {
   const text: Record<EventFilterName, (value: string) => string> = {
     search: copy.searched,

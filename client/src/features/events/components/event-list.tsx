@@ -25,7 +25,6 @@ type Query = Pick<
   | 'isPlaceholderData'
 > & { refetch: () => unknown; fetchNextPage: () => unknown };
 
-/** The states of the list. */
 export function EventList({
   query,
   events,

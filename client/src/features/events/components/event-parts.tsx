@@ -1,5 +1,3 @@
-/** Small parts that several views of an event share. */
-
 import { clsx } from 'clsx';
 import { BookOpen, CalendarDays, HandHeart, Handshake, type LucideIcon, Music, Sprout } from 'lucide-react';
 import type { EventCategory } from '#shared/event-categories.ts';

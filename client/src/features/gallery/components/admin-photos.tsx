@@ -13,7 +13,6 @@ import { sourcesOf, widthOf } from '../api.ts';
 import { newPhotosQuery, usePhotoReview } from '../api-admin.ts';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 
-/** Label of the tab with the number of new photos. */
 export function usePhotosTab(): string {
   const total = useQuery(newPhotosQuery()).data?.total;
   return copy.tab(total === undefined ? '…' : numberText(total));

@@ -10,7 +10,6 @@ import { widthOf } from '../api.ts';
 /** Milliseconds after the last keystroke. */
 const delay = 900;
 
-/** One photo with its description and its position. */
 export function PhotoEntry({
   photo,
   at,

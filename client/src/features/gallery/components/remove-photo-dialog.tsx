@@ -7,7 +7,6 @@ import { usePhotoReview } from '../api-admin.ts';
 
 const reasons = ['unsuitable', 'wrong_details', 'other'] as const;
 
-/** Why an administrator removes a photo from a gallery. */
 export function RemovePhotoDialog({
   photo,
   church,

@@ -17,7 +17,6 @@ export function moved<T extends { id: number }>(photos: readonly T[], id: number
   return next;
 }
 
-/** The owner's changes, applied optimistically, and what is announced about them. */
 export function useGallery(churchId: number, photos: readonly Photo[]) {
   const queryClient = useQueryClient();
   const { add, change, remove } = useGalleryChanges(churchId);

@@ -17,7 +17,6 @@ type Table = NonNullable<ImportUpload['table']>;
 const nameOf = ({ name }: Table['columns'][number], index: number) => name || copy.unnamed(index + 1);
 const isField = (field: string | null): field is ImportField => importFields.some((known) => known === field);
 
-/** What each column holds, and the options of the import; a check follows. */
 export function ImportColumns({
   upload,
   onChecked,

@@ -8,7 +8,6 @@ import { OnboardingSteps } from './onboarding-steps.tsx';
 /** Milliseconds (specification section 9). */
 const overlayTime = 4000;
 
-/** Third step. */
 export function OnboardingDone() {
   return (
     <SuccessOverlay milliseconds={overlayTime} title={copy.done} text={copy.doneText}>

@@ -6,7 +6,6 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { momentText } from '@/lib/dates.ts';
 import { useEmailActions } from '../api.ts';
 
-/** Emails that could not be delivered; nothing when there are none. */
 export function FailedEmails({ emails: { count, newest } }: { emails: Overview['failedEmails'] }) {
   const { retry, discard } = useEmailActions();
   const busy = retry.isPending || discard.isPending;

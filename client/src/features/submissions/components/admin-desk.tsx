@@ -16,7 +16,6 @@ import { AdminTable } from './admin-table.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import type { Decided, Returned } from './use-review.ts';
 
-/** The parts of the area in their groups. */
 const groups = ['overview', 'review', 'site', 'records'] as const;
 type Group = (typeof groups)[number];
 const own = {

@@ -57,7 +57,6 @@ function HistoryFilters({
   );
 }
 
-/** What happened, newest first: to all churches, or to one. */
 export function AdminHistory({
   churchId,
   onChurch,

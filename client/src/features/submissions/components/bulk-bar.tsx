@@ -18,7 +18,6 @@ import { ExportButton } from './export-button.tsx';
 export type Selection = { ids: ReadonlySet<number>; all: boolean };
 export const nothingSelected: Selection = { ids: new Set(), all: false };
 
-/** What can be done with the selected churches; each action asks first. */
 export function BulkBar({
   selection,
   total,

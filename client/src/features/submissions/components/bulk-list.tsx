@@ -10,7 +10,6 @@ import { bulkQuery, openActions, useBulkActions } from '../api-bulk.ts';
 /** Longer ago, nothing is left to do about an action but to read of it in the history. */
 const day = 24 * 3600_000;
 
-/** The bulk actions of the last day: progress, cancel, result and undo. */
 export function BulkList() {
   const queryClient = useQueryClient();
   const { data } = useQuery(bulkQuery());

@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { fetchText } from '@/lib/api-client.ts';
 import { downloadCsv } from '@/lib/csv.ts';
 
-/** Saves what the filters match as a CSV file. */
 export function ExportButton({
   path,
   query,

@@ -36,7 +36,6 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
   );
 }
 
-/** A church with everything that its owner can do here. */
 export function OwnChurchEntry({ church }: { church: OwnChurch }) {
   return (
     <li className="py-6">

@@ -11,7 +11,6 @@ const marks: Record<OwnChurch['state'], { Icon: typeof Clock; look: string }> = 
   needs_fix: { Icon: CircleAlert, look: 'text-brick' },
 };
 
-/** Status of a church, in a line of plain copy. */
 export function OwnChurchStatus({ church }: { church: OwnChurch }) {
   const { Icon, look } = marks[church.state];
   return (
@@ -24,7 +23,6 @@ export function OwnChurchStatus({ church }: { church: OwnChurch }) {
 
 type Decided = NonNullable<OwnChurch['rejection']>;
 
-/** Why a church, or a change of a public one, was not accepted. */
 export function OwnChurchRejection({ decided, ofChange }: { decided: Decided; ofChange: boolean }) {
   const when = dayText(decided.at);
   return (
@@ -36,7 +34,6 @@ export function OwnChurchRejection({ decided, ofChange }: { decided: Decided; of
   );
 }
 
-/** What a complete page still lacks; the link to the form is beside it. */
 export function OwnChurchMissing({ church }: { church: OwnChurch }) {
   const fields = [...new Set(church.missing.flatMap((name) => copy.missingFields[name] ?? []))];
   return fields.length === 0 ? null : (
