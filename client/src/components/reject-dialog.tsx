@@ -48,7 +48,7 @@ export function RejectDialog({
   });
   const { errors } = form.formState;
   return (
-    <Dialog open title={title} text={text} closeLabel={copy.close} onClose={onClose} focusAfter={focusAfter}>
+    <Dialog open title={title} text={text} onClose={onClose} focusAfter={focusAfter}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -71,13 +71,7 @@ export function RejectDialog({
           error={errors.note ? copy.noteTooLong : undefined}
           {...form.register('note')}
         />
-        <DialogActions
-          danger
-          cancel={copy.cancel}
-          run={busy ? running : run}
-          busy={busy}
-          onCancel={onClose}
-        />
+        <DialogActions danger run={busy ? running : run} busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -4,24 +4,20 @@ import { DialogActions } from './dialog-actions.tsx';
 
 /** Asks before an action that cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog({
-  title,
-  text,
   cancel,
   confirm,
   working,
-  closeLabel,
   busy,
   onConfirm,
-  onClose,
-  focusAfter,
   children,
+  ...dialog
 }: {
   title: string;
   text: string;
-  cancel: string;
+  cancel?: string;
   confirm: string;
   working: string;
-  closeLabel: string;
+  closeLabel?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -29,23 +25,15 @@ export function ConfirmDialog({
   children?: ReactNode;
 }) {
   return (
-    <Dialog
-      open
-      alert
-      title={title}
-      text={text}
-      closeLabel={closeLabel}
-      onClose={onClose}
-      {...(focusAfter ? { focusAfter } : {})}
-    >
+    <Dialog open alert {...dialog}>
       {children}
       <DialogActions
         danger
-        cancel={cancel}
+        {...(cancel ? { cancel } : {})}
         run={busy ? working : confirm}
         busy={busy}
         onRun={onConfirm}
-        onCancel={onClose}
+        onCancel={dialog.onClose}
       />
     </Dialog>
   );

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { controls } from '#shared/messages/app.ts';
 
 /**
  * Returns the focus to whatever had it before a dialog opened, or to the page's content when that is gone: Radix knows
@@ -32,7 +33,7 @@ export function Dialog({
   open,
   alert = false,
   wide = false,
-  closeLabel,
+  closeLabel = controls.close,
   onClose,
   focusAfter,
   children,
@@ -42,7 +43,7 @@ export function Dialog({
   open: boolean;
   alert?: boolean;
   wide?: boolean;
-  closeLabel: string;
+  closeLabel?: string;
   onClose: () => void;
   /** Moves the focus elsewhere when the opener is gone; returns whether it did. */
   focusAfter?: () => boolean;

@@ -35,7 +35,7 @@ export function AdminPeople() {
     try {
       toast({ title: (await change.mutateAsync(next)).message });
     } catch (error) {
-      toastFailure(error, copy.failed, copy.tryAgain);
+      toastFailure(error, copy.failed);
     }
     setOpen(null);
   };
@@ -76,10 +76,8 @@ export function AdminPeople() {
         <ConfirmDialog
           title={copy.confirmTitle[open.kind](open.person.username)}
           text={copy.confirmText[open.kind]}
-          cancel={copy.cancel}
           confirm={copy.actions[open.kind]}
           working={copy.working}
-          closeLabel={copy.close}
           busy={change.isPending}
           onConfirm={() => void run({ id: open.person.id, action: open.kind })}
           onClose={() => setOpen(null)}

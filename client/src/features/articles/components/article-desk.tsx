@@ -90,10 +90,8 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
         <ConfirmDialog
           title={newsDelete.title}
           text={newsDelete.text(deleting.title)}
-          cancel={newsDelete.cancel}
           confirm={newsDelete.confirm}
           working={newsDelete.deleting}
-          closeLabel={newsDelete.close}
           busy={change.busy}
           onConfirm={() => void remove(deleting)}
           onClose={() => setDeleting(null)}

@@ -47,13 +47,7 @@ export function ImageDialog({
     onClose();
   };
   return (
-    <Dialog
-      open
-      title={copy.imageTitle}
-      closeLabel={copy.close}
-      onClose={onClose}
-      focusAfter={() => editor.commands.focus()}
-    >
+    <Dialog open title={copy.imageTitle} onClose={onClose} focusAfter={() => editor.commands.focus()}>
       <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         {selected ? null : (
           <Field label={copy.imageFile} error={errors.file}>

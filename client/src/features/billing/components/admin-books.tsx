@@ -28,7 +28,7 @@ export function AdminBooks() {
       const payments = await readPayments(period);
       downloadCsv(`payments-${site.slug}-${period.from}-${period.to}.csv`, booksCsv(payments));
     } catch (error) {
-      toastFailure(error, copy.booksFailed, copy.tryAgain);
+      toastFailure(error, copy.booksFailed);
     }
     setBusy(false);
   };

@@ -23,7 +23,7 @@ export function AdminGrants() {
       await endGrant.mutateAsync({ id });
       toast({ title: copy.endedDone, description: churchName });
     } catch (error) {
-      toastFailure(error, copy.endFailed, copy.tryAgain);
+      toastFailure(error, copy.endFailed);
     }
     setEnding(null);
   };

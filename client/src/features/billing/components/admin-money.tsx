@@ -46,7 +46,7 @@ function Subscriptions() {
       await sync.mutateAsync({ id });
       toast({ title: copy.syncDone, description: churchName ?? copy.noChurch });
     } catch (error) {
-      toastFailure(error, copy.syncFailed, copy.tryAgain);
+      toastFailure(error, copy.syncFailed);
     }
     setSyncing(null);
   };

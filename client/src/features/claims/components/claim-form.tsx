@@ -99,7 +99,7 @@ export function ClaimForm({
       // The layout says that the session is over; everything typed stays here and in the draft.
       if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
-      toastFailure(error, copy.claimFailed, copy.tryAgain);
+      toastFailure(error, copy.claimFailed);
     }
   };
   const startOver = () => {

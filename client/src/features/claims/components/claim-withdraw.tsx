@@ -19,7 +19,7 @@ export function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
           gone.current = true;
           toast({ title: copy.withdrawn, description: message });
         },
-        onError: (error) => toastFailure(error, copy.withdrawFailed, copy.tryAgain),
+        onError: (error) => toastFailure(error, copy.withdrawFailed),
         onSettled: () => setAsking(false),
       },
     );
@@ -40,7 +40,6 @@ export function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
           cancel={copy.keep}
           confirm={copy.withdrawOk}
           working={copy.withdrawing}
-          closeLabel={copy.close}
           busy={withdraw.isPending}
           onConfirm={run}
           onClose={() => setAsking(false)}

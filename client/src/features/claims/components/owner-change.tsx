@@ -64,13 +64,7 @@ function ChangeDialog({
     }
   };
   return (
-    <Dialog
-      open
-      title={copy.changeTitle(church.name)}
-      text={copy.changeText}
-      closeLabel={copy.close}
-      onClose={onClose}
-    >
+    <Dialog open title={copy.changeTitle(church.name)} text={copy.changeText} onClose={onClose}>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <TextField
           label={copy.email}
@@ -81,7 +75,6 @@ function ChangeDialog({
           onChange={(event) => setEmail(event.target.value)}
         />
         <DialogActions
-          cancel={copy.cancel}
           run={change.isPending ? copy.saving : owner ? copy.change : copy.assign}
           busy={change.isPending}
           onCancel={onClose}
@@ -114,10 +107,8 @@ function RemoveDialog({
     <ConfirmDialog
       title={copy.removeTitle(church.name)}
       text={copy.removeText(owner.username)}
-      cancel={copy.cancel}
       confirm={copy.remove}
       working={copy.saving}
-      closeLabel={copy.close}
       busy={change.isPending}
       onConfirm={() => void run()}
       onClose={onClose}

@@ -77,12 +77,7 @@ export default function SuggestionDialog({
           {...form.register('email')}
         />
         <HoneypotField {...form.register('reference')} />
-        <DialogActions
-          cancel={copy.cancel}
-          run={isSubmitting ? copy.sending : copy.send}
-          busy={isSubmitting}
-          onCancel={onClose}
-        />
+        <DialogActions run={isSubmitting ? copy.sending : copy.send} busy={isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );

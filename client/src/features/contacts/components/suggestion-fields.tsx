@@ -98,12 +98,7 @@ export function CorrectionForm({
           <TextField key={name} {...input} />
         );
       })}
-      <DialogActions
-        cancel={copy.cancel}
-        run={busy ? copy.working : copy.save}
-        busy={busy}
-        onCancel={onCancel}
-      />
+      <DialogActions run={busy ? copy.working : copy.save} busy={busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -153,10 +153,8 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
         <ConfirmDialog
           title={copy.deleteTitle(church.name)}
           text={copy.deleteText}
-          cancel={copy.cancel}
           confirm={copy.delete}
           working={copy.deleting}
-          closeLabel={copy.close}
           busy={busy}
           onConfirm={() => void remove()}
           onClose={() => setMode(null)}

@@ -33,7 +33,7 @@ export function AdminEvents() {
       gone.current = next.kind === 'delete';
       toast({ title: message });
     } catch (error) {
-      toastFailure(error, copy.failed, copy.tryAgain);
+      toastFailure(error, copy.failed);
     }
     setOpen(null);
   };
@@ -72,10 +72,8 @@ export function AdminEvents() {
         <ConfirmDialog
           title={copy.deleteTitle}
           text={copy.deleteText(open.event.title)}
-          cancel={copy.cancel}
           confirm={copy.deleteOk}
           working={copy.working}
-          closeLabel={copy.close}
           busy={action.isPending}
           onConfirm={() => void run({ kind: 'delete', id: open.event.id })}
           onClose={() => setOpen(null)}

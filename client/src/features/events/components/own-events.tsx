@@ -54,7 +54,7 @@ export function OwnEvents() {
       gone.current = next.kind !== 'restore' && !('date' in next && next.date);
       toast({ title: done });
     } catch (failure) {
-      toastFailure(failure, copy.failedAction, copy.tryAgain);
+      toastFailure(failure, copy.failedAction);
     }
     setPending(null);
   };
@@ -108,7 +108,6 @@ export function OwnEvents() {
           cancel={copy.keep}
           confirm={question.yes}
           working={copy.working}
-          closeLabel={copy.close}
           busy={action.isPending}
           onConfirm={() => void run(pending.action, question.done)}
           onClose={() => setPending(null)}

@@ -33,7 +33,7 @@ export function AdminPhotos() {
       // The button is gone with its photo.
       count.current?.focus();
     } catch (error) {
-      toastFailure(error, copy.failed, copy.tryAgain);
+      toastFailure(error, copy.failed);
     }
   };
   return (

@@ -24,7 +24,7 @@ export function RemovePhotoDialog({
       await remove.mutateAsync({ id: photo.id, churchId: church.id, ...why });
       toast({ title: copy.removed, description: church.name });
     } catch (error) {
-      toastFailure(error, copy.failed, copy.tryAgain);
+      toastFailure(error, copy.failed);
     }
     onClose();
   };

@@ -50,7 +50,6 @@ export function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
           cancel={copy.undoKeep}
           confirm={copy.undo}
           working={copy.undoing}
-          closeLabel={copy.close}
           busy={undo.isPending}
           onConfirm={() => void run()}
           onClose={() => setAsked(null)}

@@ -15,7 +15,7 @@ export function FailedEmails({ emails: { count, newest } }: { emails: Overview['
       const { message } = await action.mutateAsync({ id });
       toast({ title: message });
     } catch (error) {
-      toastFailure(error, copy.emailFailed, copy.tryAgain);
+      toastFailure(error, copy.emailFailed);
     }
   };
   if (count === 0) return null;

@@ -92,7 +92,7 @@ export function AdminDesk({
       setReturned({ kind: decided.kind, id: decided.id });
       toast({ title: copy.undone, description: decided.name });
     } catch (error) {
-      toastFailure(error, copy.undoFailed, copy.tryAgain);
+      toastFailure(error, copy.undoFailed);
     }
     setDecided(null);
   };

@@ -112,7 +112,7 @@ function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => voi
       await unmerge.mutateAsync({ id: entry.id });
       toast({ title: copy.unmerged, description: entry.churchName });
     } catch (error) {
-      toastFailure(error, copy.unmergeFailed, copy.tryAgain);
+      toastFailure(error, copy.unmergeFailed);
     }
     onClose();
   };
@@ -120,10 +120,8 @@ function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => voi
     <ConfirmDialog
       title={copy.unmergeTitle}
       text={copy.unmergeText(entry.churchName)}
-      cancel={copy.cancel}
       confirm={copy.unmerge}
       working={copy.unmerging}
-      closeLabel={copy.close}
       busy={unmerge.isPending}
       onConfirm={() => void run()}
       onClose={onClose}
@@ -139,7 +137,7 @@ export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
     try {
       await seen.mutateAsync({ id });
     } catch (error) {
-      toastFailure(error, copy.seenFailed, copy.tryAgain);
+      toastFailure(error, copy.seenFailed);
     }
   };
   return (

@@ -212,7 +212,7 @@ function DeleteDialog({
       gone.current = true;
       toast({ title: copy.deleted });
     } catch (error) {
-      toastFailure(error, copy.deleteFailed, copy.tryAgain);
+      toastFailure(error, copy.deleteFailed);
     }
     onClose();
   };
@@ -220,10 +220,8 @@ function DeleteDialog({
     <ConfirmDialog
       title={copy.deleteTitle}
       text={copy.deleteText(church.name)}
-      cancel={copy.cancel}
       confirm={copy.deleteOk}
       working={copy.deleting}
-      closeLabel={copy.close}
       busy={remove.isPending}
       onConfirm={() => void run()}
       onClose={onClose}

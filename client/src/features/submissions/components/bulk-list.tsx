@@ -58,7 +58,7 @@ function BulkItem({ action }: { action: BulkAction }) {
     () =>
       step.isPending
         ? undefined
-        : void step.mutateAsync({ id }).catch((error) => toastFailure(error, failed, copy.tryAgain));
+        : void step.mutateAsync({ id }).catch((error) => toastFailure(error, failed));
   const label = copy.done[kind](value ?? '');
   const isOpen = state === 'running' || state === 'undoing';
   const lines = (Object.keys(copy.outcomes) as BulkOutcome[]).flatMap((outcome) => {

@@ -21,7 +21,7 @@ export function ExportButton({
 }) {
   const save = useMutation({
     mutationFn: async () => downloadCsv(`${name}.csv`, await fetchText(apiUrl(path, { query }))),
-    onError: (error) => toastFailure(error, copy.exportFailed, copy.tryAgain),
+    onError: (error) => toastFailure(error, copy.exportFailed),
   });
   return (
     <Button

@@ -74,7 +74,7 @@ function Resubmit({ church }: { church: OwnChurch }) {
       { id: church.id },
       {
         onSuccess: ({ message }) => toast({ title: copy.resubmitted, description: message }),
-        onError: (error) => toastFailure(error, copy.resubmitFailed, copy.tryAgain),
+        onError: (error) => toastFailure(error, copy.resubmitFailed),
       },
     );
   return (
