@@ -235,7 +235,6 @@ export function readLocalPaymentsEnv(): LocalPaymentsEnv {
   return { file: file || undefined, token: token || undefined };
 }
 
-/** Reads the process's variables, or prints every error and exits. */
 export function readEnv(): Env {
   try {
     return parseEnv(process.env);

@@ -17,10 +17,8 @@ const person = currentUser.extend({
 export type Person = z.infer<typeof person>;
 
 /** Paged: total in X-Total-Count, next page in Link. */
-export const listUsers = endpoint({
+export const listUsers = endpoint('GET /api/admin/users', {
   access: 'admin',
-  method: 'GET',
-  path: '/api/admin/users',
   summary: 'All accounts, newest first.',
   query: z.object({
     /** Part of the username or the email address. */
@@ -35,11 +33,9 @@ export const listUsers = endpoint({
 
 const message = z.object({ message: z.string() });
 
-export const setRole = endpoint({
+export const setRole = endpoint('PUT /api/admin/users/:id/role', {
   access: 'admin',
   limit: 'write',
-  method: 'PUT',
-  path: '/api/admin/users/:id/role',
   summary: 'Changes the role of an account, ends its sessions and voids its links. The person is emailed.',
   params: idParams,
   body: z.object({ role }),
@@ -49,11 +45,9 @@ export const setRole = endpoint({
 const accountAction = z.enum(['block', 'unblock', 'sign_out', 'resend_confirmation', 'reset_second_factor']);
 export type AccountAction = z.infer<typeof accountAction>;
 
-export const actOnUser = endpoint({
+export const actOnUser = endpoint('POST /api/admin/users/:id/actions', {
   access: 'admin',
   limit: 'write',
-  method: 'POST',
-  path: '/api/admin/users/:id/actions',
   summary: 'Blocks an account or lifts that, ends its sessions, or helps a person to sign in.',
   params: idParams,
   body: z.object({ action: accountAction }),
@@ -72,10 +66,8 @@ const accountEntry = z.object({
 });
 export type AccountEntry = z.infer<typeof accountEntry>;
 
-export const listUserHistory = endpoint({
+export const listUserHistory = endpoint('GET /api/admin/user-history', {
   access: 'admin',
-  method: 'GET',
-  path: '/api/admin/user-history',
   summary:
     'What administrators did with accounts, newest first, with one if requested. `before` is the last entry seen.',
   query: z.object({

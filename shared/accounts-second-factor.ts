@@ -4,15 +4,12 @@ import { loginForm } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { secondFactor as copy } from './messages/accounts-second-factor.ts';
 
-const path = '/api/user/second-factor';
 /** Six digits of the app, or a recovery code. */
 const code = z.string(copy.codeMissing).trim().min(6, copy.codeMissing).max(40, copy.codeWrong);
 const message = z.object({ message: z.string() });
 
-export const getSecondFactor = endpoint({
+export const getSecondFactor = endpoint('GET /api/user/second-factor', {
   access: 'user',
-  method: 'GET',
-  path,
   summary: 'Whether signing in needs a code.',
   response: z.object({
     enabled: z.boolean(),
@@ -23,12 +20,10 @@ export const getSecondFactor = endpoint({
   }),
 });
 
-export const startSecondFactor = endpoint({
+export const startSecondFactor = endpoint('POST /api/user/second-factor', {
   access: 'user',
   limit: 'write',
   personal: true,
-  method: 'POST',
-  path,
   summary: 'A new secret for an authenticator app. Nothing changes until a code confirms it.',
   body: z.object({ currentPassword: loginForm.shape.password }),
   response: z.object({
@@ -39,12 +34,10 @@ export const startSecondFactor = endpoint({
   }),
 });
 
-export const confirmSecondFactor = endpoint({
+export const confirmSecondFactor = endpoint('POST /api/user/second-factor/confirm', {
   access: 'user',
   limit: 'write',
   personal: true,
-  method: 'POST',
-  path: `${path}/confirm`,
   summary: 'Turns two-step sign-in on by a code of the app, and ends the other sessions.',
   body: z.object({ code }),
   response: message.extend({
@@ -53,12 +46,10 @@ export const confirmSecondFactor = endpoint({
   }),
 });
 
-export const stopSecondFactor = endpoint({
+export const stopSecondFactor = endpoint('DELETE /api/user/second-factor', {
   access: 'user',
   limit: 'write',
   personal: true,
-  method: 'DELETE',
-  path,
   summary: 'Turns two-step sign-in off.',
   body: z.object({ currentPassword: loginForm.shape.password, code }),
   response: message,

@@ -43,10 +43,8 @@ const mailToken = z.string().regex(/^[\w-]{43}$/, copy.linkInvalid);
 
 const message = z.object({ message: z.string() });
 
-export const login = endpoint({
+export const login = endpoint('POST /api/auth/login', {
   session: true,
-  method: 'POST',
-  path: '/api/auth/login',
   summary:
     "Opens a session; the token is bound to it. An administrator gets the administrator's token. Responds with second_factor_required when a code is needed too.",
   body: loginForm.extend({
@@ -58,75 +56,59 @@ export const login = endpoint({
 
 export type LoginForm = z.infer<NonNullable<(typeof login)['body']>>;
 
-export const register = endpoint({
+export const register = endpoint('POST /api/auth/register', {
   limit: 'register',
-  method: 'POST',
-  path: '/api/auth/register',
   summary: 'Creates an account and emails a link to verify the address. Signs nobody in.',
   body: registerForm,
   response: message,
 });
 
-export const logout = endpoint({
+export const logout = endpoint('POST /api/auth/logout', {
   access: 'optional',
-  method: 'POST',
-  path: '/api/auth/logout',
   summary: 'Ends the session, on the server too.',
   response: message,
 });
 
-export const forgotPassword = endpoint({
+export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
   limit: 'mail',
-  method: 'POST',
-  path: '/api/auth/forgot-password',
   summary:
     'Emails a link to set a new password, if the address has an account. The response is always the same.',
   body: z.object({ email }),
   response: message,
 });
 
-export const resetPassword = endpoint({
+export const resetPassword = endpoint('POST /api/auth/reset-password', {
   limit: 'mail',
-  method: 'POST',
-  path: '/api/auth/reset-password',
   summary: 'Sets a new password by the link of an email and ends every session.',
   body: z.object({ token: mailToken, password }),
   response: message,
 });
 
-export const changePassword = endpoint({
+export const changePassword = endpoint('POST /api/auth/change-password', {
   access: 'user',
   limit: 'write',
-  method: 'POST',
-  path: '/api/auth/change-password',
   summary: 'Sets a new password and ends the other sessions.',
   body: z.object({ currentPassword: loginForm.shape.password, password }),
   response: message,
 });
 
-export const changeEmail = endpoint({
+export const changeEmail = endpoint('POST /api/auth/change-email', {
   access: 'user',
   limit: 'mail',
-  method: 'POST',
-  path: '/api/auth/change-email',
   summary: 'Emails a link to the new address; the address changes when it is followed.',
   body: z.object({ email, currentPassword: loginForm.shape.password }),
   response: message,
 });
 
-export const resendVerification = endpoint({
+export const resendVerification = endpoint('POST /api/auth/resend-verification', {
   access: 'user',
   limit: 'mail',
-  method: 'POST',
-  path: '/api/auth/resend-verification',
   summary: 'Emails the link to verify the address again.',
   response: message,
 });
 
-export const verifyEmail = endpoint({
+export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   limit: 'mail',
-  method: 'POST',
-  path: '/api/auth/verify-email',
   summary: 'Follows the link of an email: verifies the address, or changes it to the new one.',
   body: z.object({ token: mailToken }),
   response: message,
@@ -134,11 +116,9 @@ export const verifyEmail = endpoint({
 
 const records = z.array(z.record(z.string(), z.unknown()));
 
-export const exportAccount = endpoint({
+export const exportAccount = endpoint('GET /api/user/export', {
   access: 'user',
   limit: 'write',
-  method: 'GET',
-  path: '/api/user/export',
   summary: 'Everything that we hold about the signed-in user.',
   response: z.object({
     account: currentUser.extend({
@@ -160,11 +140,9 @@ export const exportAccount = endpoint({
   }),
 });
 
-export const deleteAccount = endpoint({
+export const deleteAccount = endpoint('DELETE /api/user/account', {
   access: 'user',
   limit: 'write',
-  method: 'DELETE',
-  path: '/api/user/account',
   summary: 'Deletes the account; its churches become claimable again.',
   body: z.object({
     currentPassword: loginForm.shape.password,
@@ -175,10 +153,8 @@ export const deleteAccount = endpoint({
 });
 export type DeleteAccount = z.output<NonNullable<(typeof deleteAccount)['body']>>;
 
-export const getAdminSession = endpoint({
+export const getAdminSession = endpoint('GET /api/admin/session', {
   access: 'optional',
-  method: 'GET',
-  path: '/api/admin/session',
   summary: "Whether this browser holds an administrator's or moderator's session.",
   response: z.object({
     authenticated: z.boolean(),
@@ -190,10 +166,8 @@ export const getAdminSession = endpoint({
   }),
 });
 
-export const adminLogout = endpoint({
+export const adminLogout = endpoint('POST /api/admin/logout', {
   access: 'optional',
-  method: 'POST',
-  path: '/api/admin/logout',
   summary: "Ends the administrator's session and the one it came with.",
   response: message,
 });

@@ -35,10 +35,8 @@ const monthNumbers = numbers.extend({
 });
 export type MonthNumbers = z.infer<typeof monthNumbers>;
 
-export const trackVisit = endpoint({
+export const trackVisit = endpoint('POST /api/churches/:id/track', {
   access: 'optional',
-  method: 'POST',
-  path: '/api/churches/:id/track',
   summary: 'Counts a view of a public church or a click on one of its links: each person once a day.',
   params: idParams,
   body: z.object({ kind: z.enum(visitKinds) }),
@@ -47,37 +45,29 @@ export const trackVisit = endpoint({
 
 const monthlyEmail = z.object({ wanted: z.boolean() });
 
-export const getMonthlyEmail = endpoint({
+export const getMonthlyEmail = endpoint('GET /api/user/monthly-numbers', {
   access: 'user',
-  method: 'GET',
-  path: '/api/user/monthly-numbers',
   summary: 'Whether the numbers of featured churches are emailed on the first of a month.',
   response: monthlyEmail,
 });
 
-export const setMonthlyEmail = endpoint({
+export const setMonthlyEmail = endpoint('PUT /api/user/monthly-numbers', {
   access: 'user',
   limit: 'write',
-  method: 'PUT',
-  path: '/api/user/monthly-numbers',
   summary: 'Turns the monthly email on or off.',
   body: monthlyEmail,
   response: monthlyEmail,
 });
 
 /** Sent by the page of the email's link; an email program posts to the page's own URL instead (RFC 8058). */
-export const stopMonthlyEmail = endpoint({
-  method: 'POST',
-  path: '/api/monthly-numbers/stop',
+export const stopMonthlyEmail = endpoint('POST /api/monthly-numbers/stop', {
   summary: 'Unsubscribes the recipient of the link from the monthly email, without a sign-in.',
   body: z.object({ token: z.string().max(500) }),
   response: z.object({ message: z.string() }),
 });
 
-export const listNumbers = endpoint({
+export const listNumbers = endpoint('GET /api/user/analytics', {
   access: 'user',
-  method: 'GET',
-  path: '/api/user/analytics',
   summary:
     'Numbers of the featured churches of the signed-in user, by month: the last twelve, oldest first, without gaps. Empty while none is featured.',
   response: z.array(monthNumbers),

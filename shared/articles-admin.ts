@@ -66,43 +66,31 @@ const adminArticle = adminArticleRow.extend({
 
 export type AdminArticle = z.infer<typeof adminArticle>;
 
-export const listAdminArticles = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/articles',
+export const listAdminArticles = endpoint('GET /api/admin/articles', {
+  access: 'staff',
   summary: 'Every article: drafts, then what is scheduled, then what is public, each newest first.',
   query: z.object({ state: z.enum(articleStates).optional(), limit, cursor }),
   response: z.array(adminArticleRow),
 });
 
-export const getAdminArticle = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/articles/:id',
+export const getAdminArticle = endpoint('GET /api/admin/articles/:id', {
+  access: 'staff',
   summary: 'One article for its form, with the version for If-Match.',
   params: idParams,
   response: adminArticle,
 });
 
 /** Optional header Idempotency-Key: a repeated key returns the same draft. */
-export const createArticle = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/articles',
+export const createArticle = endpoint('POST /api/admin/articles', {
+  access: 'staff',
   summary: 'A new draft.',
   body: articleForm,
   response: adminArticle,
 });
 
 /** Optional header If-Match, here and below: another version is a 409 with the current article (articleConflict). */
-export const updateArticle = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'PUT',
-  path: '/api/admin/articles/:id',
+export const updateArticle = endpoint('PUT /api/admin/articles/:id', {
+  access: 'staff',
   summary: 'Saves an article; a public one changes at once.',
   params: idParams,
   body: articleForm,
@@ -115,31 +103,22 @@ export const articleConflict = z.object({
   current: adminArticle,
 });
 
-export const previewArticle = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/articles/preview',
+export const previewArticle = endpoint('POST /api/admin/articles/preview', {
+  access: 'staff',
   summary: 'What readers would see of this form; stores nothing.',
   body: articleForm,
   response: articleView,
 });
 
-export const publishArticle = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/articles/:id/publish',
+export const publishArticle = endpoint('POST /api/admin/articles/:id/publish', {
+  access: 'staff',
   summary: 'A draft or a scheduled article is public from now on.',
   params: idParams,
   response: adminArticle,
 });
 
-export const scheduleArticle = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/articles/:id/schedule',
+export const scheduleArticle = endpoint('POST /api/admin/articles/:id/schedule', {
+  access: 'staff',
   summary: 'Schedules the publication of a draft, or changes the time of a scheduled article.',
   params: idParams,
   body: z.object({
@@ -150,11 +129,8 @@ export const scheduleArticle = endpoint({
   response: adminArticle,
 });
 
-export const withdrawArticle = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/articles/:id/withdraw',
+export const withdrawArticle = endpoint('POST /api/admin/articles/:id/withdraw', {
+  access: 'staff',
   summary: 'What is public or scheduled becomes a draft again.',
   params: idParams,
   response: adminArticle,
@@ -173,21 +149,15 @@ const articleHistoryEntry = z.object({
 export type ArticleHistoryEntry = z.infer<typeof articleHistoryEntry>;
 
 /** Works for deleted articles too. */
-export const listArticleHistory = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/articles/:id/history',
+export const listArticleHistory = endpoint('GET /api/admin/articles/:id/history', {
+  access: 'staff',
   summary: 'History of an article, newest first (the last 100 entries).',
   params: idParams,
   response: z.array(articleHistoryEntry).max(100),
 });
 
-export const deleteArticle = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'DELETE',
-  path: '/api/admin/articles/:id',
+export const deleteArticle = endpoint('DELETE /api/admin/articles/:id', {
+  access: 'staff',
   summary: 'Deletes an article for good.',
   params: idParams,
   response: z.object({ message: z.string() }),

@@ -79,18 +79,14 @@ export const slugBase = (title: string): string =>
     .slice(0, slugLength - 4)
     .replace(/-$/, '');
 
-export const listArticles = endpoint({
-  method: 'GET',
-  path: '/api/articles',
+export const listArticles = endpoint('GET /api/articles', {
   summary: 'Published articles, newest first; the headers carry the total and the next page.',
   query: articleListQuery,
   response: z.array(article),
   cache: 'articles',
 });
 
-export const getArticle = endpoint({
-  method: 'GET',
-  path: '/api/articles/slug/:slug',
+export const getArticle = endpoint('GET /api/articles/slug/:slug', {
   summary: 'One published article; a former slug returns 301 with the article and its current URL.',
   params: z.object({ slug: z.string().max(200) }),
   response: article,

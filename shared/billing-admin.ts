@@ -49,10 +49,8 @@ const adminSubscription = z.object({
 export type AdminSubscription = z.infer<typeof adminSubscription>;
 
 /** Paged: total in X-Total-Count, next page in Link. */
-export const listSubscriptions = endpoint({
+export const listSubscriptions = endpoint('GET /api/admin/subscriptions', {
   access: 'admin',
-  method: 'GET',
-  path: '/api/admin/subscriptions',
   summary: 'Subscriptions, those with a failed charge first, then the newest.',
   query: z.object({
     search: z.string().trim().max(200).optional(),
@@ -61,10 +59,8 @@ export const listSubscriptions = endpoint({
   response: z.array(adminSubscription),
 });
 
-export const syncSubscription = endpoint({
+export const syncSubscription = endpoint('POST /api/admin/subscriptions/:id/sync', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/subscriptions/:id/sync',
   summary: 'Syncs a subscription with the provider.',
   params: idParams,
   response: adminSubscription,
@@ -73,10 +69,8 @@ export const syncSubscription = endpoint({
 /** Of a refund or a cancellation; logged. */
 export const actionReason = text(300).min(3);
 
-export const getRefundable = endpoint({
+export const getRefundable = endpoint('GET /api/admin/subscriptions/:id/refundable', {
   access: 'admin',
-  method: 'GET',
-  path: '/api/admin/subscriptions/:id/refundable',
   summary: 'What can be refunded of a subscription, in cents.',
   params: idParams,
   response: z.object({
@@ -87,10 +81,8 @@ export const getRefundable = endpoint({
   }),
 });
 
-export const refundSubscription = endpoint({
+export const refundSubscription = endpoint('POST /api/admin/subscriptions/:id/refund', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/subscriptions/:id/refund',
   summary:
     'Refunds the last payment of a subscription, or an amount, the newest payment first, for a reason that is logged. After a 503 the same request may be repeated: it refunds once.',
   params: idParams,
@@ -102,10 +94,8 @@ export const refundSubscription = endpoint({
   response: adminSubscription,
 });
 
-export const cancelSubscription = endpoint({
+export const cancelSubscription = endpoint('POST /api/admin/subscriptions/:id/cancel', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/subscriptions/:id/cancel',
   summary: 'Cancels a subscription now or with its period, without a refund, for a reason that is logged.',
   params: idParams,
   body: z.object({ when: z.enum(['now', 'period_end']), reason: actionReason }),
@@ -128,10 +118,8 @@ const bookedPayment = z.object({
 
 export type BookedPayment = z.infer<typeof bookedPayment>;
 
-export const listPayments = endpoint({
+export const listPayments = endpoint('GET /api/admin/payments', {
   access: 'admin',
-  method: 'GET',
-  path: '/api/admin/payments',
   summary: 'What came in and went back in a period of at most a year, as the provider has it, oldest first.',
   query: z.object({ from: z.iso.date(), to: z.iso.date() }),
   response: z.array(bookedPayment),
@@ -147,18 +135,14 @@ const featuredGrant = z.object({
   until: z.string(),
 });
 
-export const listGrants = endpoint({
+export const listGrants = endpoint('GET /api/admin/grants', {
   access: 'admin',
-  method: 'GET',
-  path: '/api/admin/grants',
   summary: 'Churches that are featured without payment and until when, samples left out (at most 200).',
   response: z.array(featuredGrant).max(200),
 });
 
-export const grantFeatured = endpoint({
+export const grantFeatured = endpoint('POST /api/admin/grants', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/grants',
   summary: 'Features a church without payment until a day, for a reason that is logged.',
   body: z.object({
     churchId: rowId,
@@ -169,10 +153,8 @@ export const grantFeatured = endpoint({
   response: featuredGrant,
 });
 
-export const endGrant = endpoint({
+export const endGrant = endpoint('POST /api/admin/grants/:id/end', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/grants/:id/end',
   summary: 'Ends a grant now.',
   params: idParams,
   response: message,

@@ -14,10 +14,8 @@ const period = {
 };
 
 /** The subscription that matters most to the signed-in user: a live one first, else the last. */
-export const getMySubscription = endpoint({
+export const getMySubscription = endpoint('GET /api/me/subscription', {
   access: 'user',
-  method: 'GET',
-  path: '/api/me/subscription',
   summary: "The signed-in user's subscription, or null. Open payments are brought up to date on the way.",
   response: z
     .object({
@@ -53,10 +51,8 @@ const subscriptionDetails = z.object({
 
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
 
-export const getSubscriptionDetails = endpoint({
+export const getSubscriptionDetails = endpoint('GET /api/billing/subscription-details', {
   access: 'user',
-  method: 'GET',
-  path: '/api/billing/subscription-details',
   summary:
     'One subscription of the signed-in user, by `subscriptionId` or the one that matters most; or null.',
   query: z.object({
@@ -65,18 +61,14 @@ export const getSubscriptionDetails = endpoint({
   response: subscriptionDetails.nullable(),
 });
 
-export const listMySubscriptions = endpoint({
+export const listMySubscriptions = endpoint('GET /api/me/subscriptions', {
   access: 'user',
-  method: 'GET',
-  path: '/api/me/subscriptions',
   summary: 'All subscriptions of the signed-in user, live ones first (at most 50).',
   response: z.array(subscriptionDetails).max(50),
 });
 
-export const listInvoices = endpoint({
+export const listInvoices = endpoint('GET /api/billing/invoices', {
   access: 'user',
-  method: 'GET',
-  path: '/api/billing/invoices',
   summary: 'Invoices of the signed-in user, newest first (at most 24), as the provider has them.',
   response: z.array(
     z.object({
@@ -91,11 +83,9 @@ export const listInvoices = endpoint({
   ),
 });
 
-export const createPortalSession = endpoint({
+export const createPortalSession = endpoint('POST /api/billing/portal-session', {
   access: 'user',
   limit: 'write',
-  method: 'POST',
-  path: '/api/billing/portal-session',
   summary:
     "Opens the provider's page for card, invoices, change of plan and cancelling; while a first month runs, for card and invoices.",
   response: z.object({ url: z.string() }),
@@ -103,21 +93,17 @@ export const createPortalSession = endpoint({
 
 export const message = z.object({ message: z.string() });
 
-export const attachSubscription = endpoint({
+export const attachSubscription = endpoint('POST /api/me/subscriptions/:id/church', {
   access: 'user',
-  method: 'POST',
-  path: '/api/me/subscriptions/:id/church',
   summary: 'Chooses the church that a subscription bought without one belongs to; both are the own.',
   params: idParams,
   body: z.object({ churchId: rowId }),
   response: message,
 });
 
-export const setRenewal = endpoint({
+export const setRenewal = endpoint('POST /api/me/subscriptions/:id/renewal', {
   access: 'user',
   limit: 'write',
-  method: 'POST',
-  path: '/api/me/subscriptions/:id/renewal',
   summary:
     'Ends an own subscription with its paid period, or takes that back. The first month ends by itself: 409.',
   params: idParams,
@@ -125,10 +111,8 @@ export const setRenewal = endpoint({
   response: message,
 });
 
-export const cancelAndRefund = endpoint({
+export const cancelAndRefund = endpoint('POST /api/me/subscriptions/:id/cancel-and-refund', {
   access: 'user',
-  method: 'POST',
-  path: '/api/me/subscriptions/:id/cancel-and-refund',
   summary: 'Ends a subscription at once and pays the last invoice back, while its church is turned down.',
   params: idParams,
   response: message,

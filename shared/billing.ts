@@ -103,9 +103,7 @@ export type ClaimData = z.output<typeof claimData>;
 
 const price = z.object({ amount: z.number(), displayAmount: z.string() });
 
-export const getPricing = endpoint({
-  method: 'GET',
-  path: '/api/pricing',
+export const getPricing = endpoint('GET /api/pricing', {
   summary: 'Prices in whole dollars with their labels.',
   response: z.record(billingInterval, price),
 });
@@ -114,11 +112,9 @@ export const getPricing = endpoint({
  * 403 when ownerUserId or email names somebody else than the signed-in payer; 409 when the church has a live
  * subscription; 503 when payments are off or a price does not agree.
  */
-export const createCheckoutSession = endpoint({
+export const createCheckoutSession = endpoint('POST /api/billing/create-checkout-session', {
   access: 'optional',
   limit: 'write',
-  method: 'POST',
-  path: '/api/billing/create-checkout-session',
   summary:
     'Opens (or finds again) the hosted payment page of a plan. Prices, payer and URLs come from the server.',
   body: z.object({
@@ -135,11 +131,9 @@ export const createCheckoutSession = endpoint({
 });
 
 /** The amount (whole dollars) only selects a plan. */
-export const createPaymentIntent = endpoint({
+export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
   access: 'user',
   limit: 'write',
-  method: 'POST',
-  path: '/api/create-payment-intent',
   summary: 'Starts (or finds again) a subscription that is paid in our own page.',
   body: z.object({
     amount: z.number(),
@@ -165,10 +159,8 @@ export const createPaymentIntent = endpoint({
  */
 export const paymentState = z.enum(['waiting', 'active', 'failed', 'expired', 'ended', 'refunded']);
 
-export const getSessionSubscription = endpoint({
+export const getSessionSubscription = endpoint('GET /api/billing/session-subscription', {
   access: 'optional',
-  method: 'GET',
-  path: '/api/billing/session-subscription',
   summary:
     'State of the payment of a checkout session. Email and church are only for its own payer; it signs nobody in.',
   query: z.object({ session_id: z.string().min(1).max(255) }),
@@ -185,10 +177,8 @@ export const getSessionSubscription = endpoint({
 });
 
 /** The order of an onboarding payment, for /payment-success-onboarding after a redirect. */
-export const getOrder = endpoint({
+export const getOrder = endpoint('GET /api/billing/orders/:orderId', {
   access: 'user',
-  method: 'GET',
-  path: '/api/billing/orders/:orderId',
   summary: "State of one of the payer's own orders; synced with the provider at most every 5 seconds.",
   params: z.object({ orderId: z.uuid() }),
   response: z.object({

@@ -69,11 +69,8 @@ export const adminFilters = z.object({
 export type AdminFilters = z.output<typeof adminFilters>;
 
 /** Paged: total in X-Total-Count, next page in Link. */
-export const listAdminChurches = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/churches',
+export const listAdminChurches = endpoint('GET /api/admin/churches', {
+  access: 'staff',
   summary:
     'Churches by state, place, owner, source, what they lack and when they changed; approved ones unless told.',
   query: adminFilters.extend({
@@ -90,11 +87,8 @@ const idList = z
   .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/)
   .transform((ids) => ids.split(',').map(Number));
 
-export const exportAdminChurches = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/churches/export',
+export const exportAdminChurches = endpoint('GET /api/admin/churches/export', {
+  access: 'staff',
   summary:
     'The churches that the filters match, or those with the ids, as CSV with the columns of npm run export.',
   query: adminFilters.extend({ ids: idList.optional() }),
@@ -102,11 +96,8 @@ export const exportAdminChurches = endpoint({
   response: z.string(),
 });
 
-export const getAdminChurch = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/churches/:id',
+export const getAdminChurch = endpoint('GET /api/admin/churches/:id', {
+  access: 'staff',
   summary: 'A church of any status with every field, its owner, and the version for If-Match.',
   params: idParams,
   response: z.object({
@@ -125,11 +116,8 @@ export const getAdminChurch = endpoint({
 export type AdminChurchDetail = z.output<typeof getAdminChurch.response>;
 
 /** Optional header If-Match: the version that was edited; another one in between is a 409 with the newer values. */
-export const updateAdminChurch = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'PUT',
-  path: '/api/admin/churches/:id',
+export const updateAdminChurch = endpoint('PUT /api/admin/churches/:id', {
+  access: 'staff',
   summary:
     'Changes a church of any status at once and emails its owner. A later import leaves the changed fields.',
   params: idParams,
@@ -143,11 +131,8 @@ export const updateAdminChurch = endpoint({
 });
 
 /** Optional header Idempotency-Key: a repeated request gets the first one's response and creates nothing new. */
-export const addAdminChurch = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/churches',
+export const addAdminChurch = endpoint('POST /api/admin/churches', {
+  access: 'staff',
   summary: 'Adds a public church without an owner.',
   body: adminChurchForm,
   response: z.object({ id: z.number().int(), message: z.string() }),

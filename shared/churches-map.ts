@@ -88,35 +88,27 @@ const churchMapQuery = churchFilters
 
 export type ChurchMapQuery = z.infer<typeof churchMapQuery>;
 
-export const getFacets = endpoint({
-  method: 'GET',
-  path: '/api/churches/facets',
+export const getFacets = endpoint('GET /api/churches/facets', {
   summary: 'How many churches each denomination and area would leave under the same filters.',
   query: churchFilters,
   response: churchFacets,
   cache: 'churches',
 });
 
-export const getMap = endpoint({
-  method: 'GET',
-  path: '/api/churches/map',
+export const getMap = endpoint('GET /api/churches/map', {
   summary: 'Markers and clusters inside a box at a zoom level.',
   query: churchMapQuery,
   response: churchMap,
   cache: 'churches',
 });
 
-export const listDenominations = endpoint({
-  method: 'GET',
-  path: '/api/denominations',
+export const listDenominations = endpoint('GET /api/denominations', {
   summary: 'Denominations in use by approved churches, alphabetical.',
   response: z.array(z.string()),
   cache: 'churches',
 });
 
-export const listAreas = endpoint({
-  method: 'GET',
-  path: '/api/areas',
+export const listAreas = endpoint('GET /api/areas', {
   summary: 'Areas in use by approved churches, alphabetical.',
   response: z.array(z.string()),
   cache: 'churches',
@@ -130,9 +122,7 @@ const churchStats = z.object({
   events: z.number().int(),
 });
 
-export const getStats = endpoint({
-  method: 'GET',
-  path: '/api/stats',
+export const getStats = endpoint('GET /api/stats', {
   summary: 'What can be counted for the About page.',
   response: churchStats,
   cache: 'churches',
@@ -147,9 +137,7 @@ const nearbyChurches = z.object({
 });
 export type NearbyChurches = z.infer<typeof nearbyChurches>;
 
-export const getNearby = endpoint({
-  method: 'GET',
-  path: '/api/churches/:id/nearby',
+export const getNearby = endpoint('GET /api/churches/:id/nearby', {
   summary:
     'The six nearest to a public church, those of its denomination first, with their distance in miles.',
   params: idParams,

@@ -199,19 +199,15 @@ export const urlId = z
 
 export const idParams = z.object({ id: urlId });
 
-export const listChurches = endpoint({
-  method: 'GET',
-  path: '/api/churches',
+export const listChurches = endpoint('GET /api/churches', {
   summary: 'Approved churches that match, featured first; total and next page are in the headers.',
   query: churchListQuery,
   response: z.array(churchListItem),
   cache: 'churches',
 });
 
-export const getChurch = endpoint({
+export const getChurch = endpoint('GET /api/churches/:id', {
   access: 'optional',
-  method: 'GET',
-  path: '/api/churches/:id',
   summary: 'One church. Pending and rejected ones exist for their owner and the administrator only.',
   params: idParams,
   response: church,

@@ -16,9 +16,7 @@ export type UnclaimedChurch = z.infer<typeof unclaimedChurch>;
 
 export const unclaimedLimit = 50;
 
-export const listUnclaimed = endpoint({
-  method: 'GET',
-  path: '/api/unclaimed-churches',
+export const listUnclaimed = endpoint('GET /api/unclaimed-churches', {
   summary:
     'Approved churches without an owner, by name, fifty at a time (next page in Link); `search` forgives like the directory, looks into name, denomination, area and ZIP code, and puts the best matches first.',
   query: z.object({
@@ -62,29 +60,23 @@ const ownClaim = z.object({
 });
 export type OwnClaim = z.infer<typeof ownClaim>;
 
-export const createClaim = endpoint({
+export const createClaim = endpoint('POST /api/claims', {
   access: 'user',
   limit: 'submit',
-  method: 'POST',
-  path: '/api/claims',
   summary: 'Claims a church free of charge. A second claim of the same church returns the open one.',
   body: claimForm,
   response: ownClaim,
 });
 
-export const listOwnClaims = endpoint({
+export const listOwnClaims = endpoint('GET /api/user/claims', {
   access: 'user',
-  method: 'GET',
-  path: '/api/user/claims',
   summary: 'Claims of the signed-in user, newest first (at most 50).',
   response: z.array(ownClaim).max(50),
 });
 
-export const sendClaimCode = endpoint({
+export const sendClaimCode = endpoint('POST /api/claims/:id/send-code', {
   access: 'user',
   limit: 'mail',
-  method: 'POST',
-  path: '/api/claims/:id/send-code',
   summary: "Emails a code to a mailbox on the church's own domain.",
   params: idParams,
   body: z.object({
@@ -98,11 +90,9 @@ export const sendClaimCode = endpoint({
   response: ownClaim,
 });
 
-export const confirmClaim = endpoint({
+export const confirmClaim = endpoint('POST /api/claims/:id/confirm', {
   access: 'user',
   limit: 'write',
-  method: 'POST',
-  path: '/api/claims/:id/confirm',
   summary: 'The emailed code proves the claim, and the church is theirs.',
   params: idParams,
   body: z.object({
@@ -116,10 +106,8 @@ export const confirmClaim = endpoint({
 
 const message = z.object({ message: z.string() });
 
-export const withdrawClaim = endpoint({
+export const withdrawClaim = endpoint('POST /api/claims/:id/withdraw', {
   access: 'user',
-  method: 'POST',
-  path: '/api/claims/:id/withdraw',
   summary: 'Takes an open claim back; what was paid for it ends and is paid back.',
   params: idParams,
   response: message,
@@ -162,11 +150,8 @@ const queuedClaim = ownClaim.extend({
 });
 export type QueuedClaim = z.infer<typeof queuedClaim>;
 
-export const listClaims = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/claims',
+export const listClaims = endpoint('GET /api/admin/claims', {
+  access: 'staff',
   summary: 'Open claims, oldest first (at most 200).',
   response: z.array(queuedClaim).max(200),
 });
@@ -174,22 +159,16 @@ export const listClaims = endpoint({
 /** `undoable`: nothing was ended or refunded that could not be taken back. */
 const decided = message.extend({ undoable: z.boolean() });
 
-export const approveClaim = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/claims/:id/approve',
+export const approveClaim = endpoint('POST /api/admin/claims/:id/approve', {
+  access: 'staff',
   summary:
     'The church becomes theirs; other open claims of it end, a previous owner is notified. Emails leave after 15 seconds.',
   params: idParams,
   response: decided,
 });
 
-export const rejectClaim = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/claims/:id/reject',
+export const rejectClaim = endpoint('POST /api/admin/claims/:id/reject', {
+  access: 'staff',
   summary: 'Turns a claim down; a subscription bought with it ends and is refunded.',
   params: idParams,
   body: z.object({
@@ -199,11 +178,8 @@ export const rejectClaim = endpoint({
   response: decided,
 });
 
-export const undoClaim = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/claims/:id/undo',
+export const undoClaim = endpoint('POST /api/admin/claims/:id/undo', {
+  access: 'staff',
   summary: 'Takes the decision about a claim back while its emails have not left (15 seconds).',
   params: idParams,
   response: message,
@@ -211,21 +187,15 @@ export const undoClaim = endpoint({
 
 const owner = queuedClaim.shape.church.shape.owner;
 
-export const readOwner = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/churches/:id/owner',
+export const readOwner = endpoint('GET /api/admin/churches/:id/owner', {
+  access: 'staff',
   summary: 'Who manages a church.',
   params: idParams,
   response: z.object({ owner }),
 });
 
-export const changeOwner = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/churches/:id/owner',
+export const changeOwner = endpoint('POST /api/admin/churches/:id/owner', {
+  access: 'staff',
   summary:
     'Gives a public church to another account, or takes it from its owner (no email address). Both are told; a subscription of the former owner ends.',
   params: idParams,

@@ -20,9 +20,7 @@ const appConfig = z.object({
 });
 export type AppConfig = z.infer<typeof appConfig>;
 
-export const getConfig = endpoint({
-  method: 'GET',
-  path: '/api/config',
+export const getConfig = endpoint('GET /api/config', {
   summary: 'Run-time configuration, for a client that another host serves.',
   response: appConfig,
 });

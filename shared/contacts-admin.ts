@@ -82,11 +82,8 @@ export type AdminMessage = z.infer<typeof adminMessage>;
 export const messageFilters = ['open', ...messageKinds] as const;
 export const messagesLimit = 50;
 
-export const listMessages = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/messages',
+export const listMessages = endpoint('GET /api/admin/messages', {
+  access: 'staff',
   summary: 'What people wrote: new ones first, priority on top, then by date, newest first.',
   query: z.object({
     search: z.string().trim().max(200).optional(),
@@ -107,22 +104,16 @@ export const listMessages = endpoint({
   }),
 });
 
-export const changeMessage = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'PATCH',
-  path: '/api/admin/messages/:id',
+export const changeMessage = endpoint('PATCH /api/admin/messages/:id', {
+  access: 'staff',
   summary: 'Marks a message as new, read or answered; a 409 when it is not in the state `was` any more.',
   params: idParams,
   body: z.object({ state: z.enum(messageStates), was: z.enum(messageStates) }),
   response: adminMessage,
 });
 
-export const applySuggestion = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/messages/:id/apply',
+export const applySuggestion = endpoint('POST /api/admin/messages/:id/apply', {
+  access: 'staff',
   summary:
     'Writes a suggestion into its listing; a 409 when the listing has another version or it was decided.',
   params: idParams,
@@ -133,32 +124,23 @@ export const applySuggestion = endpoint({
   response: adminMessage,
 });
 
-export const dismissSuggestion = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/messages/:id/dismiss',
+export const dismissSuggestion = endpoint('POST /api/admin/messages/:id/dismiss', {
+  access: 'staff',
   summary: 'Closes a suggestion without a change.',
   params: idParams,
   body: z.object({ reason: z.enum(dismissReasons), note: paragraphs(1000).optional().default('') }),
   response: adminMessage,
 });
 
-export const undoSuggestion = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/messages/:id/undo',
+export const undoSuggestion = endpoint('POST /api/admin/messages/:id/undo', {
+  access: 'staff',
   summary: 'Takes applying or dismissing a suggestion back, within 15 seconds.',
   params: idParams,
   response: adminMessage,
 });
 
-export const deleteMessage = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'DELETE',
-  path: '/api/admin/messages/:id',
+export const deleteMessage = endpoint('DELETE /api/admin/messages/:id', {
+  access: 'staff',
   summary: 'Deletes a message for good.',
   params: idParams,
   response: z.object({ message: z.string() }),

@@ -61,33 +61,25 @@ export type SuggestionForm = z.output<typeof suggestionForm>;
 
 const sent = z.object({ success: z.literal(true) });
 
-export const getStamp = endpoint({
-  method: 'GET',
-  path: '/api/contacts/stamp',
+export const getStamp = endpoint('GET /api/contacts/stamp', {
   summary: 'Says when a form was shown; sent along with the form.',
   response: z.object({ stamp: z.string() }),
 });
 
-export const sendContact = endpoint({
-  method: 'POST',
-  path: '/api/contacts',
+export const sendContact = endpoint('POST /api/contacts', {
   summary: 'A message to the team. A duplicate within ten minutes is stored once.',
   body: contactForm,
   response: sent,
 });
 
-export const sendSupport = endpoint({
+export const sendSupport = endpoint('POST /api/send-support-email', {
   access: 'user',
-  method: 'POST',
-  path: '/api/send-support-email',
   summary: 'Asks the team to get in touch; a message may be added. Owners of featured churches come first.',
   body: supportForm,
   response: sent,
 });
 
-export const sendSuggestion = endpoint({
-  method: 'POST',
-  path: '/api/churches/:id/suggestions',
+export const sendSuggestion = endpoint('POST /api/churches/:id/suggestions', {
   summary: 'Suggests a fact or an edit for the page of a public church to the team and its owner.',
   params: idParams,
   body: suggestionForm,

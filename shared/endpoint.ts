@@ -1,30 +1,25 @@
 import type { z } from 'zod';
 
-export type Access = 'public' | 'optional' | 'user' | 'admin' | 'admin-cookie';
+/**
+ * Who may call: everybody; everybody, but a signed-in viewer is looked at; a signed-in user; administrators and
+ * moderators; administrators. The last two need the cookie and the token, or with `-cookie` the cookie alone.
+ */
+export type Access = 'public' | 'optional' | 'user' | 'staff' | 'staff-cookie' | 'admin' | 'admin-cookie';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One endpoint of the API: the server binds it, the client requests it, the tests read it. */
-export type Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
+type Definition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
 > = {
-  method: Method;
-  /** Path in Express notation, e.g. /api/churches/:id */
-  path: string;
   summary: string;
   params?: Params;
   query?: Query;
   body?: Body;
   response: Response;
-  /**
-   * Who may call: everybody (the default); everybody, but a signed-in viewer is looked at; a signed-in user; an
-   * administrator with cookie and token; an administrator with the cookie alone.
-   */
+  /** 'public' by default. */
   access?: Access;
-  /** Open to moderators too, not to administrators alone; with the access 'admin' or 'admin-cookie'. */
-  moderators?: true;
   /** Needs the session although it requires no viewer (signing in). */
   session?: true;
   /** Limit of calls, by its name in server/http/limits.ts. */
@@ -40,19 +35,35 @@ export type Endpoint<
   download?: 'csv';
 };
 
-/** Declares an endpoint; method, path and access keep their literal types, by which shared/api.ts finds it. */
+/** One endpoint of the API: the server binds it, the client requests it, the tests read it. */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> = { method: Method; path: string } & Definition<Params, Query, Body, Response>;
+
+type RouteParts<Route> = Route extends `${infer Verb extends Method} ${infer Path}`
+  ? { method: Verb; path: Path }
+  : never;
+
+/**
+ * Declares an endpoint; the path is in Express notation, e.g. GET /api/churches/:id. Method, path and access keep their
+ * literal types, by which shared/api.ts finds it.
+ */
 export function endpoint<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
-  const Verb extends Method,
-  const Path extends string,
+  const Route extends `${Method} /${string}`,
   const Who extends Access = 'public',
 >(
-  definition: Endpoint<Params, Query, Body, Response> & { method: Verb; path: Path; access?: Who },
-): Endpoint<Params, Query, Body, Response> & { method: Verb; path: Path; access?: Who } {
-  return definition;
+  route: Route,
+  definition: Definition<Params, Query, Body, Response> & { access?: Who },
+): Definition<Params, Query, Body, Response> & RouteParts<Route> & { access?: Who } {
+  const [method, path] = route.split(' ');
+  return { ...definition, ...({ method, path } as RouteParts<Route>) };
 }
 
 /** A list is a repeated parameter. */

@@ -91,71 +91,57 @@ export const ownEvent = z.object({
 export type OwnEvent = z.infer<typeof ownEvent>;
 
 /** Optional header Idempotency-Key: a repeated key returns the first response. */
-export const submitEvent = endpoint({
+export const submitEvent = endpoint('POST /api/events', {
   access: 'user',
-  method: 'POST',
-  path: '/api/events',
   summary: 'Submits an event, for an own church or for none. It is public at once.',
   body: eventForm,
   response: ownEvent,
 });
 
-export const listOwnEvents = endpoint({
+export const listOwnEvents = endpoint('GET /api/user/events', {
   access: 'user',
-  method: 'GET',
-  path: '/api/user/events',
   summary: 'Events of own churches, and own events without a church: upcoming ones first (at most 500).',
   response: z.array(ownEvent),
 });
 
-export const getOwnEvent = endpoint({
+export const getOwnEvent = endpoint('GET /api/user/events/:id', {
   access: 'user',
-  method: 'GET',
-  path: '/api/user/events/:id',
   summary: 'One own event for its form.',
   params: idParams,
   response: ownEvent,
 });
 
 /** Optional header If-Match: another version than the current one is a 409. */
-export const updateEvent = endpoint({
+export const updateEvent = endpoint('PUT /api/events/:id', {
   access: 'user',
   limit: 'write',
-  method: 'PUT',
-  path: '/api/events/:id',
   summary: 'Saves an own event.',
   params: idParams,
   body: eventForm,
   response: ownEvent,
 });
 
-export const cancelEvent = endpoint({
+export const cancelEvent = endpoint('POST /api/events/:id/cancel', {
   access: 'user',
   limit: 'write',
-  method: 'POST',
-  path: '/api/events/:id/cancel',
   summary: 'Cancels an own event, or one date of a series. It stays listed, marked as canceled.',
   params: idParams,
   body: z.object({ date: dayOf(copy.date).optional() }),
   response: ownEvent,
 });
 
-export const restoreEvent = endpoint({
+export const restoreEvent = endpoint('POST /api/events/:id/restore', {
   access: 'user',
   limit: 'write',
-  method: 'POST',
-  path: '/api/events/:id/restore',
   summary: 'Reverses a cancellation: of the event, or of one date.',
   params: idParams,
   body: z.object({ date: dayOf(copy.date).optional() }),
   response: ownEvent,
 });
 
-export const deleteEvent = endpoint({
+export const deleteEvent = endpoint('DELETE /api/events/:id', {
   access: 'user',
   limit: 'write',
-  method: 'DELETE',
-  path: '/api/events/:id',
   summary: 'Deletes an own event for good.',
   params: idParams,
   response: message,

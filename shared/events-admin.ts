@@ -27,11 +27,8 @@ const adminEvent = z.object({
 export type AdminEvent = z.infer<typeof adminEvent>;
 
 /** Paged: total in X-Total-Count, next page in Link. */
-export const listAdminEvents = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/events',
+export const listAdminEvents = endpoint('GET /api/admin/events', {
+  access: 'staff',
   summary: 'All events, newest first.',
   query: z.object({
     search: z
@@ -47,32 +44,23 @@ export const listAdminEvents = endpoint({
   response: z.array(adminEvent),
 });
 
-export const hideEvent = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/events/:id/hide',
+export const hideEvent = endpoint('POST /api/admin/events/:id/hide', {
+  access: 'staff',
   summary: 'Hides an event with a reason; its owner is notified.',
   params: idParams,
   body: z.object({ reason: paragraphs(1000).default('') }),
   response: message,
 });
 
-export const showEvent = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/events/:id/show',
+export const showEvent = endpoint('POST /api/admin/events/:id/show', {
+  access: 'staff',
   summary: 'Puts a hidden event back.',
   params: idParams,
   response: message,
 });
 
-export const removeEvent = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'DELETE',
-  path: '/api/admin/events/:id',
+export const removeEvent = endpoint('DELETE /api/admin/events/:id', {
+  access: 'staff',
   summary: 'Deletes an event for good; its owner is notified.',
   params: idParams,
   response: message,
@@ -90,11 +78,8 @@ const eventHistoryEntry = z.object({
 
 export type EventHistoryEntry = z.infer<typeof eventHistoryEntry>;
 
-export const listEventHistory = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/event-history',
+export const listEventHistory = endpoint('GET /api/admin/event-history', {
+  access: 'staff',
   summary: 'History of events, newest first, of one if requested. `before` is the last entry seen.',
   query: z.object({
     eventId: urlId.optional(),

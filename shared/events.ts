@@ -104,9 +104,7 @@ export type EventListQuery = z.infer<typeof eventListQuery>;
 
 export const eventQuery = z.object({ date: optional(dayOf(eventQueryErrors.date)) });
 
-export const listEvents = endpoint({
-  method: 'GET',
-  path: '/api/events',
+export const listEvents = endpoint('GET /api/events', {
   summary:
     'Upcoming events by date and time, a series once with its next date; the headers carry total and next page.',
   query: eventListQuery,
@@ -114,10 +112,8 @@ export const listEvents = endpoint({
   cache: 'churches',
 });
 
-export const getEvent = endpoint({
+export const getEvent = endpoint('GET /api/events/:id', {
   access: 'optional',
-  method: 'GET',
-  path: '/api/events/:id',
   summary: 'One event, at its next date or at the requested one. Past events too.',
   params: idParams,
   query: eventQuery,

@@ -5,20 +5,16 @@ import { endpoint } from './endpoint.ts';
 
 const ids = z.array(z.number().int().positive().max(999_999_999)).max(mostIds);
 
-export const listFavorites = endpoint({
+export const listFavorites = endpoint('GET /api/favorites', {
   access: 'user',
-  method: 'GET',
-  path: '/api/favorites',
   summary: 'Ids of the public churches that the signed-in user saved, the oldest first.',
   response: z.array(z.number().int()),
 });
 
-export const changeFavorites = endpoint({
+export const changeFavorites = endpoint('PUT /api/favorites', {
   access: 'user',
   limit: 'write',
   personal: true,
-  method: 'PUT',
-  path: '/api/favorites',
   summary: 'Adds and removes churches; returns the list after that. Unknown churches are left out.',
   body: z.object({ add: ids, remove: ids }),
   response: z.array(z.number().int()),

@@ -22,30 +22,21 @@ export type NewPhoto = z.output<typeof newPhoto>;
 const message = z.object({ message: z.string() });
 
 /** Total in X-Total-Count. */
-export const listNewPhotos = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/photos',
+export const listNewPhotos = endpoint('GET /api/admin/photos', {
+  access: 'staff',
   summary: 'Photos of galleries that nobody has looked at yet, newest first (at most 60).',
   response: z.array(newPhoto).max(photosToReview),
 });
 
-export const markPhotosSeen = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/photos/seen',
+export const markPhotosSeen = endpoint('POST /api/admin/photos/seen', {
+  access: 'staff',
   summary: 'Marks photos as looked at, by the entries of the history.',
   body: z.object({ entryIds: z.array(rowId).min(1).max(photosToReview) }),
   response: message,
 });
 
-export const removePhoto = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/photos/:id/remove',
+export const removePhoto = endpoint('POST /api/admin/photos/:id/remove', {
+  access: 'staff',
   summary: 'Deletes a photo from its gallery; the owner is told why.',
   params: idParams,
   body: rejection,

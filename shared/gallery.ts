@@ -18,29 +18,23 @@ export type Photo = z.infer<typeof photo>;
 
 const photos = z.array(photo).max(galleryLimit);
 
-export const listPhotos = endpoint({
-  method: 'GET',
-  path: '/api/churches/:id/photos',
+export const listPhotos = endpoint('GET /api/churches/:id/photos', {
   summary: 'Photos of a featured public church in order; none of any other church, where they are hidden.',
   params: idParams,
   response: photos,
   cache: 'churches',
 });
 
-export const listOwnPhotos = endpoint({
+export const listOwnPhotos = endpoint('GET /api/user/churches/:id/photos', {
   access: 'user',
-  method: 'GET',
-  path: '/api/user/churches/:id/photos',
   summary: 'Photos of an own church, shown or hidden.',
   params: idParams,
   response: photos,
 });
 
-export const addPhoto = endpoint({
+export const addPhoto = endpoint('POST /api/user/churches/:id/photos', {
   access: 'user',
   limit: 'upload',
-  method: 'POST',
-  path: '/api/user/churches/:id/photos',
   summary: 'Adds an own upload to the end of the gallery of an own featured church.',
   params: idParams,
   body: z.object({ url: uploadedImage, alt: text(200).optional().default('') }),
@@ -48,11 +42,9 @@ export const addPhoto = endpoint({
 });
 
 /** Every photo of the gallery once; another set is a 409 (somebody added or deleted in the meantime). */
-export const changePhotos = endpoint({
+export const changePhotos = endpoint('PUT /api/user/churches/:id/photos', {
   access: 'user',
   limit: 'write',
-  method: 'PUT',
-  path: '/api/user/churches/:id/photos',
   summary: 'Sets order and alternative texts.',
   params: idParams,
   body: z.object({
@@ -61,11 +53,9 @@ export const changePhotos = endpoint({
   response: photos,
 });
 
-export const deletePhoto = endpoint({
+export const deletePhoto = endpoint('DELETE /api/user/churches/:id/photos/:photoId', {
   access: 'user',
   limit: 'write',
-  method: 'DELETE',
-  path: '/api/user/churches/:id/photos/:photoId',
   summary: 'Deletes a photo for good.',
   params: idParams.extend({ photoId: idParams.shape.id }),
   response: photos,

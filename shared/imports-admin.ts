@@ -136,10 +136,8 @@ const importRun = counts.extend({
 });
 export type ImportRun = z.output<typeof importRun>;
 
-export const listImports = endpoint({
+export const listImports = endpoint('GET /api/admin/imports', {
   access: 'admin',
-  method: 'GET',
-  path: '/api/admin/imports',
   summary: 'The last imports, and uploaded files that are not imported yet.',
   response: z.object({
     uploads: z.array(
@@ -152,29 +150,23 @@ export const listImports = endpoint({
 });
 
 /** Multipart, the file in the field `file`. */
-export const uploadImport = endpoint({
+export const uploadImport = endpoint('POST /api/admin/imports', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/imports',
   summary: 'Uploads a CSV, Excel or GeoJSON file; nothing is imported yet.',
   limit: 'upload',
   personal: true,
   response: importUpload,
 });
 
-export const getImport = endpoint({
+export const getImport = endpoint('GET /api/admin/imports/:id', {
   access: 'admin',
-  method: 'GET',
-  path: '/api/admin/imports/:id',
   summary: 'An uploaded file: its columns, and how far its check or import is.',
   params: idParams,
   response: importUpload,
 });
 
-export const changeImport = endpoint({
+export const changeImport = endpoint('PUT /api/admin/imports/:id', {
   access: 'admin',
-  method: 'PUT',
-  path: '/api/admin/imports/:id',
   summary: 'Chooses columns and options of an uploaded file. A check or import of it must not be running.',
   params: idParams,
   body: importOptions,
@@ -182,20 +174,16 @@ export const changeImport = endpoint({
   response: importUpload,
 });
 
-export const checkImport = endpoint({
+export const checkImport = endpoint('POST /api/admin/imports/:id/check', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/imports/:id/check',
   summary: 'Starts a dry run; the report follows in GET.',
   params: idParams,
   personal: true,
   response: importUpload,
 });
 
-export const runImport = endpoint({
+export const runImport = endpoint('POST /api/admin/imports/:id/run', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/imports/:id/run',
   summary: 'Starts the import of a checked file, or goes on with a canceled one.',
   params: idParams,
   /** Decided with the report in sight; those of the options unless given. */
@@ -203,30 +191,24 @@ export const runImport = endpoint({
   response: importUpload,
 });
 
-export const cancelImport = endpoint({
+export const cancelImport = endpoint('POST /api/admin/imports/:id/cancel', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/imports/:id/cancel',
   summary: 'Stops a check or an import; what was imported stays.',
   params: idParams,
   personal: true,
   response: importUpload,
 });
 
-export const discardImport = endpoint({
+export const discardImport = endpoint('DELETE /api/admin/imports/:id', {
   access: 'admin',
-  method: 'DELETE',
-  path: '/api/admin/imports/:id',
   summary: 'Deletes an uploaded file that is not being checked or imported.',
   params: idParams,
   personal: true,
   response: z.object({ message: text(300) }),
 });
 
-export const undoImport = endpoint({
+export const undoImport = endpoint('POST /api/admin/import-runs/:id/undo', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/import-runs/:id/undo',
   summary:
     'Deletes the churches that an import created and restores those it changed, where untouched since.',
   params: idParams,

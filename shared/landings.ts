@@ -27,9 +27,7 @@ const placePattern = /^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80})?$/;
 
 export const landingPlace = z.object({ place: z.string().regex(placePattern) });
 
-export const getLanding = endpoint({
-  method: 'GET',
-  path: '/api/churches/landing',
+export const getLanding = endpoint('GET /api/churches/landing', {
   summary: 'What can be counted about the churches of a landing page; the list itself is /api/churches.',
   query: landingPlace,
   response: landing,

@@ -52,11 +52,9 @@ export const fieldOfWire = (name: string): string =>
  * JSON, or multipart with the file in `photo` (as POST /api/uploads). Idempotent per order: a repeated send
  * changes the same church while it is pending. `paymentCompleted` is taken and ignored: the order decides.
  */
-export const sendOnboarding = endpoint({
+export const sendOnboarding = endpoint('POST /api/church-onboarding', {
   access: 'user',
   limit: 'submit',
-  method: 'POST',
-  path: '/api/church-onboarding',
   summary: 'Stores the church of a featured listing, before and after its payment.',
   body: z
     .object({

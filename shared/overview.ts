@@ -51,10 +51,8 @@ const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 export type Queue = z.infer<typeof queue>;
 
-export const getOverview = endpoint({
+export const getOverview = endpoint('GET /api/admin/overview', {
   access: 'admin',
-  method: 'GET',
-  path: '/api/admin/overview',
   summary: 'What waits for the administrator, since when, and how the site is doing.',
   response: overview,
 });
@@ -62,20 +60,16 @@ export const getOverview = endpoint({
 const params = z.object({ id: z.uuid() });
 const response = z.object({ message: z.string() });
 
-export const retryEmail = endpoint({
+export const retryEmail = endpoint('POST /api/admin/emails/:id/retry', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/emails/:id/retry',
   summary: 'Sends an email that could not be delivered again.',
   params,
   response,
   personal: true,
 });
 
-export const discardEmail = endpoint({
+export const discardEmail = endpoint('DELETE /api/admin/emails/:id', {
   access: 'admin',
-  method: 'DELETE',
-  path: '/api/admin/emails/:id',
   summary: 'Deletes an email that could not be delivered.',
   params,
   response,

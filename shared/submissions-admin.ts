@@ -20,32 +20,23 @@ const queuedChurch = church.extend({
 });
 export type QueuedChurch = z.infer<typeof queuedChurch>;
 
-export const listPending = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/churches/pending',
+export const listPending = endpoint('GET /api/admin/churches/pending', {
+  access: 'staff',
   summary: 'Churches that wait for a decision, oldest first (at most 200).',
   response: z.array(queuedChurch),
 });
 
 /** Optional header If-Match: the version that was read; another one since is a 409. */
-export const approveChurch = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/churches/:id/approve',
+export const approveChurch = endpoint('POST /api/admin/churches/:id/approve', {
+  access: 'staff',
   summary: 'Pending becomes approved and public; the owner is told after 15 seconds.',
   params: idParams,
   response: message,
 });
 
 /** The old client sends no body; then the reason is "other" without a note. */
-export const rejectChurch = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/churches/:id/reject',
+export const rejectChurch = endpoint('POST /api/admin/churches/:id/reject', {
+  access: 'staff',
   summary: 'Pending becomes rejected with a reason; the owner is told after 15 seconds.',
   params: idParams,
   body: z.object({
@@ -55,21 +46,15 @@ export const rejectChurch = endpoint({
   response: message,
 });
 
-export const undoDecision = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/churches/:id/undo',
+export const undoDecision = endpoint('POST /api/admin/churches/:id/undo', {
+  access: 'staff',
   summary: 'Takes the last approve or reject of a church back while its email has not left (15 seconds).',
   params: idParams,
   response: message,
 });
 
-export const deleteChurch = endpoint({
-  access: 'admin-cookie',
-  moderators: true,
-  method: 'DELETE',
-  path: '/api/churches/:id',
+export const deleteChurch = endpoint('DELETE /api/churches/:id', {
+  access: 'staff-cookie',
   summary: 'Deletes a church for good; its owner is told.',
   params: idParams,
   response: message,
@@ -85,20 +70,14 @@ export const queuedRevision = z.object({
   createdAt: z.string(),
 });
 
-export const listRevisions = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/revisions',
+export const listRevisions = endpoint('GET /api/admin/revisions', {
+  access: 'staff',
   summary: 'Edits of public churches that wait, oldest first (at most 200).',
   response: z.array(queuedRevision),
 });
 
-export const approveRevision = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/revisions/:id/approve',
+export const approveRevision = endpoint('POST /api/admin/revisions/:id/approve', {
+  access: 'staff',
   summary:
     'Publishes a waiting edit, or some of its fields; the owner is told which ones were left out, and why.',
   params: idParams,
@@ -110,22 +89,16 @@ export const approveRevision = endpoint({
   response: message,
 });
 
-export const rejectRevision = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/revisions/:id/reject',
+export const rejectRevision = endpoint('POST /api/admin/revisions/:id/reject', {
+  access: 'staff',
   summary: 'Turns a waiting edit down; the public version stays.',
   params: idParams,
   body: rejectChurch.body!,
   response: message,
 });
 
-export const undoRevision = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/revisions/:id/undo',
+export const undoRevision = endpoint('POST /api/admin/revisions/:id/undo', {
+  access: 'staff',
   summary: 'Takes the decision about an edit back while its email has not left.',
   params: idParams,
   response: message,
@@ -179,11 +152,8 @@ const historyFilters = z.object({
   to: day.optional(),
 });
 
-export const listHistory = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/history',
+export const listHistory = endpoint('GET /api/admin/history', {
+  access: 'staff',
   summary:
     'What happened, newest first; of one church when requested. `before` is the id of the last entry seen.',
   query: historyFilters.extend({
@@ -198,22 +168,16 @@ export const listHistory = endpoint({
   response: z.array(historyEntry).max(100),
 });
 
-export const exportHistory = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/history/export',
+export const exportHistory = endpoint('GET /api/admin/history/export', {
+  access: 'staff',
   summary: 'What happened, newest first, as CSV.',
   query: historyFilters,
   download: 'csv',
   response: z.string(),
 });
 
-export const seenLiveEdit = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/history/:id/seen',
+export const seenLiveEdit = endpoint('POST /api/admin/history/:id/seen', {
+  access: 'staff',
   summary: 'Marks a change that went public at once as looked at.',
   params: idParams,
   response: message,

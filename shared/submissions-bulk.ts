@@ -47,19 +47,15 @@ export type BulkAction = z.output<typeof bulkAction>;
 
 const message = z.object({ message: z.string() });
 
-export const listBulkActions = endpoint({
+export const listBulkActions = endpoint('GET /api/admin/bulk-actions', {
   access: 'admin',
-  method: 'GET',
-  path: '/api/admin/bulk-actions',
   summary: 'The last five bulk actions with their progress, newest first.',
   response: z.array(bulkAction),
 });
 
 /** Filters that match another number of churches than `expected` by now are a conflict: nobody changes what they did not see. */
-export const startBulkAction = endpoint({
+export const startBulkAction = endpoint('POST /api/admin/bulk-actions', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/bulk-actions',
   summary:
     'Changes many churches: those with the ids (at most 1,000), or all that match the filters (10,000). A job does it.',
   body: z
@@ -75,28 +71,22 @@ export const startBulkAction = endpoint({
   response: message.extend({ id: z.number().int() }),
 });
 
-export const cancelBulkAction = endpoint({
+export const cancelBulkAction = endpoint('POST /api/admin/bulk-actions/:id/cancel', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/bulk-actions/:id/cancel',
   summary: 'Stops a bulk action; what it changed stays, and can be undone.',
   params: idParams,
   response: message,
 });
 
-export const undoBulkAction = endpoint({
+export const undoBulkAction = endpoint('POST /api/admin/bulk-actions/:id/undo', {
   access: 'admin',
-  method: 'POST',
-  path: '/api/admin/bulk-actions/:id/undo',
   summary: 'Takes a bulk action back within 24 hours, except for churches that were changed since.',
   params: idParams,
   response: message,
 });
 
-export const downloadBulkResult = endpoint({
+export const downloadBulkResult = endpoint('GET /api/admin/bulk-actions/:id/result', {
   access: 'admin',
-  method: 'GET',
-  path: '/api/admin/bulk-actions/:id/result',
   summary: 'Each church of a bulk action with what became of it, as CSV.',
   params: idParams,
   download: 'csv',

@@ -30,11 +30,8 @@ const idQuery = z
   .transform(Number)
   .pipe(rowId);
 
-export const compareChurches = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/churches/:id/merge',
+export const compareChurches = endpoint('GET /api/admin/churches/:id/merge', {
+  access: 'staff',
   summary: 'Two churches side by side before they are merged, in the order of the request.',
   params: idParams,
   query: z.object({ with: idQuery }),
@@ -45,11 +42,8 @@ export const compareChurches = endpoint({
   }),
 });
 
-export const mergeChurches = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/churches/:id/merge',
+export const mergeChurches = endpoint('POST /api/admin/churches/:id/merge', {
+  access: 'staff',
   summary:
     'Merges this church into another: what belongs to it follows, its URL redirects. Can be undone for 30 days.',
   params: idParams,
@@ -63,11 +57,8 @@ export const mergeChurches = endpoint({
   response: message,
 });
 
-export const undoMerge = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/history/:id/undo-merge',
+export const undoMerge = endpoint('POST /api/admin/history/:id/undo-merge', {
+  access: 'staff',
   summary:
     'Takes a merge back within 30 days, by its entry in the history; subscriptions that it ended stay ended.',
   params: idParams,
@@ -96,21 +87,15 @@ const duplicatePair = z.object({
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
 /** The search goes on behind `next`; a response may hold no pair and still have one. */
-export const listDuplicates = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'GET',
-  path: '/api/admin/duplicates',
+export const listDuplicates = endpoint('GET /api/admin/duplicates', {
+  access: 'staff',
   summary: 'Pairs of public churches that may be the same, by id; decided ones are left out.',
   query: z.object({ after: idQuery.optional() }),
   response: z.object({ pairs: z.array(duplicatePair), next: z.number().int().nullable() }),
 });
 
-export const decideDuplicate = endpoint({
-  access: 'admin',
-  moderators: true,
-  method: 'POST',
-  path: '/api/admin/duplicates',
+export const decideDuplicate = endpoint('POST /api/admin/duplicates', {
+  access: 'staff',
   summary: 'Two churches are different ones, for good, or are to be listed again in a week.',
   body: z.object({ a: rowId, b: rowId, decision: z.enum(['distinct', 'later']) }),
   response: message,

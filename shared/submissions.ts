@@ -58,18 +58,14 @@ export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
 
 const message = z.object({ message: z.string() });
 
-export const listOwnChurches = endpoint({
+export const listOwnChurches = endpoint('GET /api/user/churches', {
   access: 'user',
-  method: 'GET',
-  path: '/api/user/churches',
   summary: 'Churches of the signed-in user, newest first.',
   response: z.array(ownChurch),
 });
 
-export const getOwnChurch = endpoint({
+export const getOwnChurch = endpoint('GET /api/user/churches/:id', {
   access: 'user',
-  method: 'GET',
-  path: '/api/user/churches/:id',
   summary: 'The published version, the waiting revision that the form loads, and the version for If-Match.',
   params: idParams,
   response: z.object({
@@ -81,11 +77,9 @@ export const getOwnChurch = endpoint({
   }),
 });
 
-export const findDuplicates = endpoint({
+export const findDuplicates = endpoint('POST /api/user/churches/possible-duplicates', {
   access: 'user',
   limit: 'write',
-  method: 'POST',
-  path: '/api/user/churches/possible-duplicates',
   summary:
     'Churches that the typed one may already be: like name nearby or in the same ZIP, same phone, same website.',
   body: z.object({
@@ -102,10 +96,8 @@ export const findDuplicates = endpoint({
 /** The link in the 90-day email; opening it changes nothing, so that an email scanner cannot confirm. */
 const confirmToken = z.object({ token: z.string().max(400) });
 
-export const readTimesRequest = endpoint({
+export const readTimesRequest = endpoint('POST /api/service-times/request', {
   limit: 'write',
-  method: 'POST',
-  path: '/api/service-times/request',
   summary: 'What the link of an email is about; refused when it is wrong, over, or of a former owner.',
   body: confirmToken,
   response: z.object({
@@ -116,33 +108,27 @@ export const readTimesRequest = endpoint({
   }),
 });
 
-export const confirmTimesByEmail = endpoint({
+export const confirmTimesByEmail = endpoint('POST /api/service-times/confirm', {
   limit: 'write',
-  method: 'POST',
-  path: '/api/service-times/confirm',
   summary:
     'Says by the link of an email that the service times are still right; a second time changes nothing.',
   body: confirmToken,
   response: z.object({ timesConfirmedAt: z.string() }),
 });
 
-export const confirmTimes = endpoint({
+export const confirmTimes = endpoint('POST /api/user/churches/:id/confirm-times', {
   access: 'user',
   limit: 'write',
-  method: 'POST',
-  path: '/api/user/churches/:id/confirm-times',
   summary: 'The owner says that the service times are still right.',
   params: idParams,
   response: z.object({ timesConfirmedAt: z.string() }),
 });
 
 /** Optional header Idempotency-Key: a repeated request gets the first one's response and creates nothing new. */
-export const submitChurch = endpoint({
+export const submitChurch = endpoint('POST /api/user/churches', {
   access: 'user',
   // Sends; what is made is counted as 'submit' (features/submissions/service.ts).
   limit: 'write',
-  method: 'POST',
-  path: '/api/user/churches',
   summary: 'Submits a church for review.',
   body: churchForm,
   response: z.object({
@@ -153,11 +139,9 @@ export const submitChurch = endpoint({
 });
 
 /** Optional header If-Match: the version that was edited; another one in between is a 409 with the newer values. */
-export const updateChurch = endpoint({
+export const updateChurch = endpoint('PUT /api/churches/:id', {
   access: 'user',
   limit: 'write',
-  method: 'PUT',
-  path: '/api/churches/:id',
   summary: 'Changes an own church: an approved one keeps its public version until the change is approved.',
   params: idParams,
   body: churchForm,
@@ -177,11 +161,9 @@ export const editConflict = z.object({
   current: z.object({ version: z.number().int(), fields: z.record(z.string(), z.unknown()) }),
 });
 
-export const resubmitChurch = endpoint({
+export const resubmitChurch = endpoint('POST /api/user/churches/:id/resubmit', {
   access: 'user',
   limit: 'submit',
-  method: 'POST',
-  path: '/api/user/churches/:id/resubmit',
   summary: 'Sends a rejected church to review again.',
   params: idParams,
   response: message,

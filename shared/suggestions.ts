@@ -20,9 +20,7 @@ const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-export const suggest = endpoint({
-  method: 'GET',
-  path: '/api/suggest',
+export const suggest = endpoint('GET /api/suggest', {
   summary: 'Up to eight churches, denominations, areas and ZIP codes that a text being typed may mean.',
   query: z.object({
     q: z

@@ -14,11 +14,9 @@ const upload = z.object({
 });
 export type Upload = z.infer<typeof upload>;
 
-export const createUpload = endpoint({
+export const createUpload = endpoint('POST /api/uploads', {
   access: 'user',
   limit: 'upload',
-  method: 'POST',
-  path: '/api/uploads',
   summary:
     'Stores an image (multipart, field "photo"): JPEG, PNG or WebP up to 5 MB, re-encoded, without metadata.',
   response: upload,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** An administrator may do everything in the admin area; a moderator what endpoints declare (`moderators`). */
+/** An administrator may do everything in the admin area; a moderator what endpoints declare for all staff. */
 export const role = z.enum(['user', 'moderator', 'admin']);
 export type Role = z.infer<typeof role>;
 
@@ -15,10 +15,8 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-export const getMe = endpoint({
+export const getMe = endpoint('GET /api/auth/me', {
   access: 'optional',
-  method: 'GET',
-  path: '/api/auth/me',
   summary: 'The signed-in user, or null.',
   response: currentUser.nullable(),
 });

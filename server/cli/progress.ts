@@ -6,7 +6,6 @@ const barWidth = 30;
 export type Progress = {
   /** A total of 0 means unknown; `detail` says what has been reached. */
   show: (done: number, total: number, detail: string) => void;
-  /** Removes the bar, so that other output can follow. */
   clear: () => void;
 };
 

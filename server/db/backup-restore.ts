@@ -14,7 +14,6 @@ import { site } from '#shared/site.ts';
 import type { BackupCounts, Manifest } from './backup.ts';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';
 
-/** Where images are stored. */
 type Images = { put: (key: string, body: Buffer, type: string) => Promise<void> };
 
 /** With a sentence for the operator. */

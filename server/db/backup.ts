@@ -16,7 +16,6 @@ import { type Pack, pack } from 'tar-stream';
 import { uploadLimits } from '#shared/pictures.ts';
 import { site } from '#shared/site.ts';
 
-/** Where images are read from. */
 type Images = { get: (key: string) => Promise<{ stream: Readable } | undefined> };
 
 export type Manifest = {

@@ -1,5 +1,3 @@
-/** The database connection of the server and of every command. */
-
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { site } from '#shared/site.ts';

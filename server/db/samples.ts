@@ -34,7 +34,6 @@ export type SampleChurch = {
 export const sampleCity = 'Houston';
 
 export const sampleChurches: readonly SampleChurch[] = [
-  // Downtown
   {
     name: 'Cathedral of Saint Brigid',
     denomination: 'Catholic',
@@ -124,7 +123,6 @@ export const sampleChurches: readonly SampleChurch[] = [
     website: 'good-news-downtown',
   },
 
-  // North Side
   {
     name: 'Greater Morning Light Missionary Baptist Church',
     denomination: 'Baptist',
@@ -218,7 +216,6 @@ export const sampleChurches: readonly SampleChurch[] = [
     website: 'trinidad-umc',
   },
 
-  // North East
   {
     name: 'Saint Perpetua African Methodist Episcopal Church',
     denomination: 'Methodist',
@@ -300,7 +297,6 @@ export const sampleChurches: readonly SampleChurch[] = [
     outreach: 'Cooking classes and a free clinic day in October.',
   },
 
-  // North West
   {
     name: 'Peace on Cypress Creek Lutheran Church',
     denomination: 'Lutheran',
@@ -390,7 +386,6 @@ export const sampleChurches: readonly SampleChurch[] = [
     website: 'copperfield-pres',
   },
 
-  // Memorial
   {
     name: 'Church of the Holy Apostles on Buffalo Bayou',
     denomination: 'Episcopal',
@@ -496,7 +491,6 @@ export const sampleChurches: readonly SampleChurch[] = [
     phone: '(281) 555-0123',
   },
 
-  // South Side
   {
     name: 'Greater Saint Barnabas Primitive Baptist Church and Community Life Center of Sunnyside',
     denomination: 'Baptist',
@@ -590,7 +584,6 @@ export const sampleChurches: readonly SampleChurch[] = [
     sermons: ['https://youtu.be/SampleSrm15'],
   },
 
-  // East Side
   {
     name: 'Misión San Juan Diego',
     denomination: 'Catholic',
@@ -677,7 +670,6 @@ export const sampleChurches: readonly SampleChurch[] = [
     phone: '(281) 555-0132',
   },
 
-  // West Side
   {
     name: 'Alief Church of All Nations',
     denomination: 'Non-denominational',
@@ -765,7 +757,6 @@ export const sampleChurches: readonly SampleChurch[] = [
     website: 'brays-oaks',
   },
 
-  // River Oaks
   {
     name: 'Saint Clement of the Oaks Episcopal Church',
     denomination: 'Episcopal',
@@ -828,7 +819,6 @@ export const sampleChurches: readonly SampleChurch[] = [
     phone: '(713) 555-0140',
   },
 
-  // Montrose
   {
     name: 'Saint Photini Antiochian Orthodox Mission',
     denomination: 'Orthodox',
@@ -881,7 +871,6 @@ export const sampleChurches: readonly SampleChurch[] = [
     phone: '(713) 555-0144',
   },
 
-  // The Heights
   {
     name: 'Heights Boulevard Reformed Baptist Church',
     denomination: 'Baptist',

@@ -1,4 +1,3 @@
-/** Puts the sample events in beside the sample churches. */
 import { sql } from 'drizzle-orm';
 import { addDays, occurrencesOf, type Rule, weekdayOf } from '#shared/event-dates.ts';
 import { parseTimes } from '#shared/event-times.ts';

@@ -56,7 +56,6 @@ export async function removeSamples(db: Db): Promise<number> {
 /** A featured sample said so not quite two weeks before the first run. */
 const confirmedBefore = 12 * 24 * 3600_000;
 
-/** Days of the coming Christmas that differ. */
 function christmasFrom(today: string): ExceptionForm[] {
   const year = today.slice(5) > '12-25' ? Number(today.slice(0, 4)) + 1 : today.slice(0, 4);
   return [

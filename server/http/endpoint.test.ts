@@ -29,9 +29,7 @@ function one(contract: ReturnType<typeof endpoint>, respond: () => unknown) {
 }
 
 test('strips what the contract does not name', async () => {
-  const contract = endpoint({
-    method: 'GET',
-    path: '/x',
+  const contract = endpoint('GET /x', {
     summary: '',
     response: z.object({ name: z.string() }),
   });
@@ -41,9 +39,7 @@ test('strips what the contract does not name', async () => {
 });
 
 test('a response that does not fit its contract is an internal error that reveals nothing', async () => {
-  const contract = endpoint({
-    method: 'GET',
-    path: '/x',
+  const contract = endpoint('GET /x', {
     summary: '',
     response: z.object({ name: z.string() }),
   });
@@ -57,9 +53,7 @@ test('a response that does not fit its contract is an internal error that reveal
 });
 
 test('parses input by the contract and reports each error at its field', async () => {
-  const contract = endpoint({
-    method: 'GET',
-    path: '/x',
+  const contract = endpoint('GET /x', {
     summary: '',
     query: z.object({ n: z.string().regex(/^\d+$/, 'n takes a number').transform(Number) }),
     response: z.object({ ok: z.boolean() }),
@@ -76,7 +70,7 @@ test.each([
 ] as const)(
   'a %s that collided in the database is computed %i times and is a %i',
   async (method, times, status) => {
-    const contract = endpoint({ method, path: '/x', summary: '', response: z.object({ ok: z.boolean() }) });
+    const contract = endpoint(`${method} /x`, { summary: '', response: z.object({ ok: z.boolean() }) });
     let computed = 0;
     const caller = one(contract, () => {
       computed += 1;

@@ -15,7 +15,7 @@ type Input<E extends Endpoint> = {
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
   /** The signed-in user; null for a visitor, and always null where the contract's access is 'public'. */
-  viewer: NonNullable<E['access']> extends 'user' | 'admin' | 'admin-cookie' ? Viewer : Viewer | null;
+  viewer: NonNullable<E['access']> extends 'public' | 'optional' ? Viewer | null : Viewer;
   req: Request;
   res: Response;
 };

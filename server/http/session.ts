@@ -169,13 +169,10 @@ export function createAccess(options: AccessOptions) {
     },
     sameOrigin: (kinds: Array<'json' | 'multipart'>) => sameOrigin(env, kinds),
     /** The viewer, as the contract's access requires; throws unauthenticated or forbidden. */
-    viewer: async (
-      req: Request,
-      { access: audience, moderators }: Pick<Endpoint, 'access' | 'moderators'>,
-    ): Promise<Viewer | null> => {
+    viewer: async (req: Request, { access = 'public' }: Pick<Endpoint, 'access'>): Promise<Viewer | null> => {
       const token = /^Bearer (\S{1,200})$/.exec(req.headers.authorization ?? '')?.[1];
       const tokenFits = (hash: string) => token !== undefined && sameHash(hashSecret(token), hash);
-      if (audience === 'admin' || audience === 'admin-cookie') {
+      if (/^(admin|staff)/.test(access)) {
         const admin = await findAdmin(req);
         if (!admin && req.user && req.user.role !== 'user')
           throw new AppError(
@@ -184,14 +181,14 @@ export function createAccess(options: AccessOptions) {
               : 'admin_session_ended',
           );
         if (!admin) throw new AppError(req.user ? 'forbidden' : 'unauthenticated');
-        if (audience === 'admin' && !tokenFits(admin.tokenHash)) throw new AppError('unauthenticated');
-        if (admin.viewer.role !== 'admin' && !moderators) throw new AppError('forbidden');
+        if (!access.endsWith('-cookie') && !tokenFits(admin.tokenHash)) throw new AppError('unauthenticated');
+        if (admin.viewer.role !== 'admin' && access.startsWith('admin')) throw new AppError('forbidden');
         return admin.viewer;
       }
       const viewer = req.user ?? null;
       // A token of another session is an error even where none is needed.
       if (viewer && token && !tokenFits(req.session.tokenHash ?? '')) throw new AppError('unauthenticated');
-      if (!viewer && audience === 'user') throw new AppError('unauthenticated');
+      if (!viewer && access === 'user') throw new AppError('unauthenticated');
       return viewer;
     },
     /** The administrator or moderator behind the cookie, if any (for reads that others may make too). */

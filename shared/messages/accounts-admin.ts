@@ -56,11 +56,8 @@ export const people = {
     resend_confirmation: 'Confirmation resent',
     reset_second_factor: 'Two-step sign-in reset',
   },
-  cancel: 'Cancel',
-  close: 'Close',
   working: 'One moment...',
   failed: 'That didn’t work',
-  tryAgain: 'Please try again.',
 };
 
 /** Server messages. */

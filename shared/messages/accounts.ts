@@ -64,8 +64,6 @@ export const auth = {
   creating: 'Creating your account...',
   create: 'Create account',
   forgot: 'Forgot your password?',
-  noAccount: 'No account yet?',
-  haveAccount: 'Already have an account?',
   usernameHelp: 'At least 3 characters, no spaces. Only we can see it.',
   emailHelp: 'We’ll email you a link to confirm it, plus news about your listing.',
   passwordHelp: 'At least 6 characters. A few random words are strong and easy to remember.',

@@ -103,7 +103,6 @@ export const overviewCopy = {
   discarded: 'Email discarded',
   emailGone: 'This email is no longer in the queue. Reload the page to see what’s left.',
   emailFailed: 'That didn’t work',
-  tryAgain: 'Please try again.',
   system: 'System',
   version: 'Version',
   checkedAt: 'Payment provider last reached',

@@ -71,11 +71,15 @@ export const errorPage = {
   offlineText:
     'This page needs an internet connection. It’ll load automatically as soon as you’re back online.',
   reload: 'Reload page',
-  retry: 'Try again',
 };
 
 /** Dialogs, notices and failed states. */
-export const controls = { close: 'Close', retry: 'Try again' };
+export const controls = {
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Try again',
+  tryAgain: 'Please try again.',
+};
 
 /** Required by the license of the map. */
 export const mapAttribution = '© OpenStreetMap contributors';

@@ -32,17 +32,14 @@ export const newsDesk = {
   failed: 'That didn’t work',
   incomplete: 'The article isn’t complete yet',
   tryAgain: 'Please try again.',
-  loading: 'Loading the article...',
 } as const;
 
 export const newsDelete = {
   title: 'Delete this article?',
   text: (title: string) =>
     `This will permanently delete “${title}” and break any links to it. This action cannot be undone.`,
-  cancel: 'Cancel',
   confirm: 'Delete article',
   deleting: 'Deleting...',
-  close: 'Close',
 } as const;
 
 export const newsSchedule = {
@@ -53,7 +50,6 @@ export const newsSchedule = {
   confirm: 'Schedule',
   working: 'Scheduling...',
   cancel: 'Cancel',
-  close: 'Close',
 } as const;
 
 export const newsHistory = {
@@ -104,7 +100,6 @@ export const newsEditor = {
   previewClose: 'Close preview',
   previewFailed: 'We couldn’t create the preview',
   saveFailed: 'We couldn’t save the article',
-  saveFirst: 'Save the article first',
   fixFields: 'Please check the highlighted fields.',
   conflict: 'Someone else saved this article in the meantime',
   conflictText: (by: string, at: string) =>
@@ -146,5 +141,4 @@ export const toolbar = {
   imageSave: 'Save alt text',
   imageWorking: 'Uploading...',
   cancel: 'Cancel',
-  close: 'Close',
 } as const;

@@ -236,10 +236,6 @@ export const billingTab = {
   invoicesNone: 'No invoices yet.',
   invoicesFailed: 'We couldn’t load your invoices.',
   retry: 'Try again',
-  invoiceDate: 'Date',
-  invoiceNumber: 'Number',
-  invoiceAmount: 'Amount',
-  invoiceStatus: 'Status',
   invoiceLink: 'View',
   invoiceOf: (day: string) => ` invoice from ${day} (opens in a new tab)`,
   invoiceStatuses: {

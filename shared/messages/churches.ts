@@ -207,7 +207,6 @@ export const directoryMap = {
   nothingHere: 'None of these churches are in this part of the map.',
   showResults: 'Show them',
   loading: 'Loading the map...',
-  loadingMarkers: 'Loading churches in this part of the map...',
   markersFailed: 'We couldn’t load the churches in this part of the map.',
   tilesFailed: 'We can’t load the map background right now, so we’re showing a simple one.',
   broken: 'We can’t show the map right now. You’ll find every church in the list.',
@@ -218,7 +217,6 @@ export const directoryMap = {
   areasLabel: 'Map of areas',
   areasLegend: 'Areas',
   featuredPage: 'Featured Churches',
-  showAreaChurches: (area: string) => `Show churches in ${area}`,
 };
 
 export const churchCard = {
@@ -289,7 +287,6 @@ export const churchPage = {
   sermons: 'Recent Sermons',
   latestSermon: 'Latest Sermon',
   play: 'Play the sermon',
-  playNote: 'Plays here, from YouTube.',
   sermonOf: (name: string) => `Sermon from ${name}`,
   channel: 'More on their YouTube channel',
   why: 'Why Choose',

@@ -91,14 +91,12 @@ export const claimPage = {
     email: 'your email address',
   },
   claimFailed: 'We couldn’t send your claim',
-  tryAgain: 'Please try again.',
 };
 
 /** A claim as its claimant follows it: on its page and, in short, in the dashboard. */
 export const ownClaims = {
   title: 'Your claims',
   another: 'Claim another church',
-  back: 'Back to the dashboard',
   notFound: 'We couldn’t find this claim',
   notFoundText: 'It may be an old claim, or it may belong to another account.',
   failed: 'We couldn’t load your claims.',
@@ -177,7 +175,6 @@ export const ownClaims = {
   withdrawn: 'Your claim was withdrawn',
   withdrawFailed: 'We couldn’t withdraw your claim',
   keep: 'Keep it',
-  close: 'Close',
   tryAgain: 'Please try again.',
 };
 
@@ -264,7 +261,6 @@ export const adminClaims = {
   codeImpossible: 'The church has no website of its own',
   note: 'What they say',
   noNote: 'Nothing',
-  publicPage: 'Public page',
   sentOn: 'Sent on',
   approved: 'Claim approved successfully',
   rejected: 'Claim rejected successfully',
@@ -287,7 +283,6 @@ export const adminClaims = {
   unprovenCancel: 'Keep reviewing',
   unprovenOk: 'Approve anyway',
   approving: 'Approving...',
-  close: 'Close',
 };
 
 /** Changing who manages a church, by an administrator. */
@@ -307,8 +302,6 @@ export const ownerChange = {
   removeText: (owner: string) =>
     `${owner} loses the listing and gets an email. If they have a subscription for it, it ends, and we refund the last payment. Anyone can claim the church again.`,
   saving: 'Saving...',
-  cancel: 'Cancel',
-  close: 'Close',
   changed: 'Owner changed',
   removed: 'Owner removed',
   saveFailed: 'Failed to change the owner',

@@ -147,7 +147,6 @@ export const suggestionForm = {
   emailHelp: 'In case we have questions. Only we and the church can see it.',
   send: 'Send suggestion',
   sending: 'Sending...',
-  cancel: 'Cancel',
   close: 'Close this form',
   sent: 'Thanks for your suggestion',
   sentText: 'We’ll check it within 24 hours.',

@@ -116,13 +116,11 @@ export const ownEvents = {
   },
   reason: (text: string) => `Note from the administrator: ${text}`,
   edit: 'Edit',
-  view: 'View',
   cancelEvent: 'Cancel event',
   cancelDate: 'Cancel this date',
   restore: 'Restore',
   delete: 'Delete',
   keep: 'Keep event',
-  close: 'Close',
   cancelTitle: 'Cancel this event?',
   cancelText: (title: string) =>
     `“${title}” stays in the list and in calendars, marked as canceled, so people know not to come.`,
@@ -138,7 +136,6 @@ export const ownEvents = {
   restored: 'Event restored',
   deleted: 'Event deleted',
   failedAction: 'That didn’t work',
-  tryAgain: 'Please try again.',
 };
 
 export const adminEvents = {
@@ -148,7 +145,6 @@ export const adminEvents = {
   emptyText: 'Events appear here as soon as someone submits one.',
   noMatch: 'No events match this search.',
   by: (username: string | null) => (username ? `Submitted by ${username}` : 'No owner'),
-  states: ownEvents.states,
   view: 'View',
   hide: 'Hide',
   show: 'Show again',
@@ -164,12 +160,9 @@ export const adminEvents = {
   deleteTitle: 'Delete this event?',
   deleteText: (title: string) =>
     `This permanently deletes “${title}” and emails its owner. This action cannot be undone.`,
-  close: 'Close',
-  cancel: 'Cancel',
   deleteOk: 'OK to Delete',
   working: 'One moment...',
   failed: 'That didn’t work',
-  tryAgain: 'Please try again.',
   back: 'All events',
   actions: {
     submitted: 'Submitted',

@@ -22,7 +22,6 @@ export const photoReview = {
   seen: 'Marked as seen',
   removed: 'Photo removed',
   failed: 'That didn’t work',
-  tryAgain: 'Please try again.',
 };
 
 export const galleryEditor = {
@@ -31,7 +30,6 @@ export const galleryEditor = {
     'Up to 12 photos on your church’s page: the building, the people, the rooms. Changes here go public right away.',
   loading: 'Loading the photos...',
   loadFailed: 'We couldn’t load the photos.',
-  retry: 'Try again',
   hiddenTitle: 'Hidden, not lost',
   hidden:
     'Photos appear only while a church is featured. Yours are safe and will come back when your church is featured again.',
@@ -50,11 +48,9 @@ export const galleryEditor = {
   uploaded: (count: number) => (count === 1 ? 'The photo was added.' : `${count} photos were added.`),
   notUploaded: 'Some photos weren’t added',
   fileFailed: (name: string, why: string) => `${name}: ${why}`,
-  addFailed: 'The photo wasn’t added',
   photo: (at: number) => `Photo ${at}`,
   alt: 'Description for people who can’t see it',
   altHelp: 'One sentence, such as “The choir in the west gallery.”',
-  altTooLong: 'Please use no more than 200 characters',
   saved: 'Saved',
   saving: 'Saving...',
   saveFailed: 'We couldn’t save your change',
@@ -70,8 +66,6 @@ export const galleryEditor = {
   removing: 'Deleting...',
   removed: 'The photo was deleted.',
   removeFailed: 'The photo wasn’t deleted',
-  cancel: 'Cancel',
-  close: 'Close',
   tryAgain: 'Please try again.',
 };
 

@@ -126,7 +126,6 @@ export const imports = {
   undoConfirm:
     'We’ll delete the churches it created and restore the ones it changed. Churches that someone has edited since then stay as they are.',
   undoKeep: 'Keep it',
-  close: 'Close',
   left: (count: number) =>
     countText(
       count,

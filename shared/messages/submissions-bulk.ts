@@ -13,8 +13,6 @@ export const bulkCopy = {
   canceled: 'Action canceled',
   undoStarted: 'Undo started',
   cancel: 'Cancel',
-  close: 'Close',
-  tryAgain: 'Please try again.',
   failed: 'We couldn’t start the action',
   stepFailed: 'That didn’t work',
   select: (name: string) => `Select ${name}`,

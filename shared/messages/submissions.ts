@@ -275,7 +275,6 @@ export const dashboard = {
   resubmitHelp: 'Please fix this first, then resubmit it.',
   resubmitted: 'Resubmitted',
   resubmitFailed: 'We couldn’t resubmit it',
-  tryAgain: 'Please try again.',
   changed: (when: string) => `Last changed on ${when}`,
   noAnalytics: 'No analytics available',
   noAnalyticsText:

@@ -5,14 +5,12 @@ import { TextField } from '@/components/ui/field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
-/** The states of an admin list: loading, failed, empty, or its contents. */
 export function AdminPanel({
   query,
   empty,
   children,
 }: {
   query: { error: Error | null; data: unknown; refetch: () => unknown };
-  /** Shown instead of the contents. */
   empty: { title: string; text: string } | null;
   children: ReactNode;
 }) {
@@ -45,7 +43,6 @@ export function PanelSkeleton() {
   );
 }
 
-/** The search above an admin list. */
 export function AdminSearch({
   text,
   onText,
@@ -70,7 +67,6 @@ export function AdminSearch({
   );
 }
 
-/** A paged list. */
 export type Pages = {
   isPending: boolean;
   error: Error | null;
@@ -92,7 +88,6 @@ export function ShowMore({ list }: { list: Pages }) {
   );
 }
 
-/** Rows of a searchable list: the number of matches, the rows, and "show more". */
 export function AdminRows({
   list,
   found,

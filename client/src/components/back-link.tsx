@@ -7,7 +7,7 @@ export function BackLink({ children, ...link }: LinkProps) {
       {...link}
       className="inline-flex min-h-11 items-center gap-2 text-bayou underline-offset-4 hover:underline"
     >
-      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      <ArrowLeft className="size-4" />
       {children}
     </Link>
   );

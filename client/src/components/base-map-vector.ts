@@ -3,7 +3,6 @@ import type { Layer, Map as LeafletMap } from 'leaflet';
 import { leafletLayer } from 'protomaps-leaflet';
 import { maxZoom } from '#shared/directory.ts';
 
-/** What a PMTiles file begins with. */
 const signature = 'PMTiles';
 
 /**

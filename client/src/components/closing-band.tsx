@@ -1,6 +1,5 @@
 import { ButtonLink } from '@/components/ui/button.tsx';
 
-/** Full-width call to action at the end of a page. */
 export function ClosingBand({
   title,
   text,

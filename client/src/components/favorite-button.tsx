@@ -32,11 +32,7 @@ export function FavoriteButton({
         className,
       )}
     >
-      <Heart
-        aria-hidden="true"
-        className={clsx('size-5 shrink-0', saved && 'fill-current text-bayou')}
-        strokeWidth={1.5}
-      />
+      <Heart className={clsx('size-5 shrink-0', saved && 'fill-current text-bayou')} />
       <span className={compact ? 'sr-only' : undefined}>{saved && !compact ? copy.saved : copy.save}</span>
       <span className="sr-only">{copy.of(church.name)}</span>
     </button>

@@ -14,7 +14,6 @@ export function DraftNotice({
   onDrop,
   className,
 }: {
-  /** When it was stored. */
   at: Parameters<typeof momentText>[0];
   text: (moment: string) => string;
   drop: string;
@@ -59,7 +58,7 @@ export function SuccessOverlay({
         {over ? null : (
           <div className="fixed inset-0 z-40 grid place-items-center bg-ink/40 p-4">
             <div className="flex max-w-md flex-col items-center gap-3 rounded-card bg-paper px-6 py-8 text-center shadow-float sm:px-10">
-              <CircleCheck aria-hidden="true" className="size-12 text-moss" strokeWidth={1.5} />
+              <CircleCheck className="size-12 text-moss" />
               <p className="font-serif text-2xl font-semibold">{title}</p>
               <p className="text-lg">{text}</p>
             </div>

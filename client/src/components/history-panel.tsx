@@ -4,7 +4,6 @@ import { AdminPanel, type Pages, ShowMore } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/dates.ts';
 
-/** When something was done, and who did it. */
 export function HistoryMoment({ at, actor }: { at: string; actor: string }) {
   return (
     <p className="text-sm text-ink-soft">
@@ -13,7 +12,6 @@ export function HistoryMoment({ at, actor }: { at: string; actor: string }) {
   );
 }
 
-/** A history in place of the list it was opened from, newest first. */
 export function HistoryPanel<Entry extends { id: number; at: string; actor: string }>({
   title,
   list,

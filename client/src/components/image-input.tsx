@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { uploadLimits } from '#shared/pictures.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 
-/** File input for images. The native input is visually hidden; its label looks like a button. */
 export function ImageInput({
   id,
   small = false,
@@ -27,7 +26,7 @@ export function ImageInput({
           'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-bayou peer-disabled:cursor-not-allowed peer-disabled:opacity-60',
         )}
       >
-        <ImagePlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <ImagePlus className="size-4" />
         {children}
       </label>
     </>

@@ -31,12 +31,9 @@ export function CoverImage({
   className,
 }: {
   src: string | null | undefined;
-  /** Where there is none, and where it fails. */
   fallback?: string;
   alt?: string;
-  /** Above the fold. */
   eager?: boolean;
-  /** The attribute of the same name; without it the stored width is requested. */
   sizes?: string;
   className?: string;
 }) {

@@ -5,7 +5,6 @@ import type { PinMapProps } from './pin-map.tsx';
 
 const PinMap = lazy(() => import('./pin-map.tsx'));
 
-/** The pin map with its frame; the map's code is loaded on demand. */
 export function PinMapPlace(props: PinMapProps) {
   return (
     <div className="h-72 overflow-hidden rounded-card border border-line bg-card">

@@ -13,7 +13,6 @@ export type PinMapProps = {
   view: MapPosition;
   pin: Point | null;
   pinLabel: string;
-  /** Absent when the map is read-only. */
   onPin?: (at: Point) => void;
 };
 

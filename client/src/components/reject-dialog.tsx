@@ -27,7 +27,6 @@ export function RejectDialog({
   focusAfter,
 }: {
   title: string;
-  /** Label of the button, and while it works. */
   run?: string;
   running?: string;
   /** Who reads it, and what happens next. */
@@ -49,7 +48,7 @@ export function RejectDialog({
   });
   const { errors } = form.formState;
   return (
-    <Dialog open title={title} text={text} closeLabel={copy.close} onClose={onClose} focusAfter={focusAfter}>
+    <Dialog open title={title} text={text} onClose={onClose} focusAfter={focusAfter}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -72,13 +71,7 @@ export function RejectDialog({
           error={errors.note ? copy.noteTooLong : undefined}
           {...form.register('note')}
         />
-        <DialogActions
-          danger
-          cancel={copy.cancel}
-          run={busy ? running : run}
-          busy={busy}
-          onCancel={onClose}
-        />
+        <DialogActions danger run={busy ? running : run} busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -3,7 +3,6 @@ import { unitText } from '#shared/format.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 
-/** Sticky bar with decisions and navigation. */
 export function ReviewBar({
   at,
   of,
@@ -90,7 +89,6 @@ export function durationText(milliseconds: number): string {
 /** The time in which a review is promised, in milliseconds. */
 const promised = 24 * hour;
 
-/** How long an item has been waiting, compared to the promised time. */
 export function ageWords(since: string, now: number): { age: string; against: string; late: boolean } {
   const waited = Math.max(0, now - new Date(since).getTime());
   const late = waited > promised;

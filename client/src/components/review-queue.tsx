@@ -11,11 +11,9 @@ export type QueueItem = {
   id: number;
   name: string;
   since: string;
-  /** A label in the list. */
   mark?: string | null;
 };
 
-/** The decisions about a queue's items. The provider shows failures. */
 export type Review<T extends QueueItem> = {
   busy: boolean;
   approving: boolean;
@@ -24,11 +22,9 @@ export type Review<T extends QueueItem> = {
   draftOf: (item: T) => string;
   approve: (item: T) => Promise<void>;
   reject: (item: T, why: Rejection) => Promise<void>;
-  /** Copy and presets of the rejection dialog. */
   dialog: Pick<ComponentProps<typeof RejectDialog>, 'text' | 'noteLabel' | 'reasons' | 'reasonWords'>;
 };
 
-/** A moderation queue: oldest first, one decision at a time, by pointer or keyboard. */
 export function ReviewQueue<T extends QueueItem>({
   items,
   review,

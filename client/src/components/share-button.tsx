@@ -21,7 +21,6 @@ async function share(title: string, copy: Copy, path: string): Promise<void> {
   }
 }
 
-/** Shares the current page, or another one of this site. */
 export function ShareButton({
   title,
   copy,
@@ -39,7 +38,7 @@ export function ShareButton({
       size={size}
       onClick={() => void share(title, copy, path ?? window.location.pathname)}
     >
-      <Share2 aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      <Share2 className="size-4 shrink-0" />
       {copy.share}
     </Button>
   );

@@ -1,6 +1,5 @@
 import { Button } from './ui/button.tsx';
 
-/** Loads the next page of a list; nothing on the last page. */
 export function ShowMoreButton({
   list,
   label,

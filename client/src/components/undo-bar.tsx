@@ -5,10 +5,8 @@ import { Button } from '@/components/ui/button.tsx';
 /** Milliseconds in which a decision can be taken back: its email waits as long. */
 const undoTime = 15_000;
 
-/** The last decision: what happened to what, and when, in milliseconds. */
 type Undoable = { title: string; name: string; at: number };
 
-/** Says what was decided last, and offers to take it back for as long as that is possible. */
 export function UndoBar({
   decided,
   busy,

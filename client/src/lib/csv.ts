@@ -1,5 +1,3 @@
-/** Tables as files for spreadsheets. */
-
 /** An apostrophe prevents spreadsheets from running a formula; a negative number is none. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text;

@@ -1,4 +1,3 @@
-/** URLs of directions. */
 import { addressLine } from '#shared/address.ts';
 
 export type Place = {

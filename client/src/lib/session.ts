@@ -15,7 +15,6 @@ const userPaths = ['/api/auth/', '/api/create-subscription', '/api/user/', '/api
 /** Responses of the admin API are never cached by the browser. */
 export const isAdminUrl = (url: string): boolean => url.includes(adminPath);
 
-/** Authorization header for a request, if it needs one. */
 export function authorizationFor(url: string): Record<string, string> {
   const token = isAdminUrl(url)
     ? readStorage(tokenKeys.admin)

@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

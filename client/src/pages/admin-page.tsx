@@ -48,7 +48,6 @@ export default function AdminPage() {
   );
 }
 
-/** Not for moderators. */
 const administratorTabs: AdminTab[] = [
   { value: 'overview', group: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> },
   { value: 'imports', group: 'records', label: imports.tab, panel: <AdminImports /> },
@@ -56,7 +55,6 @@ const administratorTabs: AdminTab[] = [
   { value: 'money', group: 'records', label: adminMoney.tab, panel: <AdminMoney /> },
 ];
 
-/** The area with the parts that other features bring. */
 function Desk() {
   const session = useQuery(adminSessionQuery());
   // As at the start: a session that ends in the middle takes no tab away.

@@ -79,7 +79,6 @@ export default function ChurchOnboardingPage() {
   );
 }
 
-/** The flow with what other features bring: price, payment and photo. */
 function Flow(props: { userId: number; church: OnboardingChurch | null; values: OnboardingValues }) {
   const pricing = useQuery(pricingQuery());
   const { mutateAsync: startPayment } = useCreatePaymentIntent();

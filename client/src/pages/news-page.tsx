@@ -23,7 +23,7 @@ export default function NewsPage() {
           href={paths.newsFeed}
           className="inline-flex min-h-10 items-center gap-2 text-sm text-bayou underline-offset-4 hover:underline"
         >
-          <Rss aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          <Rss className="size-4" />
           {copy.feed}
         </a>
       </div>

@@ -1,4 +1,3 @@
-/** A file of any format, opened. */
 import type { ReadOptions, TextFile } from './text-file.ts';
 import type { FormatId, Outcome, Place } from './types.ts';
 

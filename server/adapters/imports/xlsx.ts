@@ -63,7 +63,6 @@ function openArchive(file: Buffer): Read {
   };
 }
 
-/** The sheet that the workbook names first. */
 function firstSheet(read: Read): string {
   const [, id] = /<(?:\w+:)?sheet\b[^>]*?\br:id="([^"]+)"/.exec(read('xl/workbook.xml') ?? '') ?? [];
   const relations = [...(read('xl/_rels/workbook.xml.rels') ?? '').matchAll(/<Relationship\b([^>]*)>/g)];

@@ -7,7 +7,6 @@ export type SmtpTimeouts = { connect: number; greeting: number; silence: number 
 
 const defaultTimeouts: SmtpTimeouts = { connect: 10_000, greeting: 10_000, silence: 20_000 };
 
-/** Errors of nodemailer. */
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
 /** Line breaks and other control characters could end a header. */

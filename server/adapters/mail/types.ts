@@ -4,7 +4,6 @@ export type EmailMessage = {
   id: string;
   /** "Name <address>" or an address. */
   from: string;
-  /** One plain address. */
   to: string;
   replyTo?: string;
   subject: string;

@@ -1,4 +1,3 @@
-/** Steps that the cases of the contract share. */
 import { equal, ok } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';

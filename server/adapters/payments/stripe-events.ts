@@ -1,4 +1,3 @@
-/** Events: signed webhooks, the list of recent ones, and the subscriptions that they are about. */
 import type Stripe from 'stripe';
 import { failureOf, withFailures } from './stripe-failure.ts';
 import { subscriptionsOf } from './stripe-lookups.ts';

@@ -22,7 +22,6 @@ export function failureOf(error: unknown): PaymentsFailure {
   });
 }
 
-/** Runs requests; their errors become PaymentsFailure. */
 export async function withFailures<T>(requests: () => Promise<T>): Promise<T> {
   try {
     return await requests();

@@ -1,4 +1,3 @@
-/** Invoices, and what came in and went back in a period. */
 import type Stripe from 'stripe';
 import { unlessMissing, withFailures } from './stripe-failure.ts';
 import { subscriptionOfInvoice } from './stripe-lookups.ts';

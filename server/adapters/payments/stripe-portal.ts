@@ -1,4 +1,3 @@
-/** The customer portal: its two configurations, and sessions that open it. */
 import type Stripe from 'stripe';
 import { failureOf, withFailures } from './stripe-failure.ts';
 import type { StripeContext } from './stripe-shapes.ts';

@@ -1,4 +1,3 @@
-/** Customers and hosted payment pages. */
 import type Stripe from 'stripe';
 import { failureOf, unlessMissing, withFailures } from './stripe-failure.ts';
 import { newLabel, type StripeContext, sessionOf } from './stripe-shapes.ts';

@@ -1,4 +1,3 @@
-/** Maps Stripe's objects to ours. */
 import type Stripe from 'stripe';
 import { type Plan, plans } from '#shared/billing.ts';
 import type {
@@ -18,7 +17,6 @@ export type StripeContext = {
   priceOf: (plan: Plan) => Promise<string>;
 };
 
-/** Id of an object that may be expanded. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   value ? (typeof value === 'string' ? value : value.id) : null;
 

@@ -1,4 +1,3 @@
-/** Subscriptions: created, read, renamed, ended. */
 import type Stripe from 'stripe';
 import { failureOf, unlessMissing, withFailures } from './stripe-failure.ts';
 import { moneyBackOf } from './stripe-lookups.ts';

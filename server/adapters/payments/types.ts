@@ -110,7 +110,6 @@ export type ProvidedPayment = {
   amount: number;
   /** Cents of it that are tax; 0 for what went back. */
   tax: number;
-  /** Number of the invoice. */
   invoice: string | null;
   subscriptionId: string | null;
   email: string | null;
@@ -173,7 +172,6 @@ export type Payments = {
     customerId: string | null;
     /** Prefills the email address when there is no customer. */
     email: string | null;
-    /** Names church and plan on invoices and in the portal. */
     label: SubscriptionLabel;
     /** Renewal terms, beside the button that pays. */
     terms: string;

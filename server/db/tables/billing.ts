@@ -62,7 +62,6 @@ export const billingOrders = pgTable(
     sessionId: text().unique(),
     sessionUrl: text(),
     expiresAt: at(),
-    /** The provider's id. */
     subscriptionId: text(),
     /** An account was created for the email address that the provider reported. */
     accountMade: boolean().notNull().default(false),

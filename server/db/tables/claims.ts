@@ -29,7 +29,6 @@ export const claims = pgTable(
     domain: text(),
     /** The church had an owner when it was claimed. */
     contested: boolean().notNull().default(false),
-    /** Of a paid claim. */
     orderId: uuid().references(() => billingOrders.id, { onDelete: 'set null' }),
     /** Keyed hash of the emailed code, its recipient, expiry and number of attempts. */
     codeHash: text(),

@@ -7,7 +7,6 @@ import { pageResponse } from '../../http/paging.ts';
 import { actOnUser, presentPerson, setRole } from './service-admin.ts';
 import { listEntries, searchUsers } from './store-admin.ts';
 
-/** The People tab of the admin area. */
 export function accountAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 

@@ -6,7 +6,6 @@ import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { openAdminSession } from './service.ts';
 import { createSecondFactorService } from './service-second-factor.ts';
 
-/** Two-step sign-in of the signed-in user. */
 export function secondFactorRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
   const service = createSecondFactorService(deps);

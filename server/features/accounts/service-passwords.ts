@@ -1,4 +1,3 @@
-/** Hashing and checking passwords. */
 import { hash, verify } from '@node-rs/argon2';
 import { accounts as copy, accountForms as forms, staffPasswordLength } from '#shared/messages/accounts.ts';
 import type { Deps } from '../../deps.ts';

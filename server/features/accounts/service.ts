@@ -49,7 +49,6 @@ export type AccountOwners = {
   exportFavorites: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
 };
 
-/** IP address of the request. */
 type Caller = { address: string };
 
 export function createAccountService(deps: Deps, owners: AccountOwners) {

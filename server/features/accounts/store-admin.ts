@@ -1,4 +1,3 @@
-/** Accounts as administrators see and change them. */
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { AccountEntry } from '#shared/accounts-admin.ts';
 import { listLimit } from '#shared/churches.ts';

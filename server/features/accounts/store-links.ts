@@ -1,4 +1,3 @@
-/** Links of emails, and requests for one. */
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { accountTokens, resetRequests } from '../../db/tables/accounts.ts';

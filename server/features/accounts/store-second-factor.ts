@@ -1,4 +1,3 @@
-/** Secrets, used codes and recovery codes of the second factor. */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { secondFactors, users } from '../../db/tables/accounts.ts';

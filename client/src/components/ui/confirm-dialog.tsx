@@ -4,51 +4,36 @@ import { DialogActions } from './dialog-actions.tsx';
 
 /** Asks before an action that cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog({
-  title,
-  text,
   cancel,
   confirm,
   working,
-  closeLabel,
   busy,
   onConfirm,
-  onClose,
-  focusAfter,
   children,
+  ...dialog
 }: {
   title: string;
   text: string;
-  cancel: string;
+  cancel?: string;
   confirm: string;
-  /** Label of the button while the action runs. */
   working: string;
-  closeLabel: string;
+  closeLabel?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** As in Dialog. */
   focusAfter?: () => boolean;
-  /** Between the text and the buttons. */
   children?: ReactNode;
 }) {
   return (
-    <Dialog
-      open
-      alert
-      title={title}
-      text={text}
-      closeLabel={closeLabel}
-      onClose={onClose}
-      {...(focusAfter ? { focusAfter } : {})}
-    >
+    <Dialog open alert {...dialog}>
       {children}
       <DialogActions
         danger
-        cancel={cancel}
+        {...(cancel ? { cancel } : {})}
         run={busy ? working : confirm}
         busy={busy}
         onRun={onConfirm}
-        onCancel={onClose}
+        onCancel={dialog.onClose}
       />
     </Dialog>
   );

@@ -1,16 +1,16 @@
+import { controls } from '#shared/messages/app.ts';
 import { Button } from './button.tsx';
 
 /** The last row of a dialog: cancel, and the action, which Ctrl+Enter runs too. Without `onRun` the action submits the form around it. */
 export function DialogActions({
-  cancel,
+  cancel = controls.cancel,
   run,
   busy,
   danger = false,
   onRun,
   onCancel,
 }: {
-  cancel: string;
-  /** Label of the action, also while it is running. */
+  cancel?: string;
   run: string;
   busy: boolean;
   /** The action cannot be undone. */

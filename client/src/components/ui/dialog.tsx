@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { controls } from '#shared/messages/app.ts';
 
 /**
  * Returns the focus to whatever had it before a dialog opened, or to the page's content when that is gone: Radix knows
@@ -32,7 +33,7 @@ export function Dialog({
   open,
   alert = false,
   wide = false,
-  closeLabel,
+  closeLabel = controls.close,
   onClose,
   focusAfter,
   children,
@@ -41,9 +42,8 @@ export function Dialog({
   text?: ReactNode;
   open: boolean;
   alert?: boolean;
-  /** For two things side by side. */
   wide?: boolean;
-  closeLabel: string;
+  closeLabel?: string;
   onClose: () => void;
   /** Moves the focus elsewhere when the opener is gone; returns whether it did. */
   focusAfter?: () => boolean;
@@ -77,7 +77,7 @@ export function Dialog({
             aria-label={closeLabel}
             className="absolute top-[min(1rem,5vw)] right-[min(0.75rem,4vw)] grid size-10 place-items-center rounded-control sm:top-[min(1.25rem,5vw)] sm:right-[min(1rem,4vw)]"
           >
-            <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            <X className="size-5" />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

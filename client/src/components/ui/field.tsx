@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** Classes of text inputs, selects and text areas. */
 export const controlClass =
   'w-full rounded-control border border-ink/50 bg-card px-3 py-2.5 text-base placeholder:text-ink-faint hover:border-ink/70 disabled:opacity-60 aria-invalid:border-brick';
 
@@ -17,7 +16,6 @@ export type FieldWords = {
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
-  /** Text behind the label of an optional field. */
   optional?: string | undefined;
 };
 

@@ -36,11 +36,7 @@ export function SelectField({
           <select {...input} {...wiring} className={clsx(controlClass, 'min-h-11 appearance-none pr-10')}>
             {children}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3.5 right-3 size-4"
-            strokeWidth={1.5}
-          />
+          <ChevronDown className="pointer-events-none absolute top-3.5 right-3 size-4" />
         </div>
       )}
     </Field>

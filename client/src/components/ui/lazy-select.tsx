@@ -49,13 +49,12 @@ function Placeholder({
         {...button}
       >
         <span className="truncate">{text}</span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+        <ChevronDown className="size-4 shrink-0" />
       </button>
     </div>
   );
 }
 
-/** Dropdown of several values. */
 export function LazyMultiSelect(props: MultiSelectProps) {
   const [wanted, setWanted] = useState(false);
   const text = summaryOf(props);

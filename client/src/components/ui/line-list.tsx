@@ -117,7 +117,7 @@ export function LineList({
                     }}
                     className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink aria-disabled:opacity-40"
                   >
-                    <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+                    <X className="size-5" />
                   </button>
                 </Tooltip>
               </div>

@@ -129,7 +129,7 @@ export function MultiSelect(props: MultiSelectProps) {
         }}
       >
         <span className="truncate">{summaryOf(props)}</span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+        <ChevronDown className="size-4 shrink-0" />
       </button>
       {open ? (
         <div
@@ -236,7 +236,7 @@ function Option({
       )}
     >
       <span className="grid size-5 shrink-0 place-items-center text-bayou">
-        {selected ? <Check aria-hidden="true" className="size-4" strokeWidth={2} /> : null}
+        {selected ? <Check className="size-4 stroke-2" /> : null}
       </span>
       <span className="min-w-0 wrap-anywhere">{label}</span>{' '}
       {count === undefined ? null : (

@@ -6,7 +6,6 @@ const looks = {
   warning: 'border-brick bg-brick-tint',
 } as const;
 
-/** A message inside the page, with its actions. */
 export function Notice({
   ref,
   look = 'note',

@@ -1,4 +1,3 @@
-/** Options of a select, after the empty one. */
 export function Options({
   choose,
   options,

@@ -41,7 +41,6 @@ const Block = ({ block }: { block: string | readonly string[] }) =>
     </ul>
   );
 
-/** A long text in numbered sections with a table of contents. */
 export function ProsePage({
   title,
   note,
@@ -52,7 +51,6 @@ export function ProsePage({
   title: string;
   note: string;
   intro: string;
-  /** Name of the table of contents. */
   contents: string;
   sections: readonly ProseSection[];
 }) {

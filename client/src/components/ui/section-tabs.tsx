@@ -18,12 +18,10 @@ export function SectionTabs<Value extends string>({
   onChange,
   children,
 }: {
-  /** Accessible name of the tabs. */
   label: string;
   groups: ReadonlyArray<TabGroup<Value>>;
   value: Value;
   onChange: (value: Value) => void;
-  /** Contents of the selected tab. */
   children: ReactNode;
 }) {
   const wide = useMedia('(min-width: 1280px)');

@@ -35,7 +35,7 @@ export function Select({ label, value, options, onChange, disabled }: SelectProp
             <Radix.Value>{options.find((option) => option.value === value)?.label}</Radix.Value>
           </span>
           <Radix.Icon>
-            <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+            <ChevronDown className="size-4 shrink-0" />
           </Radix.Icon>
         </Radix.Trigger>
         <Radix.Portal>
@@ -53,7 +53,7 @@ export function Select({ label, value, options, onChange, disabled }: SelectProp
                   className="flex min-h-9 cursor-pointer items-center gap-2 rounded-[6px] py-1.5 pr-3 pl-8 outline-none select-none data-disabled:cursor-default data-disabled:text-ink-faint data-highlighted:bg-bayou-tint"
                 >
                   <Radix.ItemIndicator className="absolute left-3">
-                    <Check aria-hidden="true" className="size-4" strokeWidth={1.5} />
+                    <Check className="size-4" />
                   </Radix.ItemIndicator>
                   <Radix.ItemText>{option.label}</Radix.ItemText>
                   {option.hint ? (

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { controls } from '#shared/messages/app.ts';
 import { useReturnFocus } from './dialog.tsx';
 
-/** A modal panel from the side. */
 export default function Sheet({
   title,
   open,
@@ -37,7 +36,7 @@ export default function Sheet({
               aria-label={controls.close}
               className="grid size-11 place-items-center rounded-control"
             >
-              <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+              <X className="size-5" />
             </Radix.Close>
           </div>
           {children}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { controls } from '#shared/messages/app.ts';
 import { Button } from './button.tsx';
 
-/** An empty or failed state, with what to do next. */
 export function StatePanel({
   title,
   text,
@@ -17,7 +16,6 @@ export function StatePanel({
   /** Drawing under /art, 480 by 300. */
   image?: string;
   retry?: () => void;
-  /** Announce it when it appears (failures). */
   live?: boolean;
   /** h1 where nothing else of the page is left. */
   as?: 'h1' | 'h2';

@@ -4,7 +4,6 @@ import { useTabList } from './use-tab-list.ts';
 
 export type Tab<Value extends string> = { value: Value; label: ReactNode };
 
-/** A few tabs in a row. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -13,13 +12,11 @@ export function Tabs<Value extends string>({
   className,
   children,
 }: {
-  /** Accessible name of the tab list. */
   label: string;
   tabs: ReadonlyArray<Tab<Value>>;
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
-  /** Contents of the selected tab. */
   children: ReactNode;
 }) {
   const list = useTabList({ label, values: tabs.map((tab) => tab.value), value, onChange });

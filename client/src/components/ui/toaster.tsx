@@ -33,7 +33,7 @@ export default function Toaster() {
             aria-label={controls.close}
             className="absolute top-2 right-2 grid size-9 place-items-center rounded-control"
           >
-            <X aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            <X className="size-4" />
           </Radix.Close>
         </Radix.Root>
       ) : null}

@@ -8,7 +8,6 @@ export function useTabList<Value extends string>({
   onChange,
   vertical = false,
 }: {
-  /** Accessible name of the tab list. */
   label: string;
   values: readonly Value[];
   value: Value;

@@ -1,20 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoginForm } from '#shared/accounts.ts';
-import { apiUrl } from '#shared/api.ts';
-import { queryKeyOf } from '#shared/endpoint.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { site } from '#shared/site.ts';
 import { ApiError, get, send } from '@/lib/api-client.ts';
+import { apiQuery } from '@/lib/queries.ts';
 import { clearTokens, meKey, sessionExpired, storeToken } from '@/lib/session.ts';
 import { meQuery } from './viewer.ts';
 
 /** Whether this browser holds an administrator's session; a failed look-up means no. */
-export const adminSessionQuery = () =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/admin/session')),
-    queryFn: ({ signal }) => get('/api/admin/session', { signal }),
-    retry: false,
-  });
+export const adminSessionQuery = () => queryOptions({ ...apiQuery('/api/admin/session'), retry: false });
 
 /** Answers that may differ for another person, or that hold what only one person may see. */
 const isPersonal = (queryKey: readonly unknown[]) =>
@@ -27,7 +21,6 @@ export const needsCode = (error: unknown): error is ApiError =>
 /** The sign-in succeeded, but the browser stored no cookie. */
 export class NoCookie extends Error {}
 
-/** Signs in, stores the token and updates `meQuery`. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -58,7 +51,6 @@ export function useLogout() {
   });
 }
 
-/** Everything that we hold about the signed-in user, as a file of this browser's downloads. */
 export function useExport() {
   return useMutation({
     mutationFn: async () => {

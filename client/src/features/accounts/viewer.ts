@@ -49,7 +49,6 @@ export function ownPath(value: string | null): string | null {
   return pathname + search + hash;
 }
 
-/** Where two-step sign-in is set up. */
 export const securityPath = `${paths.dashboard}?tab=account`;
 
 export function destinationOf(after: {

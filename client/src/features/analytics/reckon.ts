@@ -5,7 +5,6 @@ import { numberText } from '#shared/format.ts';
 import { numbers as copy, monthText, numberLabels } from '#shared/messages/analytics.ts';
 import { csvText } from '@/lib/csv.ts';
 
-/** A month compared to the one before it. */
 export function compared(count: number, before: number, month: string): string {
   const then = monthText(month);
   if (count === before) return copy.same(then);
@@ -27,7 +26,6 @@ export function axisTop(most: number): number {
 /** Of the drawing, which is stretched to its box. */
 export const drawing = { step: 100, height: 200 } as const;
 
-/** Points of a line, one at the center of each month's column. */
 export const pointsOf = (rows: readonly MonthNumbers[], kind: VisitKind, top: number): string =>
   rows
     .map(

@@ -1,38 +1,20 @@
-/** The News tab of the admin area. */
 import { type Query, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiUrl } from '#shared/api.ts';
 import type { ArticleState } from '#shared/articles.ts';
 import type { AdminArticle, ArticleFormInput } from '#shared/articles-admin.ts';
-import { queryKeyOf } from '#shared/endpoint.ts';
-import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
 import { adminPagesQuery } from '@/lib/paging.ts';
+import { adminQuery, formOptions, useSend } from '@/lib/queries.ts';
 
-/** Uploads an image; returns its URL, or a message why it was refused. */
 export type Upload = (file: File) => Promise<{ url: string } | { error: string }>;
 
-/** Articles in a state, or all. */
 export const deskQuery = (state: ArticleState | undefined) =>
   adminPagesQuery('/api/admin/articles', { state });
 
-/** One article for its form. Always fetched: its version guards the next save. */
 export const adminArticleQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/admin/articles/:id', { params: { id } })),
-    queryFn: async ({ signal }) =>
-      (await adminRead('/api/admin/articles/:id', { params: { id }, signal })).body,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
+  queryOptions({ ...adminQuery('/api/admin/articles/:id', { params: { id } }), ...formOptions });
 
 export const articleHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/admin/articles/:id/history', { params: { id } })),
-    queryFn: async ({ signal }) =>
-      (await adminRead('/api/admin/articles/:id/history', { params: { id }, signal })).body,
-    ...alwaysFresh,
-  });
+  adminQuery('/api/admin/articles/:id/history', { params: { id } });
 
 const lists = ['/api/articles', '/api/admin/articles?'] satisfies string[];
 /** Every list of articles, every history, and every public article. */
@@ -58,7 +40,6 @@ type StepRoute =
   | 'POST /api/admin/articles/:id/withdraw'
   | 'DELETE /api/admin/articles/:id';
 
-/** A state change without a body. */
 const useStep = <R extends StepRoute>(route: R) =>
   useMutation({
     mutationFn: (which: Which) => send(route, { params: of(which), headers: ifMatch(which) }),
@@ -86,8 +67,6 @@ export function useArticleActions() {
     }),
     withdraw: useStep('POST /api/admin/articles/:id/withdraw'),
     remove: useStep('DELETE /api/admin/articles/:id'),
-    preview: useMutation({
-      mutationFn: (form: ArticleFormInput) => send('POST /api/admin/articles/preview', { body: form }),
-    }),
+    preview: useSend('POST /api/admin/articles/preview'),
   };
 }

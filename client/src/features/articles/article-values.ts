@@ -1,5 +1,3 @@
-/** Initial values of the article form: the loaded article, or the draft in this browser. */
-
 import type { z } from 'zod';
 import type { ArticleCategory } from '#shared/article-categories.ts';
 import { slugBase } from '#shared/articles.ts';

@@ -1,113 +1,48 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { apiUrl } from '#shared/api.ts';
-import type { createCheckoutSession } from '#shared/billing.ts';
-import {
-  getMySubscription,
-  getSubscriptionDetails,
-  listInvoices,
-  listMySubscriptions,
-} from '#shared/billing-own.ts';
-import { queryKeyOf } from '#shared/endpoint.ts';
-import { listOwnChurches, type OwnChurch } from '#shared/submissions.ts';
-import { get, send } from '@/lib/api-client.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '#shared/api.ts';
+import type { OwnChurch } from '#shared/submissions.ts';
+import { send } from '@/lib/api-client.ts';
+import { apiQuery, startsWith, useSend } from '@/lib/queries.ts';
 
 /** Prices with their labels: fresh 5 minutes, cached 10, the default of every query. */
-export const pricingQuery = () =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/pricing')),
-    queryFn: ({ signal }) => get('/api/pricing', { signal }),
-  });
+export const pricingQuery = () => apiQuery('/api/pricing');
 
 /** The payment provider may have changed it since: always fetched again when shown. */
 const fresh = { staleTime: 0, gcTime: 60_000 } as const;
 
-/** The signed-in user's subscription, or null. */
 export const mySubscriptionQuery = () =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/me/subscription')),
-    queryFn: ({ signal }) => get('/api/me/subscription', { signal }),
-    ...fresh,
-    retry: false,
-  });
+  queryOptions({ ...apiQuery('/api/me/subscription'), ...fresh, retry: false });
 
 /** State of a checkout session's payment, for whoever comes back from it. */
-export const sessionSubscriptionQuery = (sessionId: string) => {
-  const query = { session_id: sessionId };
-  return queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/billing/session-subscription', { query })),
-    queryFn: ({ signal }) => get('/api/billing/session-subscription', { query, signal }),
+export const sessionSubscriptionQuery = (sessionId: string) =>
+  queryOptions({
+    ...apiQuery('/api/billing/session-subscription', { query: { session_id: sessionId } }),
     ...fresh,
     retry: false,
   });
-};
 
-/** State of one of the viewer's orders. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/billing/orders/:orderId', { params: { orderId } })),
-    queryFn: ({ signal }) => get('/api/billing/orders/:orderId', { params: { orderId }, signal }),
+    ...apiQuery('/api/billing/orders/:orderId', { params: { orderId } }),
     ...fresh,
     retry: false,
   });
 
 /** All own subscriptions, live ones first. */
-export const mySubscriptionsQuery = () =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/me/subscriptions')),
-    queryFn: ({ signal }) => get('/api/me/subscriptions', { signal }),
-    ...fresh,
-  });
+export const mySubscriptionsQuery = () => queryOptions({ ...apiQuery('/api/me/subscriptions'), ...fresh });
 
-export const invoicesQuery = () =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/billing/invoices')),
-    queryFn: ({ signal }) => get('/api/billing/invoices', { signal }),
-    ...fresh,
-  });
-
-/** Invalidates everything about the viewer's subscriptions, and the churches that they feature. */
-function refresh(queryClient: QueryClient): Promise<void> {
-  const paths = [
-    getMySubscription,
-    getSubscriptionDetails,
-    listMySubscriptions,
-    listInvoices,
-    listOwnChurches,
-  ].map(({ path }) => path);
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => paths.some((path) => String(queryKey[1]).startsWith(path)),
-  });
-}
-
-export type CheckoutRequest = z.input<NonNullable<(typeof createCheckoutSession)['body']>>;
+export const invoicesQuery = () => queryOptions({ ...apiQuery('/api/billing/invoices'), ...fresh });
 
 /** Opens the provider's payment page, or finds the one that is open already; returns its URL. */
-export function useCreateCheckoutSession() {
-  return useMutation({
-    mutationFn: (body: CheckoutRequest) => send('POST /api/billing/create-checkout-session', { body }),
-  });
-}
-
-/** `terms`: version of the renewal terms that are shown beside the button. */
-export type PaymentRequest = {
-  amount: number;
-  description: string;
-  churchId?: number | undefined;
-  /** The church is submitted with it. */
-  newChurch?: boolean | undefined;
-  terms?: string | undefined;
-  /** Of the billing address, while prices are before tax. */
-  zip?: string | undefined;
-};
+export const useCreateCheckoutSession = () => useSend('POST /api/billing/create-checkout-session');
 
 /**
  * Starts, or finds again, a payment in our own page; `amount` in whole dollars only selects the plan. A query although it
  * is a POST: repeated, it returns the same payment as long as that is open.
  */
-export const paymentIntentQuery = (body: PaymentRequest) =>
+export const paymentIntentQuery = (body: BodyOf<'POST /api/create-payment-intent'>) =>
   queryOptions({
-    queryKey: [...queryKeyOf(apiUrl('/api/create-payment-intent')), body],
+    queryKey: ['api', '/api/create-payment-intent', body],
     queryFn: () => send('POST /api/create-payment-intent', { body }),
     // A started payment stays the same until the page is left; a later visit fetches the one that is open then.
     staleTime: Number.POSITIVE_INFINITY,
@@ -116,45 +51,30 @@ export const paymentIntentQuery = (body: PaymentRequest) =>
     networkMode: 'always',
   });
 
-/** The same, started by a form. */
-export function useCreatePaymentIntent() {
-  return useMutation({
-    mutationFn: (body: PaymentRequest) => send('POST /api/create-payment-intent', { body }),
-    networkMode: 'always',
-  });
-}
+export const useCreatePaymentIntent = () =>
+  useSend('POST /api/create-payment-intent', { networkMode: 'always' });
 
 /** Opens the provider's page for card, invoices, change of plan and cancelling; returns its URL. */
-export function useCreatePortalSession() {
-  return useMutation({ mutationFn: () => send('POST /api/billing/portal-session') });
-}
+export const useCreatePortalSession = () => useSend('POST /api/billing/portal-session');
 
-/** An own church that a subscription can be for. */
 export type BillingChurch = Pick<OwnChurch, 'id' | 'name'>;
 
-export function useAttachSubscription() {
+/** Changes of an own subscription: `setRenewal` ends it with its period, or takes that back. */
+export function useSubscriptionActions() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, churchId }: { id: number; churchId: number }) =>
-      send('POST /api/me/subscriptions/:id/church', { params: { id }, body: { churchId } }),
-    onSettled: () => refresh(queryClient),
-  });
-}
-
-/** Ends a subscription with its period, or takes that back. */
-export function useSetRenewal() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, renews }: { id: number; renews: boolean }) =>
-      send('POST /api/me/subscriptions/:id/renewal', { params: { id }, body: { renews } }),
-    onSettled: () => refresh(queryClient),
-  });
-}
-
-export function useCancelAndRefund() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => send('POST /api/me/subscriptions/:id/cancel-and-refund', { params: { id } }),
-    onSettled: () => refresh(queryClient),
-  });
+  // Everything about the viewer's subscriptions, and the churches that they feature.
+  const onSettled = () =>
+    queryClient.invalidateQueries(
+      startsWith(
+        '/api/me/subscription',
+        '/api/billing/subscription-details',
+        '/api/billing/invoices',
+        '/api/user/churches',
+      ),
+    );
+  return {
+    attach: useSend('POST /api/me/subscriptions/:id/church', { onSettled }),
+    setRenewal: useSend('POST /api/me/subscriptions/:id/renewal', { onSettled }),
+    cancelAndRefund: useSend('POST /api/me/subscriptions/:id/cancel-and-refund', { onSettled }),
+  };
 }

@@ -27,6 +27,5 @@ export function orderOf(query: URLSearchParams): Order | null {
 export const centsOf = (text: string | null): number | null =>
   text !== null && /^\d{1,8}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 
-/** The order as a query, for the next page. */
 export const orderQueryText = ({ amount, description }: Pick<Order, 'amount' | 'description'>): string =>
   new URLSearchParams({ amount: String(amount), description }).toString();

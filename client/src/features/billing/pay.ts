@@ -4,7 +4,6 @@ import { payment as copy } from '#shared/messages/billing.ts';
 /** paid; or processing: taken, and confirmed by the provider later. */
 export type PaymentOutcome = 'paid' | 'processing';
 
-/** A payment that did not go through, in copy for the person. */
 export class PaymentFailure extends Error {}
 
 /** Confirms the payment with the provider's fields; throws PaymentFailure when that did not work. */

@@ -3,7 +3,6 @@
 /** It runs, or is about to run again: nothing else can be bought for its church. */
 export const isLive = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);
 
-/** It is paid. */
 export const isPaid = (status: string | undefined): boolean => status === 'active' || status === 'trialing';
 
 /** It will not run again. */

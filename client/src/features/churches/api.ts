@@ -6,45 +6,31 @@ import { queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { fetchFailures } from '#shared/messages/app.ts';
 import { type Box, regionBox } from '#shared/region.ts';
-import { ApiError, get } from '@/lib/api-client.ts';
+import { get } from '@/lib/api-client.ts';
 import { itemsOf, pagesQuery } from '@/lib/paging.ts';
+import { apiQuery, apiQueryOrNull } from '@/lib/queries.ts';
 
-export const statsQuery = () =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/stats')),
-    queryFn: ({ signal }) => get('/api/stats', { signal }),
-  });
+export const statsQuery = () => apiQuery('/api/stats');
 
 export const churchPagesQuery = (query: DirectoryQuery) => pagesQuery('/api/churches', query);
 
 /** Whether the server knows a place: its error says that it does not. */
-export const placeQuery = (near: string) => {
-  const query = { near, sort: 'distance', limit: 1 };
-  return queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/churches', { query })),
-    queryFn: ({ signal }) => get('/api/churches', { query, signal }),
+export const placeQuery = (near: string) =>
+  queryOptions({
+    ...apiQuery('/api/churches', { query: { near, sort: 'distance', limit: 1 } }),
     retry: false,
   });
-};
 
 /** Aborted when the text changes before the response. */
-export const suggestQuery = (text: string) => {
-  const query = { q: text.toLowerCase() };
-  return queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/suggest', { query })),
-    queryFn: ({ signal }) => get('/api/suggest', { query, signal }),
-    retry: false,
-  });
-};
+export const suggestQuery = (text: string) =>
+  queryOptions({ ...apiQuery('/api/suggest', { query: { q: text.toLowerCase() } }), retry: false });
 
 export const facetsQuery = (filters: DirectoryFilters) =>
   queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/churches/facets', { query: filters })),
-    queryFn: ({ signal }) => get('/api/churches/facets', { query: filters, signal }),
+    ...apiQuery('/api/churches/facets', { query: filters }),
     placeholderData: keepPreviousData,
   });
 
-/** Replaces the message of a failed request. */
 async function orFailure<T>(request: Promise<T>, message: string): Promise<T> {
   try {
     return await request;
@@ -62,14 +48,11 @@ export const denominationsQuery = () => namesQuery('/api/denominations', fetchFa
 export const areasQuery = () => namesQuery('/api/areas', fetchFailures.areas);
 
 /** Markers and clusters of the visible part of the map; the previous ones stay while others load. */
-export const mapQuery = (filters: DirectoryFilters, view: { bbox: string; zoom: number }) => {
-  const query = { ...filters, bbox: view.bbox, zoom: view.zoom };
-  return queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/churches/map', { query })),
-    queryFn: ({ signal }) => get('/api/churches/map', { query, signal }),
+export const mapQuery = (filters: DirectoryFilters, { bbox, zoom }: { bbox: string; zoom: number }) =>
+  queryOptions({
+    ...apiQuery('/api/churches/map', { query: { ...filters, bbox, zoom } }),
     placeholderData: keepPreviousData,
   });
-};
 
 /** Churches that a place without a distance shows: the nearest ones, since every church is somewhere near. */
 const nearestShown = 24;
@@ -128,33 +111,10 @@ export const featuredPagesQuery = () =>
     select: ({ pages }) => onlyFeatured(itemsOf(pages)),
   });
 
-/** For the links at the end of a church's page. */
-export const nearbyQuery = (churchId: number) => {
-  const params = { id: churchId };
-  return queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/churches/:id/nearby', { params })),
-    queryFn: ({ signal }) => get('/api/churches/:id/nearby', { params, signal }),
-  });
-};
+export const nearbyQuery = (churchId: number) =>
+  apiQuery('/api/churches/:id/nearby', { params: { id: churchId } });
 
 /** Null where there is no such landing page. */
-export const landingQuery = (place: string) =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/churches/landing', { query: { place } })),
-    queryFn: async ({ signal }) => {
-      try {
-        return await get('/api/churches/landing', { query: { place }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
-    },
-  });
+export const landingQuery = (place: string) => apiQueryOrNull('/api/churches/landing', { query: { place } });
 
-export const churchQuery = (id: string) => {
-  const params = { id };
-  return queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/churches/:id', { params })),
-    queryFn: ({ signal }) => get('/api/churches/:id', { params, signal }),
-  });
-};
+export const churchQuery = (id: string) => apiQuery('/api/churches/:id', { params: { id } });

@@ -1,15 +1,7 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { apiUrl } from '#shared/api.ts';
-import { type ClaimFormInput, listUnclaimed, type OwnClaim } from '#shared/claims.ts';
-import { queryKeyOf } from '#shared/endpoint.ts';
-import { get, send } from '@/lib/api-client.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { OwnClaim } from '#shared/claims.ts';
 import { pagesQuery } from '@/lib/paging.ts';
+import { apiQuery, listQuery, startsWith, useSend } from '@/lib/queries.ts';
 
 /** Churches that nobody looks after, a page at a time; the last ones stay in sight while others load. */
 export const unclaimedQuery = (search: string) =>
@@ -19,14 +11,8 @@ export const unclaimedQuery = (search: string) =>
   });
 
 /** Own claims, newest first: an administrator may have decided meanwhile, so always fetched again. */
-export const ownClaimsQuery = () =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/user/claims')),
-    queryFn: async ({ signal }) => (await get('/api/user/claims', { signal })) ?? [],
-    staleTime: 0,
-  });
+export const ownClaimsQuery = () => queryOptions({ ...listQuery('/api/user/claims'), staleTime: 0 });
 
-/** Puts the claim as it is now into the list. */
 function keep(queryClient: QueryClient, claim: OwnClaim): void {
   queryClient.setQueryData(ownClaimsQuery().queryKey, (claims: OwnClaim[] | undefined) =>
     claims?.some(({ id }) => id === claim.id)
@@ -35,51 +21,25 @@ function keep(queryClient: QueryClient, claim: OwnClaim): void {
   );
 }
 
-/** A church has another owner now. */
-function ownerChanged(queryClient: QueryClient, churchId: number): void {
-  void queryClient.invalidateQueries({ queryKey: queryKeyOf(apiUrl('/api/user/churches')) });
-  queryClient.removeQueries({
-    queryKey: queryKeyOf(apiUrl('/api/churches/:id', { params: { id: churchId } })),
-  });
-  queryClient.removeQueries({
-    predicate: ({ queryKey }) => String(queryKey[1]).startsWith(listUnclaimed.path),
-  });
-}
-
-export function useCreateClaim() {
+/** What a claimant does; each response is the claim as it is now. */
+export function useClaimActions() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ClaimFormInput) => send('POST /api/claims', { body }),
-    onSuccess: (claim) => keep(queryClient, claim),
-  });
-}
-
-export function useSendClaimCode(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { mailbox: string }) =>
-      send('POST /api/claims/:id/send-code', { params: { id }, body }),
-    onSuccess: (claim) => keep(queryClient, claim),
-  });
-}
-
-export function useConfirmClaim(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { code: string }) => send('POST /api/claims/:id/confirm', { params: { id }, body }),
-    onSuccess: (claim) => {
-      keep(queryClient, claim);
-      ownerChanged(queryClient, claim.churchId);
-    },
-    // A claim that was decided meanwhile, or a code that is used up, shows as what it is now.
-    onError: () => queryClient.invalidateQueries(ownClaimsQuery()),
-  });
-}
-
-export function useWithdrawClaim() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => send('POST /api/claims/:id/withdraw', { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries(ownClaimsQuery()),
-  });
+  const onSuccess = (claim: OwnClaim) => keep(queryClient, claim);
+  const refetch = () => queryClient.invalidateQueries(ownClaimsQuery());
+  return {
+    create: useSend('POST /api/claims', { onSuccess }),
+    sendCode: useSend('POST /api/claims/:id/send-code', { onSuccess }),
+    confirm: useSend('POST /api/claims/:id/confirm', {
+      onSuccess: (claim) => {
+        keep(queryClient, claim);
+        // The church has another owner now.
+        void queryClient.invalidateQueries(startsWith('/api/user/churches'));
+        queryClient.removeQueries(apiQuery('/api/churches/:id', { params: { id: claim.churchId } }));
+        queryClient.removeQueries(startsWith('/api/unclaimed-churches'));
+      },
+      // A claim that was decided meanwhile, or a code that is used up, shows as what it is now.
+      onError: refetch,
+    }),
+    withdraw: useSend('POST /api/claims/:id/withdraw', { onSettled: refetch }),
+  };
 }

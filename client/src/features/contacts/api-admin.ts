@@ -1,4 +1,3 @@
-/** Reads and changes of the administrator's messages. */
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -9,22 +8,16 @@ import {
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiUrl } from '#shared/api.ts';
-import {
-  type AdminMessage,
-  type Correction,
-  type DismissReason,
-  listMessages,
-  type messageFilters,
-} from '#shared/contacts-admin.ts';
+import { type AdminMessage, listMessages, type messageFilters } from '#shared/contacts-admin.ts';
 import { pagesKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
+import { useSend } from '@/lib/queries.ts';
 
 type Page = z.output<typeof listMessages.response>;
 type State = AdminMessage['state'];
 export type MessageFilter = (typeof messageFilters)[number];
 
-/** A page at a time; the last ones stay in sight while others load. */
 export const messagesQuery = (query: { search?: string; show?: MessageFilter | undefined } = {}) =>
   infiniteQueryOptions({
     queryKey: pagesKeyOf(apiUrl('/api/admin/messages', { query })),
@@ -64,31 +57,19 @@ function put(queryClient: QueryClient, id: number, was: State, message: AdminMes
 /** Decisions about a suggestion; the lists show what the server makes of it. */
 export function useSuggestionActions({ id, state, church }: AdminMessage) {
   const queryClient = useQueryClient();
-  const onSuccess = (message: AdminMessage) => put(queryClient, id, state, message);
-  const onError = () => void queryClient.invalidateQueries(ofMessages);
-  const params = { id };
+  const options = {
+    onSuccess: (message: AdminMessage) => put(queryClient, id, state, message),
+    onError: () => void queryClient.invalidateQueries(ofMessages),
+  };
   return {
-    apply: useMutation({
-      mutationFn: (body: { version: number; fields: Correction }) =>
-        send('POST /api/admin/messages/:id/apply', { params, body }),
-      onSuccess,
-      onError,
-    }),
-    dismiss: useMutation({
-      mutationFn: (body: { reason: DismissReason; note: string }) =>
-        send('POST /api/admin/messages/:id/dismiss', { params, body }),
-      onSuccess,
-      onError,
-    }),
-    undo: useMutation({
-      mutationFn: () => send('POST /api/admin/messages/:id/undo', { params }),
-      onSuccess,
-      onError,
-    }),
+    apply: useSend('POST /api/admin/messages/:id/apply', options),
+    dismiss: useSend('POST /api/admin/messages/:id/dismiss', options),
+    undo: useSend('POST /api/admin/messages/:id/undo', options),
     deleteListing: useMutation({
       mutationFn: async () => {
         await send('DELETE /api/churches/:id', { params: { id: church?.id ?? 0 } });
-        await send('PATCH /api/admin/messages/:id', { params, body: { state: 'answered', was: state } });
+        const body = { state: 'answered', was: state } as const;
+        await send('PATCH /api/admin/messages/:id', { params: { id }, body });
       },
       // The church is part of many lists.
       onSettled: () => queryClient.invalidateQueries(),
@@ -101,15 +82,13 @@ export function useMessageActions() {
   // A failed change may be caused by another administrator's: refetch the lists.
   const onError = () => void queryClient.invalidateQueries(ofMessages);
   return {
-    change: useMutation({
-      mutationFn: ({ id, ...body }: { id: number; state: State; was: State }) =>
-        send('PATCH /api/admin/messages/:id', { params: { id }, body }),
-      onSuccess: (message, { id, was }) => put(queryClient, id, was, message),
+    change: useSend('PATCH /api/admin/messages/:id', {
+      onSuccess: (message, { was }) => put(queryClient, message.id, was, message),
       onError,
     }),
     remove: useMutation({
       mutationFn: ({ id }: AdminMessage) => send('DELETE /api/admin/messages/:id', { params: { id } }),
-      onSuccess: (_answer, { id, state }) => put(queryClient, id, state, null),
+      onSuccess: (_response, { id, state }) => put(queryClient, id, state, null),
       onError,
     }),
   };

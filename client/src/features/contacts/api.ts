@@ -1,9 +1,7 @@
-/** Sends messages to the team. */
-import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import type { z } from 'zod';
-import { type ContactForm, leastTime, type SuggestionForm, type supportForm } from '#shared/contacts.ts';
-import { get, send } from '@/lib/api-client.ts';
+import { leastTime } from '#shared/contacts.ts';
+import { get } from '@/lib/api-client.ts';
+import { useSend } from '@/lib/queries.ts';
 
 /**
  * Fetches the stamp of a form that was just shown. The returned function resolves with it after the minimum time that
@@ -30,16 +28,6 @@ export function useStamp(): () => Promise<{ stamp?: string }> {
   }, []);
 }
 
-export const useSendContact = () =>
-  useMutation({ mutationFn: (body: ContactForm) => send('POST /api/contacts', { body }) });
-
-export const useSendSupport = () =>
-  useMutation({
-    mutationFn: (body: z.output<typeof supportForm>) => send('POST /api/send-support-email', { body }),
-  });
-
-export const useSendSuggestion = (churchId: number) =>
-  useMutation({
-    mutationFn: (body: SuggestionForm) =>
-      send('POST /api/churches/:id/suggestions', { params: { id: churchId }, body }),
-  });
+export const useSendContact = () => useSend('POST /api/contacts');
+export const useSendSupport = () => useSend('POST /api/send-support-email');
+export const useSendSuggestion = () => useSend('POST /api/churches/:id/suggestions');

@@ -4,7 +4,6 @@ import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 
 export const writerOf = ({ name, email }: AdminMessage): string => name || email || copy.anonymous;
 
-/** What it is about, in a few copy. */
 export function topicOf({ kind, subject, field, church }: AdminMessage): string {
   if (kind === 'contact' && subject) return contactSubjects[subject];
   if (kind === 'suggestion' && field) return `${church?.name ?? ''}: ${suggestionFields[field]}`;

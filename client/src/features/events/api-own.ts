@@ -1,41 +1,20 @@
-/** The user's own events, for the form and the dashboard. */
-
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiPath } from '#shared/api.ts';
-import { apiUrl } from '#shared/api.ts';
-import { queryKeyOf } from '#shared/endpoint.ts';
 import type { EventForm } from '#shared/event-submissions.ts';
-import { ApiError, get, send } from '@/lib/api-client.ts';
+import { send } from '@/lib/api-client.ts';
+import { apiQueryOrNull, formOptions, listQuery, startsWith } from '@/lib/queries.ts';
 
-export const ownEventsQuery = () =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/user/events')),
-    queryFn: async ({ signal }) => (await get('/api/user/events', { signal })) ?? [],
-  });
+export const ownEventsQuery = () => listQuery('/api/user/events');
 
-/** One own event for its form; null when it is not the user's. Always fetched: its version guards the next save. */
+/** One own event for its form; null when it is not the user's. */
 export const ownEventQuery = (id: string) =>
   queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/user/events/:id', { params: { id } })),
-    queryFn: async ({ signal }) => {
-      try {
-        return await get('/api/user/events/:id', { params: { id }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return null;
-        throw error;
-      }
-    },
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
+    ...apiQueryOrNull('/api/user/events/:id', { params: { id } }, [400, 403, 404]),
+    ...formOptions,
   });
 
-/** Every query that may contain an event. */
-const reads: ApiPath[] = ['/api/events', '/api/user/events'];
+/** Refetches every query that may contain an event. */
 const refresh = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => reads.some((read) => String(queryKey[1]).startsWith(read)),
-  });
+  queryClient.invalidateQueries(startsWith('/api/events', '/api/user/events'));
 
 /** Submits an event; repeated requests with the same idempotency key create it once. */
 export function useSubmitEvent() {
@@ -61,7 +40,6 @@ export type OwnAction =
   | { kind: 'cancel' | 'restore'; id: number; date?: string }
   | { kind: 'delete'; id: number };
 
-/** Cancels an event or a date, restores it, or deletes. */
 export function useOwnAction() {
   const queryClient = useQueryClient();
   return useMutation({

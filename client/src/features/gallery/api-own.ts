@@ -1,16 +1,12 @@
-/** The owner's gallery editor. */
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiUrl } from '#shared/api.ts';
-import { queryKeyOf } from '#shared/endpoint.ts';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '#shared/gallery.ts';
-import { get, send } from '@/lib/api-client.ts';
+import { apiQuery, useSend } from '@/lib/queries.ts';
 import { photosQuery } from './api.ts';
 
 /** Photos of an own church, public or hidden. Always fetched: an administrator may have changed them. */
 export const ownPhotosQuery = (churchId: number) =>
   queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/user/churches/:id/photos', { params: { id: churchId } })),
-    queryFn: ({ signal }) => get('/api/user/churches/:id/photos', { params: { id: churchId }, signal }),
+    ...apiQuery('/api/user/churches/:id/photos', { params: { id: churchId } }),
     staleTime: 0,
   });
 
@@ -28,25 +24,9 @@ export function useGalleryChanges(churchId: number) {
     // The optimistic update may be wrong.
     onError: () => queryClient.invalidateQueries(ownPhotosQuery(churchId)),
   };
-  const params = { id: churchId };
   return {
-    add: useMutation({
-      mutationFn: (url: string) =>
-        send('POST /api/user/churches/:id/photos', { params, body: { url, alt: '' } }),
-      ...options,
-    }),
-    change: useMutation({
-      mutationFn: (photos: Array<Pick<Photo, 'id' | 'alt'>>) =>
-        send('PUT /api/user/churches/:id/photos', {
-          params,
-          body: { photos: photos.map(({ id, alt }) => ({ id, alt })) },
-        }),
-      ...options,
-    }),
-    remove: useMutation({
-      mutationFn: (photoId: number) =>
-        send('DELETE /api/user/churches/:id/photos/:photoId', { params: { ...params, photoId } }),
-      ...options,
-    }),
+    add: useSend('POST /api/user/churches/:id/photos', options),
+    change: useSend('PUT /api/user/churches/:id/photos', options),
+    remove: useSend('DELETE /api/user/churches/:id/photos/:photoId', options),
   };
 }

@@ -1,22 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
-import { apiUrl } from '#shared/api.ts';
-import { queryKeyOf } from '#shared/endpoint.ts';
 import type { Photo } from '#shared/gallery.ts';
 import { uploadLimits } from '#shared/pictures.ts';
-import { get } from '@/lib/api-client.ts';
 import { imageUrl } from '@/lib/config.ts';
+import { listQuery } from '@/lib/queries.ts';
 
 /** Photos of a featured public church. */
 export const photosQuery = (churchId: number) =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/churches/:id/photos', { params: { id: churchId } })),
-    queryFn: async ({ signal }) =>
-      (await get('/api/churches/:id/photos', { params: { id: churchId }, signal })) ?? [],
-  });
+  listQuery('/api/churches/:id/photos', { params: { id: churchId } });
 
 type Source = Pick<Photo, 'url' | 'width'>;
 
-/** URL of one of the stored widths. */
 export const widthOf = (url: string, width: (typeof uploadLimits.widths)[number]): string =>
   imageUrl(url.replace(/\/(400|800|1600)\.webp$/, `/${width}.webp`));
 

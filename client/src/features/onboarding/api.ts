@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiPath } from '#shared/api.ts';
 import { fieldOfWire, type OnboardingForm, toWire } from '#shared/onboarding.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
+import { startsWith } from '@/lib/queries.ts';
 
 export type OnboardingDelivery = {
   form: OnboardingForm;
@@ -12,13 +12,6 @@ export type OnboardingDelivery = {
   churchId: number | undefined;
   paymentCompleted: boolean;
 };
-
-/** Responses that a stored church or its payment changes. */
-const changed: ApiPath[] = [
-  '/api/user/churches',
-  '/api/me/subscription',
-  '/api/billing/subscription-details',
-];
 
 /** Sends the church of a featured listing, before and after its payment; one order is one church. */
 export function useSendOnboarding() {
@@ -42,9 +35,9 @@ export function useSendOnboarding() {
       }
     },
     onSuccess: () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => changed.some((path) => String(queryKey[1]).startsWith(path)),
-      }),
+      queryClient.invalidateQueries(
+        startsWith('/api/user/churches', '/api/me/subscription', '/api/billing/subscription-details'),
+      ),
   });
 }
 

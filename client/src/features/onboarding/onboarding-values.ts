@@ -1,4 +1,3 @@
-/** What the onboarding form holds: empty, an own church's, or what this browser stored. */
 import type { EditableField } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
 import { type OnboardingForm, onboardingForm } from '#shared/onboarding.ts';
@@ -36,7 +35,6 @@ export function withServiceTime(times: readonly string[], typed: string): string
   return times.some(same) ? null : [...times, time];
 }
 
-/** What this browser stores of a form. */
 export type OnboardingDraft = { values: Record<string, unknown>; typed?: string; heroImage?: string | null };
 
 /** A computer of a church office has several users, and a user may have several churches. */

@@ -1,5 +1,3 @@
-/** Reads and decisions of the administrator's area. */
-
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -8,63 +6,32 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { ApiPath, BodyOf } from '#shared/api.ts';
 import { apiUrl } from '#shared/api.ts';
 import type { ChurchForm } from '#shared/church-form.ts';
-
-import { pagesKeyOf, queryKeyOf, type Values } from '#shared/endpoint.ts';
+import { pagesKeyOf, type Values } from '#shared/endpoint.ts';
 import type { rejection } from '#shared/submissions.ts';
-import type { historyEntry, QueuedChurch, queuedRevision } from '#shared/submissions-admin.ts';
-import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
+import type { historyEntry, queuedRevision } from '#shared/submissions-admin.ts';
+import { adminRead } from '@/lib/admin-queue.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
-import { adminPagesQuery, pageOf, pagingOf } from '@/lib/paging.ts';
+import { adminPagesQuery, pageOf } from '@/lib/paging.ts';
+import { adminQuery, formOptions, historyQueryOf, queueQuery, startsWith, useSend } from '@/lib/queries.ts';
 
 export type QueuedRevision = z.infer<typeof queuedRevision>;
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export type Rejection = z.input<typeof rejection>;
 
 /** Both lists of churches raise 'HTTP {status}: {statusText}' (specification section 7). */
-async function orHttpError<T>(request: Promise<T>): Promise<T> {
-  try {
-    return await request;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new Error(`HTTP ${error.status}: ${error.statusText}`, { cause: error });
-  }
+function toHttpError(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  throw new Error(`HTTP ${error.status}: ${error.statusText}`, { cause: error });
 }
 
-/** Churches that wait, oldest first, and how many there are in all (the list is bounded). */
-export const pendingQuery = () =>
-  queryOptions({
-    queryKey: [...queryKeyOf(apiUrl('/api/admin/churches/pending')), 'queue'],
-    queryFn: async ({ signal }): Promise<{ items: QueuedChurch[]; total: number }> => {
-      const { body, headers } = await orHttpError(adminRead('/api/admin/churches/pending', { signal }));
-      return { items: body, total: pagingOf(headers, body).total };
-    },
-    ...alwaysFresh,
-  });
+export const pendingQuery = () => queueQuery('/api/admin/churches/pending', toHttpError);
 
-export const revisionsQuery = () =>
-  queryOptions({
-    queryKey: [...queryKeyOf(apiUrl('/api/admin/revisions')), 'queue'],
-    queryFn: async ({ signal }): Promise<{ items: QueuedRevision[]; total: number }> => {
-      const { body, headers } = await adminRead('/api/admin/revisions', { signal });
-      return { items: body, total: pagingOf(headers, body).total };
-    },
-    ...alwaysFresh,
-  });
+export const revisionsQuery = () => queueQuery('/api/admin/revisions');
 
-/** One church for its form: always fetched anew, because the response's version guards the next save. */
 export const adminChurchQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/admin/churches/:id', { params: { id } })),
-    queryFn: async ({ signal }) =>
-      (await adminRead('/api/admin/churches/:id', { params: { id }, signal })).body,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
+  queryOptions({ ...adminQuery('/api/admin/churches/:id', { params: { id } }), ...formOptions });
 
 /** Churches by the filters of the table, a page at a time; the last ones stay in sight while others load. */
 export const tableQuery = (filters: Values) =>
@@ -72,7 +39,7 @@ export const tableQuery = (filters: Values) =>
     ...adminPagesQuery('/api/admin/churches', filters),
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filters, cursor: pageParam };
-      const { body, headers } = await orHttpError(adminRead('/api/admin/churches', { query, signal }));
+      const { body, headers } = await adminRead('/api/admin/churches', { query, signal }).catch(toHttpError);
       return pageOf(body, headers);
     },
   });
@@ -80,37 +47,19 @@ export const tableQuery = (filters: Values) =>
 /** Approved churches by name. */
 export const approvedQuery = (search: string) => tableQuery(search ? { search } : {});
 
-/** Entries of a full page; a shorter one is the last. */
-const historyPage = 100;
-
-export const historyQuery = (filter: Values) =>
-  infiniteQueryOptions({
-    queryKey: pagesKeyOf(apiUrl('/api/admin/history', { query: filter })),
-    initialPageParam: null as number | null,
-    queryFn: async ({ pageParam, signal }) =>
-      (await adminRead('/api/admin/history', { query: { ...filter, before: pageParam }, signal })).body,
-    getNextPageParam: (page) => (page.length < historyPage ? null : (page.at(-1)?.id ?? null)),
-    ...alwaysFresh,
-  });
+export const historyQuery = (filter: Values) => historyQueryOf('/api/admin/history', filter);
 
 /** Two churches before they are merged; never refetched under the choices that are being made. */
 export const compareQuery = ({ id, other }: { id: number; other: number }) =>
   queryOptions({
     queryKey: ['api', 'merge', id, other],
     queryFn: async ({ signal }) =>
-      (
-        await adminRead('/api/admin/churches/:id/merge', {
-          params: { id },
-          query: { with: other },
-          signal,
-        })
-      ).body,
+      (await adminRead('/api/admin/churches/:id/merge', { params: { id }, query: { with: other }, signal }))
+        .body,
+    ...formOptions,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
   });
 
-/** Pairs of likely duplicates, found page by page. */
 export const duplicatesQuery = () =>
   infiniteQueryOptions({
     queryKey: pagesKeyOf(apiUrl('/api/admin/duplicates')),
@@ -123,18 +72,16 @@ export const duplicatesQuery = () =>
 
 /** After a decision every list of the area may be another, and so may what visitors see. */
 export function refresh(queryClient: QueryClient): void {
-  const begins = (queryKey: readonly unknown[], paths: string[]) =>
-    paths.some((path) => String(queryKey[1]).startsWith(path));
-  const own: ApiPath[] = [
-    '/api/admin/bulk-actions',
-    '/api/admin/duplicates',
-    '/api/admin/churches',
-    '/api/admin/revisions',
-    '/api/admin/history',
-  ];
-  const shown: ApiPath[] = ['/api/churches', '/api/denominations', '/api/areas', '/api/stats'];
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => begins(queryKey, own) });
-  queryClient.removeQueries({ predicate: ({ queryKey }) => begins(queryKey, shown) });
+  void queryClient.invalidateQueries(
+    startsWith(
+      '/api/admin/bulk-actions',
+      '/api/admin/duplicates',
+      '/api/admin/churches',
+      '/api/admin/revisions',
+      '/api/admin/history',
+    ),
+  );
+  queryClient.removeQueries(startsWith('/api/churches', '/api/denominations', '/api/areas', '/api/stats'));
 }
 
 /** The decided one leaves its list at once; the list as it is now follows. */
@@ -156,7 +103,8 @@ export type Part = { accept: string[]; note: string };
 export function useDecisions(kind: QueueKind) {
   const queryClient = useQueryClient();
   const options = {
-    onSuccess: (_response: unknown, { id }: { id: number }) => leaveQueue(queryClient, kind, id),
+    onSuccess: (_response: unknown, { id }: { id: string | number }) =>
+      leaveQueue(queryClient, kind, Number(id)),
     onSettled: () => refresh(queryClient),
   };
   return {
@@ -169,15 +117,10 @@ export function useDecisions(kind: QueueKind) {
         }),
       ...options,
     }),
-    reject: useMutation({
-      mutationFn: ({ id, ...body }: { id: number } & Rejection) =>
-        send(`POST ${queuePath[kind]}/:id/reject`, { params: { id }, body }),
-      ...options,
-    }),
+    reject: useSend(`POST ${queuePath[kind]}/:id/reject`, options),
   };
 }
 
-/** Saves a church of any status; another version in between is a 409 with the current values. */
 export function useSaveChurch(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -201,7 +144,6 @@ export function useAddChurch(key: string) {
   });
 }
 
-/** Takes decisions back, deletes, merges, and marks as seen. */
 export function useAdminActions() {
   const queryClient = useQueryClient();
   const onSettled = () => refresh(queryClient);
@@ -211,28 +153,13 @@ export function useAdminActions() {
         send(`POST ${queuePath[kind]}/:id/undo`, { params: { id } }),
       onSettled,
     }),
-    remove: useMutation({
-      mutationFn: (id: number) => send('DELETE /api/churches/:id', { params: { id } }),
+    remove: useSend('DELETE /api/churches/:id', { onSettled }),
+    merge: useSend('POST /api/admin/churches/:id/merge', {
+      onSuccess: (_response, { id }) => leaveQueue(queryClient, 'church', Number(id)),
       onSettled,
     }),
-    merge: useMutation({
-      mutationFn: ({ id, ...body }: { id: number } & BodyOf<'POST /api/admin/churches/:id/merge'>) =>
-        send('POST /api/admin/churches/:id/merge', { params: { id }, body }),
-      onSuccess: (_response, { id }) => leaveQueue(queryClient, 'church', id),
-      onSettled,
-    }),
-    pair: useMutation({
-      mutationFn: (body: BodyOf<'POST /api/admin/duplicates'>) =>
-        send('POST /api/admin/duplicates', { body }),
-      onSettled,
-    }),
-    unmerge: useMutation({
-      mutationFn: (id: number) => send('POST /api/admin/history/:id/undo-merge', { params: { id } }),
-      onSettled,
-    }),
-    seen: useMutation({
-      mutationFn: (id: number) => send('POST /api/admin/history/:id/seen', { params: { id } }),
-      onSettled,
-    }),
+    pair: useSend('POST /api/admin/duplicates', { onSettled }),
+    unmerge: useSend('POST /api/admin/history/:id/undo-merge', { onSettled }),
+    seen: useSend('POST /api/admin/history/:id/seen', { onSettled }),
   };
 }

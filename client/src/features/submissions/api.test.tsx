@@ -61,14 +61,14 @@ test.each<[string, () => { run: () => Promise<unknown> }]>([
     'a resubmission',
     () => {
       const { mutateAsync } = useResubmitChurch();
-      return { run: () => mutateAsync(3) };
+      return { run: () => mutateAsync({ id: 3 }) };
     },
   ],
   [
     'a confirmation of times',
     () => {
-      const { mutateAsync } = useConfirmTimes(3);
-      return { run: () => mutateAsync() };
+      const { mutateAsync } = useConfirmTimes();
+      return { run: () => mutateAsync({ id: 3 }) };
     },
   ],
 ])('after %s the list of own churches is fetched again', async (_what, use) => {
@@ -83,8 +83,8 @@ test.each<[string, () => { run: () => Promise<unknown> }]>([
 test('after a confirmation of times the public page of the church is outdated', async () => {
   const key = queryKeyOf(apiUrl('/api/churches/:id', { params: { id: 3 } }));
   client.setQueryData(key, { id: 3 });
-  const { mutateAsync } = hook(() => useConfirmTimes(3));
-  await act(() => mutateAsync());
+  const { mutateAsync } = hook(() => useConfirmTimes());
+  await act(() => mutateAsync({ id: 3 }));
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });
 

@@ -3,11 +3,12 @@ import { apiUrl } from '#shared/api.ts';
 import type { ChurchForm } from '#shared/church-form.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { get, send } from '@/lib/api-client.ts';
+import { apiQuery, formOptions, listQuery, useSend } from '@/lib/queries.ts';
 
 /** The signed-in user's churches; an empty list when the request fails (specification section 7). */
 export const ownChurchesQuery = () =>
   queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/user/churches')),
+    ...listQuery('/api/user/churches'),
     queryFn: async ({ signal }) => {
       try {
         return (await get('/api/user/churches', { signal })) ?? [];
@@ -18,24 +19,15 @@ export const ownChurchesQuery = () =>
     },
   });
 
-/** One own church for its form: always fetched anew, because the response's version guards the next save. */
 export const ownChurchQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/user/churches/:id', { params: { id } })),
-    queryFn: ({ signal }) => get('/api/user/churches/:id', { params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
+  queryOptions({ ...apiQuery('/api/user/churches/:id', { params: { id } }), ...formOptions });
 
 /** Roughly where a ZIP code is: at the church nearest to its center, if one is close (miles). */
 const closeEnough = 3;
 
-export const zipPlaceQuery = (zip: string) => {
-  const query = { near: zip, sort: 'distance', limit: 1 };
-  return queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/churches', { query })),
-    queryFn: ({ signal }) => get('/api/churches', { query, signal }),
+export const zipPlaceQuery = (zip: string) =>
+  queryOptions({
+    ...apiQuery('/api/churches', { query: { near: zip, sort: 'distance', limit: 1 } }),
     retry: false,
     select: (churches) => {
       const [nearest] = churches ?? [];
@@ -44,7 +36,6 @@ export const zipPlaceQuery = (zip: string) => {
         : null;
     },
   });
-};
 
 export type TypedChurch = {
   name: string;
@@ -83,11 +74,9 @@ export function useUpdateChurch(id: number) {
   });
 }
 
-/** Sends a rejected church to review again. */
 export function useResubmitChurch() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => send('POST /api/user/churches/:id/resubmit', { params: { id } }),
+  return useSend('POST /api/user/churches/:id/resubmit', {
     onSettled: () => queryClient.invalidateQueries(ownChurchesQuery()),
   });
 }
@@ -101,22 +90,15 @@ export const timesRequestQuery = (token: string) =>
     retry: false,
   });
 
-export const useConfirmByEmail = () =>
-  useMutation({
-    mutationFn: (token: string) => send('POST /api/service-times/confirm', { body: { token } }),
-  });
+export const useConfirmByEmail = () => useSend('POST /api/service-times/confirm');
 
-/** The owner's own word in the dashboard. */
-export function useConfirmTimes(id: number) {
+export function useConfirmTimes() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => send('POST /api/user/churches/:id/confirm-times', { params: { id } }),
-    onSuccess: () =>
+  return useSend('POST /api/user/churches/:id/confirm-times', {
+    onSuccess: (_response, { id }) =>
       Promise.all([
         queryClient.invalidateQueries(ownChurchesQuery()),
-        queryClient.invalidateQueries({
-          queryKey: queryKeyOf(apiUrl('/api/churches/:id', { params: { id } })),
-        }),
+        queryClient.invalidateQueries(apiQuery('/api/churches/:id', { params: { id } })),
       ]),
   });
 }

@@ -16,7 +16,6 @@ export function useUpload() {
 
 export type Fault = { title: string; description: string };
 
-/** What is wrong with a file before anything is sent. */
 export function photoFault(file: { type: string; size: number }): Fault | null {
   // Some systems name no type; the server looks at the contents anyway.
   if (file.type !== '' && !(uploadLimits.types as readonly string[]).includes(file.type))

@@ -9,7 +9,6 @@ import { expand } from './expand.ts';
 import { ApiError, invalidRequest, parseForm } from './wire.ts';
 import type { World } from './world.ts';
 
-/** A request that was received, for tests that count them. */
 export type SeenRequest = { method: string; path: string; key: string | undefined };
 
 export type HttpExchange = { req: IncomingMessage; res: ServerResponse; url: URL; body: string };

@@ -1,4 +1,3 @@
-/** Products and prices. */
 import type Stripe from 'stripe';
 import { type Plan, plans } from '#shared/billing.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,3 @@
-/** Payment intents and their charges. */
 import type Stripe from 'stripe';
 import { type Attempt, type Outcome, testCards, tryCard } from './customers.ts';
 import { addDispute } from './disputes.ts';

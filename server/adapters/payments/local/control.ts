@@ -123,7 +123,6 @@ const payerCommands = (world: World) => ({
 });
 
 const subscriptionCommands = (world: World) => ({
-  /** The card that it is charged on from now on. */
   setCard: (id: string, card: string): void => changeCard(world, world.get('subscriptions', id), card),
   cancelAtPeriodEnd: (id: string): void => setCancelAtPeriodEnd(world, world.get('subscriptions', id), true),
   resume: (id: string): void => setCancelAtPeriodEnd(world, world.get('subscriptions', id), false),
@@ -133,7 +132,6 @@ const subscriptionCommands = (world: World) => ({
   /** Any status, such as paused or one that Stripe may add. */
   setStatus: (id: string, status: string): void =>
     setStatus(world, world.get('subscriptions', id), status as Stripe.Subscription.Status),
-  /** What happens to subscriptions after the last retry of a charge. */
   afterRetries: (what: State['afterRetries']): void =>
     void Object.assign(world.state, { afterRetries: what }),
   subscription: (id: string): Stripe.Subscription => world.get('subscriptions', id),

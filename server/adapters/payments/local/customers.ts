@@ -1,4 +1,3 @@
-/** Customers and their test cards, with Stripe's numbers. */
 import type Stripe from 'stripe';
 import type { World } from './world.ts';
 
@@ -24,11 +23,9 @@ export const namedCards: Record<string, string> = {
 /** In place of a card number: a bank debit, which succeeds or fails days later. */
 const bankDebit = 'bank';
 
-/** One attempt to charge a card. */
 export type Attempt = {
   /** The customer is there and can complete 3-D Secure. */
   onSession: boolean;
-  /** 3-D Secure is complete. */
   authenticated?: boolean;
 };
 

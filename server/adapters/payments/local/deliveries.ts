@@ -104,7 +104,6 @@ export function createDeliveries(options: {
       await wake();
       await idle();
     },
-    /** Resolves when nothing is being sent. */
     settled: async () => {
       await sleep(10);
       await idle();

@@ -1,4 +1,3 @@
-/** Endpoints of payments, refunds, disputes and the portal. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { namedCards } from './customers.ts';

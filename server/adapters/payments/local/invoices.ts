@@ -1,4 +1,3 @@
-/** Invoices and what they are paid with. */
 import type Stripe from 'stripe';
 import { addIntent } from './charges.ts';
 import { listOf } from './wire.ts';

@@ -111,7 +111,6 @@ const choices = [
   [testCards.declinedLater, 'Card that works now but is declined later'],
 ] as const;
 
-/** Inside the frame of our own page. */
 export const fieldsPage = (): Page => ({
   title: 'Card',
   frameScript: '/payment-frame.js',

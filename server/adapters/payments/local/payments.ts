@@ -13,7 +13,6 @@ export const authenticationFailed =
 export const defaultMethod = (world: World, subscription: Stripe.Subscription) =>
   world.state.methods[String(subscription.default_payment_method)];
 
-/** Charges an open invoice. */
 export function payInvoice(
   world: World,
   invoice: Stripe.Invoice,

@@ -16,14 +16,12 @@ export type LocalProvider = Awaited<ReturnType<typeof startLocalProvider>>;
 
 export async function startLocalProvider(options: {
   webhookSecret: string;
-  /** Any free one without it. */
   port?: number;
   state?: State;
   /** Milliseconds before each further attempt of a webhook. */
   retries?: number[];
   /** Handles requests that are not part of the provider (process.ts); true when it did. */
   extra?: (exchange: HttpExchange, control: Control) => Promise<boolean>;
-  /** The state changed. */
   changed?: (state: State) => void;
 }) {
   const state: State = { ...emptyState(), ...options.state };
@@ -73,7 +71,6 @@ export async function startLocalProvider(options: {
     url: origin,
     port,
     control,
-    /** Requests of the API so far. */
     seen: api.seen,
     stop: async () => {
       await deliveries.stop();

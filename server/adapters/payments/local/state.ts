@@ -46,9 +46,7 @@ export const emptyState = () => ({
   sessionPlans: {} as ById<{ price: string; terms: SubscriptionTerms }>,
   /** Sessions that wait for 3-D Secure, with the email address that was typed. */
   sessionSteps: {} as ById<{ session: string; email: string | null; card: string }>,
-  /** Responses by idempotency key. */
   responses: {} as ById<{ fingerprint: string; status: number; body: string }>,
-  /** URL of the webhook endpoint. */
   endpoint: null as string | null,
   /** Webhooks that are not delivered yet; `nextAt` in milliseconds of the wall clock. */
   deliveries: [] as { event: string; attempts: number; nextAt: number }[],

@@ -46,7 +46,6 @@ export function addSubscription(
   return subscription;
 }
 
-/** Invoice line of the current period. */
 export function periodLine(subscription: Stripe.Subscription) {
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription);
   return {

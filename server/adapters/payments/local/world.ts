@@ -26,7 +26,6 @@ export function createWorld(options: {
   /** Own URL without a trailing slash. */
   origin: string;
   emitted: (event: Stripe.Event) => void;
-  /** The state changed. */
   changed: () => void;
 }) {
   const { state, origin, changed } = options;
@@ -59,7 +58,6 @@ export function createWorld(options: {
     newId,
     now,
     emit,
-    /** What objects begin with. */
     base: <const Name extends string>(prefix: string, object: Name) => ({
       id: newId(prefix),
       object,

@@ -9,7 +9,6 @@ const textOf = ({ action, details: { from, to } }: AccountEntry): string =>
     ? copy.entries.set_role(copy.roles[from ?? 'user'], copy.roles[to ?? 'user'])
     : copy.entries[action];
 
-/** What administrators did with one account, or with all. */
 export function AdminPeopleHistory({ person, onBack }: { person: Person | null; onBack: () => void }) {
   return (
     <HistoryPanel

@@ -21,7 +21,6 @@ type Open =
   | { [Kind in Asking]: { kind: Kind; person: Person } }[Asking]
   | { kind: 'history'; person: Person | null };
 
-/** Every account, newest first: its role, and what helps or stops a person. */
 export function AdminPeople() {
   const [text, setText] = useState('');
   const [role, setRole] = useState('');
@@ -36,7 +35,7 @@ export function AdminPeople() {
     try {
       toast({ title: (await change.mutateAsync(next)).message });
     } catch (error) {
-      toastFailure(error, copy.failed, copy.tryAgain);
+      toastFailure(error, copy.failed);
     }
     setOpen(null);
   };
@@ -77,10 +76,8 @@ export function AdminPeople() {
         <ConfirmDialog
           title={copy.confirmTitle[open.kind](open.person.username)}
           text={copy.confirmText[open.kind]}
-          cancel={copy.cancel}
           confirm={copy.actions[open.kind]}
           working={copy.working}
-          closeLabel={copy.close}
           busy={change.isPending}
           onConfirm={() => void run({ id: open.person.id, action: open.kind })}
           onClose={() => setOpen(null)}

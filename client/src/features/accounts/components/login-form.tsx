@@ -36,7 +36,6 @@ export function LoginForm({
   onSignedIn,
 }: {
   form: UseFormReturn<Values, unknown, Values>;
-  /** The server's copy after a registration. */
   registered: string | null;
   onSignedIn: () => void;
 }) {
@@ -48,7 +47,6 @@ export function LoginForm({
     if (registered) box.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
   }, [registered]);
 
-  /** Null until the server asks for one. */
   const [code, setCode] = useState<string | null>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const asked = code !== null;

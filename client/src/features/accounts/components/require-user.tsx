@@ -14,7 +14,6 @@ export function RequireUser({
   children,
 }: {
   otherwise: string;
-  /** Skeleton that is shown until the session is loaded. */
   loading: ReactNode;
   children: (user: CurrentUser) => ReactNode;
 }) {

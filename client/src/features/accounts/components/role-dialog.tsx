@@ -21,13 +21,7 @@ export function RoleDialog({
 }) {
   const [role, setRole] = useState<Role>(person.role);
   return (
-    <Dialog
-      open
-      title={copy.roleTitle(person.username)}
-      text={copy.roleText}
-      closeLabel={copy.close}
-      onClose={onClose}
-    >
+    <Dialog open title={copy.roleTitle(person.username)} text={copy.roleText} onClose={onClose}>
       <SelectField
         label={copy.role}
         help={copy.roleEffects[role]}
@@ -41,7 +35,6 @@ export function RoleDialog({
         ))}
       </SelectField>
       <DialogActions
-        cancel={copy.cancel}
         run={busy ? copy.working : copy.roleSave}
         busy={busy}
         onRun={() => (role === person.role ? onClose() : onSave(role))}

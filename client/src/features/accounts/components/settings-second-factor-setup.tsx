@@ -9,7 +9,6 @@ import { send } from '@/lib/api-client.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { SettingsFailure } from './settings-failure.tsx';
 
-/** The QR code, and the first code of the app that has scanned it. */
 export function ConfirmCode({
   setup: { secret, qr },
   onConfirmed,

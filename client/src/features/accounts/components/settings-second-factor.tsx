@@ -24,7 +24,6 @@ const statusQuery = () => ({
 
 type Setup = ResponseOf<'POST /api/user/second-factor'>;
 
-/** Turns two-step sign-in on and off. */
 export function SettingsSecondFactor() {
   const queryClient = useQueryClient();
   const status = useQuery(statusQuery());

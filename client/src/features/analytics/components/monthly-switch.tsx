@@ -4,23 +4,25 @@ import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { monthlyEmailQuery, useMonthlyEmail } from '../api.ts';
 
-/** Turns the monthly email on and off. */
 export function MonthlySwitch() {
   const { data } = useQuery(monthlyEmailQuery());
   const save = useMonthlyEmail();
   const helpId = useId();
   if (!data) return null;
   const change = (on: boolean) =>
-    save.mutate(on, {
-      onSuccess: () => toast({ title: on ? copy.on : copy.off }),
-      onError: () => toast({ title: copy.failed, variant: 'destructive' }),
-    });
+    save.mutate(
+      { wanted: on },
+      {
+        onSuccess: () => toast({ title: on ? copy.on : copy.off }),
+        onError: () => toast({ title: copy.failed, variant: 'destructive' }),
+      },
+    );
   return (
     <label className="flex min-h-11 max-w-prose cursor-pointer items-start gap-3">
       <input
         type="checkbox"
         // Optimistic; a failure resets it.
-        checked={save.isPending ? save.variables : data.wanted}
+        checked={save.isPending ? save.variables?.wanted : data.wanted}
         disabled={save.isPending}
         aria-describedby={helpId}
         onChange={(event) => change(event.target.checked)}

@@ -14,7 +14,6 @@ import { NumberCards } from './number-cards.tsx';
 import { NumberChart } from './number-chart.tsx';
 import { NumberTable } from './number-table.tsx';
 
-/** Monthly numbers of the user's featured churches, one church at a time. */
 export function NumbersTab() {
   const { data, error, refetch } = useQuery(numbersQuery());
   const [chosen, setChosen] = useState('');
@@ -99,7 +98,6 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
   );
 }
 
-/** Downloads the rows as CSV. */
 function download(rows: MonthNumbers[]): void {
   const [first] = rows;
   downloadCsv(`numbers-${first?.churchId}-${rows.at(-1)?.month}.csv`, csvOf(rows));

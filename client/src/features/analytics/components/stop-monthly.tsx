@@ -32,7 +32,7 @@ export function StopMonthly() {
     <Frame title={copy.ask} text={copy.askText}>
       <Button
         aria-disabled={stop.isPending}
-        onClick={() => (stop.isPending ? undefined : stop.mutate(token))}
+        onClick={() => (stop.isPending ? undefined : stop.mutate({ token }))}
         className="min-w-40 aria-disabled:opacity-60"
       >
         {stop.isPending ? copy.stopping : copy.stop}

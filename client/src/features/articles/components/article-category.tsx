@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { type ArticleCategory, articleCategories } from '#shared/article-categories.ts';
 import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
 
-/** Toggle buttons: all, or one category. */
 export function CategoryFilter({
   value,
   onChange,

@@ -15,7 +15,6 @@ import { ArticleRow } from './article-row.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useStateChange } from './use-state-change.ts';
 
-/** Every article: drafts first, then scheduled, then published ones. */
 export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void }) {
   const [state, setState] = useState<ArticleState | undefined>();
   const list = useInfiniteQuery(deskQuery(state));
@@ -50,7 +49,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
           ))}
         </SelectField>
         <Button ref={write} onClick={() => onOpen(null)}>
-          <PenLine aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          <PenLine className="size-4" />
           {copy.write}
         </Button>
       </div>
@@ -91,10 +90,8 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
         <ConfirmDialog
           title={newsDelete.title}
           text={newsDelete.text(deleting.title)}
-          cancel={newsDelete.cancel}
           confirm={newsDelete.confirm}
           working={newsDelete.deleting}
-          closeLabel={newsDelete.close}
           busy={change.busy}
           onConfirm={() => void remove(deleting)}
           onClose={() => setDeleting(null)}

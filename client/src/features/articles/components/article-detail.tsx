@@ -19,7 +19,6 @@ export function ArticleDetail({
   action,
 }: {
   article: ArticleView;
-  /** Heading level of the title. */
   level?: 1 | 2;
   action?: ReactNode;
 }) {

@@ -15,7 +15,7 @@ export function ArticleEditor({ id, ...steps }: Steps & { id: string | null }) {
   return (
     <>
       <Button variant="quiet" size="small" onClick={steps.onClose} className="-ml-3">
-        <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <ArrowLeft className="size-4" />
         {copy.back}
       </Button>
       <div className="mt-2">

@@ -45,7 +45,7 @@ export function ArticleForm({
       try {
         setPreview(await state.preview.mutateAsync(fields));
       } catch (error) {
-        toastFailure(error, copy.previewFailed, newsDesk.tryAgain);
+        toastFailure(error, copy.previewFailed);
       }
     })();
   const closePreview = () => {

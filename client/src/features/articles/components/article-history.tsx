@@ -5,7 +5,6 @@ import { HistoryMoment } from '@/components/history-panel.tsx';
 import { momentText } from '@/lib/dates.ts';
 import { articleHistoryQuery } from '../api-admin.ts';
 
-/** The history of an article, newest first; omitted when it cannot be loaded. */
 export function ArticleHistory({ id }: { id: string }) {
   const { data } = useQuery(articleHistoryQuery(id));
   const titleId = useId();

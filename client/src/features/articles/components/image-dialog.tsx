@@ -8,7 +8,6 @@ import { controlClass, Field, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import type { Upload } from '../api-admin.ts';
 
-/** A new image for the text, or another description for the selected one. */
 export function ImageDialog({
   editor,
   upload,
@@ -48,13 +47,7 @@ export function ImageDialog({
     onClose();
   };
   return (
-    <Dialog
-      open
-      title={copy.imageTitle}
-      closeLabel={copy.close}
-      onClose={onClose}
-      focusAfter={() => editor.commands.focus()}
-    >
+    <Dialog open title={copy.imageTitle} onClose={onClose} focusAfter={() => editor.commands.focus()}>
       <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         {selected ? null : (
           <Field label={copy.imageFile} error={errors.file}>

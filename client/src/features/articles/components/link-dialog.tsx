@@ -34,13 +34,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     onClose();
   };
   return (
-    <Dialog
-      open
-      title={copy.linkTitle}
-      closeLabel={copy.close}
-      onClose={onClose}
-      focusAfter={() => editor.commands.focus()}
-    >
+    <Dialog open title={copy.linkTitle} onClose={onClose} focusAfter={() => editor.commands.focus()}>
       <Form onSubmit={set} className="flex flex-col gap-4">
         <TextField
           type="text"

@@ -142,7 +142,7 @@ export function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload
                 state.active ? 'bg-ink text-white' : 'hover:bg-ink/10',
               )}
             >
-              <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              <Icon className="size-4" />
               {copy[name]}
             </button>
           );

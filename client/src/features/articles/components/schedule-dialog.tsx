@@ -16,7 +16,6 @@ export function ScheduleDialog({
   onSchedule,
   onClose,
 }: {
-  /** The scheduled time, if there is one. */
   publishedAt: string | null;
   onSchedule: (moment: Moment) => Promise<unknown>;
   onClose: () => void;
@@ -43,7 +42,7 @@ export function ScheduleDialog({
   };
   const { day: dayError, time: timeError, ...others } = errors;
   return (
-    <Dialog open title={copy.title} text={copy.text} closeLabel={copy.close} onClose={onClose}>
+    <Dialog open title={copy.title} text={copy.text} onClose={onClose}>
       <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

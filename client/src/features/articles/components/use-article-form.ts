@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type AdminArticle, articleConflict } from '#shared/articles-admin.ts';
-import { newsEditor as copy, newsDesk } from '#shared/messages/articles-admin.ts';
+import { newsEditor as copy } from '#shared/messages/articles-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -23,7 +23,6 @@ const savedText = {
   published: copy.savedPublic,
 } as const;
 
-/** State of the article form: the saved article, unsaved changes, conflicts. */
 export function useArticleForm(article: AdminArticle | null, onCreated: (id: number) => void) {
   const [draft, setDraft] = useState(() => draftOf(article));
   const [current, setCurrent] = useState(article);
@@ -76,8 +75,7 @@ export function useArticleForm(article: AdminArticle | null, onCreated: (id: num
           const conflictBody =
             error instanceof ApiError && error.status === 409 ? articleConflict.safeParse(error.body) : null;
           if (conflictBody?.success) setConflict(conflictBody.data.current);
-          else if (!showServerErrors(form as never, error))
-            toastFailure(error, copy.saveFailed, newsDesk.tryAgain);
+          else if (!showServerErrors(form as never, error)) toastFailure(error, copy.saveFailed);
           return;
         }
         forget(false);

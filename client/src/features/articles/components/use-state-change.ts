@@ -12,7 +12,7 @@ type Current = Which & { state: AdminArticle['state'] };
 
 function toastRefusal(error: unknown): void {
   const body = error instanceof ApiError ? error.body : undefined;
-  toastFailure(error, body?.fields ? copy.incomplete : copy.failed, copy.tryAgain);
+  toastFailure(error, body?.fields ? copy.incomplete : copy.failed);
 }
 
 /** Publish, schedule, withdraw, delete, each with its toast. Returns the updated article, null when refused. */

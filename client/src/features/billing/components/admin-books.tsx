@@ -17,7 +17,6 @@ function lastMonth(): { from: string; to: string } {
   return { from: day(Date.UTC(year, month - 2, 1)), to: day(Date.UTC(year, month - 1, 0)) };
 }
 
-/** Downloads what came in and went back in a period. */
 export function AdminBooks() {
   const [period, setPeriod] = useState(lastMonth);
   const [busy, setBusy] = useState(false);
@@ -29,7 +28,7 @@ export function AdminBooks() {
       const payments = await readPayments(period);
       downloadCsv(`payments-${site.slug}-${period.from}-${period.to}.csv`, booksCsv(payments));
     } catch (error) {
-      toastFailure(error, copy.booksFailed, copy.tryAgain);
+      toastFailure(error, copy.booksFailed);
     }
     setBusy(false);
   };

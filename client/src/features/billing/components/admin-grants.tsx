@@ -10,7 +10,6 @@ import { dayText } from '@/lib/dates.ts';
 import { grantsQuery, useMoneyActions } from '../api-admin.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 
-/** Churches that are featured without payment: each with a reason and a last day. */
 export function AdminGrants() {
   const grants = useQuery(grantsQuery());
   const [adding, setAdding] = useState(false);
@@ -21,10 +20,10 @@ export function AdminGrants() {
     if (ending !== null) return;
     setEnding(id);
     try {
-      await endGrant.mutateAsync(id);
+      await endGrant.mutateAsync({ id });
       toast({ title: copy.endedDone, description: churchName });
     } catch (error) {
-      toastFailure(error, copy.endFailed, copy.tryAgain);
+      toastFailure(error, copy.endFailed);
     }
     setEnding(null);
   };

@@ -71,7 +71,6 @@ export function RefundDialog({ subscription, onClose }: DialogProps) {
   );
 }
 
-/** Cancels now, or with the period that is paid. */
 export function CancelDialog({ subscription, onClose }: DialogProps) {
   const { cancel } = useMoneyActions();
   const { currentPeriodEnd, cancelAtPeriodEnd } = subscription;

@@ -12,7 +12,6 @@ import { AdminBooks } from './admin-books.tsx';
 import { AdminGrants } from './admin-grants.tsx';
 import { AdminSubscriptionRow } from './admin-subscription.tsx';
 
-/** The administrator's Money tab: subscriptions, failed charges first, and what is featured without payment. */
 export function AdminMoney() {
   return (
     <div className="@container">
@@ -44,10 +43,10 @@ function Subscriptions() {
     if (syncing !== null) return;
     setSyncing(id);
     try {
-      await sync.mutateAsync(id);
+      await sync.mutateAsync({ id });
       toast({ title: copy.syncDone, description: churchName ?? copy.noChurch });
     } catch (error) {
-      toastFailure(error, copy.syncFailed, copy.tryAgain);
+      toastFailure(error, copy.syncFailed);
     }
     setSyncing(null);
   };

@@ -14,7 +14,6 @@ import { CancelDialog, RefundDialog } from './admin-money-dialogs.tsx';
 const lookOf = (status: string): BadgeLook =>
   isPaid(status) ? 'default' : isOver(status) ? 'secondary' : 'destructive';
 
-/** One subscription as the administrator sees it. */
 export function AdminSubscriptionRow({
   subscription,
   busy,
@@ -109,7 +108,6 @@ function period({ currentPeriodEnd, cancelAtPeriodEnd, status }: AdminSubscripti
   return [[isOver(status) ? ended : cancelAtPeriodEnd ? ends : next, dayText(currentPeriodEnd)]];
 }
 
-/** What is out of the ordinary. */
 function Marks({ subscription }: { subscription: AdminSubscription }) {
   const { refundedAt, dispute, disputeDueAt, ending, superseded } = subscription;
   const marks = [

@@ -4,11 +4,11 @@ import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { type BillingChurch, useAttachSubscription } from '../api.ts';
+import { type BillingChurch, useSubscriptionActions } from '../api.ts';
 
 /** A subscription that was bought without a church gets one. */
 export function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] }) {
-  const attach = useAttachSubscription();
+  const { attach } = useSubscriptionActions();
   const [churchId, setChurchId] = useState('');
   const [missing, setMissing] = useState(false);
   const run = async (event: FormEvent) => {

@@ -17,7 +17,6 @@ const choices = offeredPlans.map((interval) => ({
   hint: plans[interval].savings.join(', '),
 }));
 
-/** Monthly or annual. */
 export function BillingChoice({
   value,
   onChange,

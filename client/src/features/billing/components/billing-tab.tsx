@@ -11,7 +11,6 @@ import { InvoiceList } from './invoice-list.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
-/** The dashboard's Billing tab. */
 export function BillingTab({ churches }: { churches: BillingChurch[] }) {
   const { data, error, refetch } = useQuery(mySubscriptionsQuery());
   if (data)

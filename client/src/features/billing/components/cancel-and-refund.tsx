@@ -4,16 +4,16 @@ import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useCancelAndRefund } from '../api.ts';
+import { useSubscriptionActions } from '../api.ts';
 
 /** Ends a subscription whose church was turned down, and pays it back. */
 export function CancelAndRefund({ id }: { id: number }) {
-  const cancel = useCancelAndRefund();
+  const { cancelAndRefund: cancel } = useSubscriptionActions();
   const [open, setOpen] = useState(false);
   const gone = useRef(false);
   const run = async () => {
     try {
-      const { message } = await cancel.mutateAsync(id);
+      const { message } = await cancel.mutateAsync({ id });
       gone.current = true;
       toast({ title: copy.refunded, description: message });
     } catch (error) {

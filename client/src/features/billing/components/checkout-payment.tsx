@@ -73,7 +73,6 @@ function Payment({ order, zip, ...panel }: Props & { zip: string | undefined }) 
   );
 }
 
-/** What is paid, how much, and how it goes on. */
 export function OrderSummary({ order }: { order: Order }) {
   return (
     <section aria-label={copy.order} className="rounded-card border border-line bg-card p-5 sm:p-6">

@@ -25,7 +25,6 @@ function errorsOf(values: { church: GrantChurch | null; reason: string; until: s
   };
 }
 
-/** Features a church without payment, for a reason and until a day. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const { grant } = useMoneyActions();
   const [church, setChurch] = useState<GrantChurch | null>(null);
@@ -45,11 +44,11 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const body = error instanceof ApiError ? error.body : undefined;
       setErrors({ ...(body?.fields as Errors | undefined) });
-      toastFailure(error, copy.grantFailed, copy.tryAgain);
+      toastFailure(error, copy.grantFailed);
     }
   };
   return (
-    <Dialog open title={copy.grantTitle} closeLabel={copy.close} onClose={onClose}>
+    <Dialog open title={copy.grantTitle} onClose={onClose}>
       <form noValidate onSubmit={(event) => void run(event)} className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
           <GrantPicker
@@ -81,7 +80,6 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
           className="max-w-48"
         />
         <DialogActions
-          cancel={copy.cancel}
           run={grant.isPending ? copy.granting : copy.grantRun}
           busy={grant.isPending}
           onCancel={onClose}

@@ -7,7 +7,6 @@ import { grantableQuery } from '../api-admin.ts';
 
 export type GrantChurch = { id: number; name: string };
 
-/** Looks for a public church by name. */
 export function GrantPicker({
   chosen,
   onPick,

@@ -16,12 +16,10 @@ export type PaymentFormProps = {
   clientSecret: string;
   /** Its renewal terms are shown beside the button. */
   plan?: Plan | null;
-  /** What the button says: "Pay $99.00". */
   label: string;
   /** Where a payment comes back to that needs another page on the way. */
   returnUrl: string;
   onPaid: (outcome: PaymentOutcome) => void;
-  /** The provider's fields could not be shown. */
   onBroken: () => void;
 };
 

@@ -18,7 +18,6 @@ async function openPayments() {
 /** A payment that the server has prepared, is preparing, or could not prepare. */
 export type Prepared = { clientSecret: string | null; error: Error | null; busy: boolean; retry: () => void };
 
-/** Paying in our own page: the provider's fields, or what to do when they cannot be had. */
 export function PaymentPanel({
   prepared,
   draftStored = false,

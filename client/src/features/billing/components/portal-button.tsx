@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { externalNavigation } from '@/lib/navigation.ts';
 import { useCreatePortalSession } from '../api.ts';
 
-/** Leads to the provider's page for card, invoices, plan and cancelling. */
 export function PortalButton({
   children,
   ...look

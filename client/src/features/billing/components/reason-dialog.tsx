@@ -43,11 +43,11 @@ export function ReasonDialog({
     } catch (error) {
       // Without the provider's response nobody knows whether it was done.
       const isUnknown = error instanceof ApiError && error.body.code === 'unavailable';
-      toastFailure(error, isUnknown ? copy.notConfirmed : failed, copy.tryAgain);
+      toastFailure(error, isUnknown ? copy.notConfirmed : failed);
     }
   };
   return (
-    <Dialog open title={title} closeLabel={copy.close} onClose={onClose}>
+    <Dialog open title={title} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         {children}
         <TextField

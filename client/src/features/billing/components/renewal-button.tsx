@@ -3,7 +3,7 @@ import { billingTab as copy } from '#shared/messages/billing.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useSetRenewal } from '../api.ts';
+import { useSubscriptionActions } from '../api.ts';
 
 /** Cancels with the period, or takes that back; here only while the provider's page does not offer it. */
 export function RenewalButton({
@@ -11,7 +11,7 @@ export function RenewalButton({
 }: {
   subscription: SubscriptionDetails;
 }) {
-  const renewal = useSetRenewal();
+  const { setRenewal: renewal } = useSubscriptionActions();
   const run = async () => {
     if (renewal.isPending) return;
     try {

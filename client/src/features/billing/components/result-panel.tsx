@@ -8,7 +8,6 @@ const marks = {
   bad: { Icon: CircleAlert, look: 'text-brick' },
 } as const;
 
-/** How a payment ended, in one column: what happened, then what to do. */
 export function ResultPanel({
   mark,
   title,
@@ -27,7 +26,7 @@ export function ResultPanel({
   return (
     <div className="mx-auto max-w-prose">
       <div role="status">
-        <Icon aria-hidden="true" className={`size-10 ${look}`} strokeWidth={1.5} />
+        <Icon className={`size-10 ${look}`} />
         <h1 className="mt-3 text-2xl md:text-3xl">{title}</h1>
         <div className="mt-4 flex flex-col gap-3 text-lg">{children}</div>
       </div>

@@ -12,7 +12,6 @@ import { SubscriptionNotices } from './subscription-notices.tsx';
 
 const looks: Record<string, BadgeLook> = { active: 'default', trialing: 'default', past_due: 'destructive' };
 
-/** One subscription: status, price, next bill, and what needs to be done. */
 export function SubscriptionCard({
   subscription,
   churches,
@@ -55,7 +54,6 @@ export function SubscriptionCard({
 const amountText = ({ plan, plan_key }: SubscriptionDetails) =>
   `${moneyText(plan.amount)} ${'once' in plans[plan_key] ? copy.once : copy.every[plan.interval]}`;
 
-/** The next bill's day and amount, or the day on which it ends. */
 function NextBill({ subscription }: { subscription: SubscriptionDetails }) {
   const { status, currentPeriodEnd, cancelAtPeriodEnd, plan } = subscription;
   if (!currentPeriodEnd) return null;

@@ -11,7 +11,6 @@ import { CancelAndRefund } from './cancel-and-refund.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { RenewalButton } from './renewal-button.tsx';
 
-/** What somebody should know about a subscription, each with what can be done about it. */
 export function SubscriptionNotices({
   subscription,
   churches,

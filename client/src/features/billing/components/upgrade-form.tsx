@@ -16,7 +16,6 @@ import { useUrlInterval } from './use-url-interval.ts';
 
 export type UpgradeChurch = Pick<OwnChurch, 'id' | 'name' | 'status'>;
 
-/** Monthly or annual, and for which church where there are several. */
 export function UpgradeForm({
   user,
   churches,
@@ -24,7 +23,6 @@ export function UpgradeForm({
 }: {
   user: CurrentUser;
   churches: UpgradeChurch[];
-  /** Church id in the URL. */
   wanted: number | null;
 }) {
   const subscriptions = useQuery(mySubscriptionsQuery());

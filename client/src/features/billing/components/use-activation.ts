@@ -39,7 +39,6 @@ export function useActivation<Data, Key extends readonly unknown[]>(
     error: query.error,
     /** The server refused for good, so polling has ended. */
     refused,
-    /** No response yet. */
     isPending: query.isPending,
     attempt,
     over,

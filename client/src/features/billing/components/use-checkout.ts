@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import type { BodyOf } from '#shared/api.ts';
 import { termsVersion } from '#shared/billing.ts';
 import { checkout as copy } from '#shared/messages/billing.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
-import { type CheckoutRequest, useCreateCheckoutSession } from '../api.ts';
+import { useCreateCheckoutSession } from '../api.ts';
+
+type CheckoutRequest = BodyOf<'POST /api/billing/create-checkout-session'>;
 
 const failureText = (error: unknown) =>
   error instanceof ApiError ? (error.body.message ?? copy.noSession) : copy.failed;

@@ -1,4 +1,3 @@
-/** Shared parts of a church's cards and rows. */
 import { clsx } from 'clsx';
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -9,7 +8,6 @@ import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { trackedLink } from '@/lib/track.ts';
 
-/** The button to a church's page. */
 export function DetailsLink({
   church,
   className,
@@ -73,14 +71,13 @@ export function CallLink({ church }: { church: Pick<ChurchListItem, 'id' | 'name
       href={phoneHref(church.phone)}
       className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-bayou underline-offset-4 hover:underline sm:min-h-9"
     >
-      <Phone aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      <Phone className="size-4 shrink-0" />
       {church.phone}
       <span className="sr-only">{churchCard.phoneOf(church.name)}</span>
     </a>
   );
 }
 
-/** The first `limit` service times. */
 export function ServiceTimes({
   services,
   limit = Number.POSITIVE_INFINITY,

@@ -19,13 +19,11 @@ import {
 import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
-/** Service times on the card of a regular church. */
 export const regularTimes = 2;
 
 type CardProps = {
   church: ChurchListItem;
   heading?: Heading;
-  /** The image is above the fold. */
   eager?: boolean;
   /** Alone in its row: the image is beside the text. */
   wide?: boolean;

@@ -9,9 +9,6 @@ import { webAddress } from '@/lib/format.ts';
 import { trackedLink } from '@/lib/track.ts';
 import { directionsLink } from './directions-link.tsx';
 
-const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.5 } as const;
-
-/** Call, directions, website, share. */
 export function ChurchActions({ church }: { church: Church }) {
   const website = webAddress(church.website);
   const directions = directionsLink(church);
@@ -23,12 +20,12 @@ export function ChurchActions({ church }: { church: Church }) {
           href={phoneHref(church.phone)}
           className={buttonClass('primary')}
         >
-          <Phone {...icon} />
+          <Phone className="size-4 shrink-0" />
           {churchPage.call}
         </a>
       ) : null}
       <a {...directions} className={buttonClass(church.phone ? 'secondary' : 'primary')}>
-        <Navigation {...icon} />
+        <Navigation className="size-4 shrink-0" />
         {churchPage.directions}
         {'target' in directions ? <NewTab /> : null}
       </a>
@@ -40,7 +37,7 @@ export function ChurchActions({ church }: { church: Church }) {
           rel="noopener ugc"
           className={buttonClass('secondary')}
         >
-          <ExternalLink {...icon} />
+          <ExternalLink className="size-4 shrink-0" />
           {churchPage.visitWebsite}
           <NewTab />
         </a>

@@ -11,7 +11,6 @@ import { ChurchActions } from './church-detail-actions.tsx';
 import type { OnSuggest } from './church-detail-suggest.tsx';
 import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 
-/** Everything that a visitor needs before scrolling. */
 export function ChurchHead({ church, onSuggest }: { church: Church; onSuggest: OnSuggest | undefined }) {
   return (
     <div

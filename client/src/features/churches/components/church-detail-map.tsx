@@ -10,7 +10,6 @@ import { DirectionsLink } from './directions-link.tsx';
 const zoomOf = ({ approximate, positionSource }: Church): number =>
   positionSource === 'county' ? 10 : approximate ? 12 : 15;
 
-/** A small map with the church's pin, loaded near the viewport. */
 export function ChurchMap({ church }: { church: Church }) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearViewport(frame);

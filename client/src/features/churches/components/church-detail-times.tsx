@@ -14,7 +14,6 @@ import { trackedLink } from '@/lib/track.ts';
 import { type OnSuggest, SuggestFact } from './church-detail-suggest.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
-/** The usual service times, the next service, and service exceptions. */
 export function ChurchTimes({ church, onSuggest }: { church: Church; onSuggest?: OnSuggest | undefined }) {
   const services = church.services.filter((service) => service.trim() !== '');
   return (
@@ -68,7 +67,7 @@ function Next({ church }: { church: Church }) {
           download
           className="inline-flex min-h-8 items-center gap-1.5 font-medium text-bayou underline-offset-4 hover:underline"
         >
-          <CalendarPlus aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+          <CalendarPlus className="size-4 shrink-0" />
           {copy.addToCalendar}
         </a>
       ) : null}

@@ -75,7 +75,7 @@ export default function ChurchesMap(props: ChurchesMapProps) {
               setMoved(false);
             }}
           >
-            <Search aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            <Search className="size-4" />
             {directoryMap.searchArea}
           </Button>
         ) : null}

@@ -27,7 +27,7 @@ export function DirectionsLink({
         className,
       )}
     >
-      <Navigation aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      <Navigation className="size-4 shrink-0" />
       {churchCard.directions}
       <span className="sr-only">{churchCard.directionsTo(church.name, 'target' in link)}</span>
     </a>

@@ -13,7 +13,6 @@ import { ChurchGrid, ChurchList } from './church-grid.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 import { useNearMe } from './use-near-me.ts';
 
-/** The states of the list: loading, failed, empty, or the churches as grid or list. */
 export function DirectoryResults({
   pages,
   view,

@@ -98,7 +98,7 @@ export function FilterBar({
             onClick={() => setSheet('open')}
             className={buttonClass('secondary')}
           >
-            <SlidersHorizontal aria-hidden="true" className="size-4 max-[22rem]:hidden" strokeWidth={1.5} />
+            <SlidersHorizontal className="size-4 max-[22rem]:hidden" />
             {directory.filtersActive(inSheet)}
           </button>
         ) : (

@@ -50,7 +50,6 @@ export type Chip = {
   removal: DirectoryChange;
 };
 
-/** One for each value of each filter. */
 export const chipsOf = (filters: DirectoryFilters): Chip[] =>
   filterNames.flatMap((name) => {
     const values = isMultiFilter(name) ? (filters[name] ?? []) : filters[name] ? [filters[name]] : [];
@@ -62,7 +61,6 @@ export const chipsOf = (filters: DirectoryFilters): Chip[] =>
     }));
   });
 
-/** Filters that the server read from the text. */
 const readOf = (read: string): { filters: DirectoryFilters; nearMe: boolean } => {
   const query = new URLSearchParams(read);
   return { filters: directoryFilters(query), nearMe: query.has('nearMe') };
@@ -110,7 +108,6 @@ export function ReadChips({
 
 const filtersBut = ({ search: _search, ...filters }: DirectoryFilters): DirectoryFilters => filters;
 
-/** Active filters, each removable. */
 export function FilterChips({
   filters,
   onChange,

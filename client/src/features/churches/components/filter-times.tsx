@@ -80,7 +80,7 @@ export function TimesFilter({ filters, onChange }: Props) {
             </>
           )}
         </span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+        <ChevronDown className="size-4 shrink-0" />
       </button>
       <div ref={panel} id={id} hidden={!open} className={panelClass}>
         {open ? (
@@ -124,7 +124,6 @@ export function TimesFilter({ filters, onChange }: Props) {
 const panelClass =
   'mt-2 flex-col gap-4 rounded-card border border-line bg-card p-4 not-[[hidden]]:flex md:absolute md:top-full md:right-0 md:z-40 md:w-88 md:shadow-float lg:right-auto lg:left-0';
 
-/** A few choices as toggle buttons. */
 function Pills<Name extends string>({
   title,
   names,

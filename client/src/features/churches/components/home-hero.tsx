@@ -63,7 +63,7 @@ function HeroSearch() {
               className="min-h-12 w-full min-w-0 rounded-l-control border border-r-0 border-ink/50 bg-card px-3"
             />
             <Button type="submit" className="min-h-12 rounded-l-none">
-              <Search aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              <Search className="size-4" />
               {home.search}
             </Button>
           </div>

@@ -1,5 +1,3 @@
-/** Sections of the home page below the fold. */
-
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { numberText } from '#shared/format.ts';

@@ -11,7 +11,6 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { DirectoryResults } from './directory-results.tsx';
 import { useChurchPages } from './use-church-pages.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.5 } as const;
 const link = 'inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline';
 
 export function LandingContent({ landing }: { landing: Landing }) {
@@ -27,11 +26,11 @@ export function LandingContent({ landing }: { landing: Landing }) {
       <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.summary(landing)}</p>
       <div className="mt-5 mb-8 flex flex-wrap gap-3">
         <ButtonLink to={directoryPath({ ...filters, view: 'map' })}>
-          <MapIcon {...icon} />
+          <MapIcon className="size-4 shrink-0" />
           {copy.map}
         </ButtonLink>
         <ButtonLink to={directoryPath(filters)} variant="secondary">
-          <List {...icon} />
+          <List className="size-4 shrink-0" />
           {copy.filter}
         </ButtonLink>
       </div>

@@ -5,7 +5,6 @@ import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { PinMark } from './map-pins.tsx';
 
-/** The pin colors, and how many of each are in view. */
 export function MapLegend({
   counts,
   failed,

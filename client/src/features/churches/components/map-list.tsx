@@ -103,7 +103,7 @@ function ShowOnMap({ church, onShow }: { church: ChurchListItem; onShow: () => v
       onClick={onShow}
       className="inline-flex min-h-9 items-center gap-1.5 text-sm font-medium text-bayou underline-offset-4 hover:underline"
     >
-      <MapPin aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      <MapPin className="size-4" />
       {directoryMap.showOnMap}
       <span className="sr-only">{directoryMap.showOnMapOf(church.name)}</span>
     </button>

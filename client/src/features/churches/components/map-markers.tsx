@@ -52,7 +52,6 @@ export const ChurchMarker = memo(function ChurchMarker({
   );
 });
 
-/** Markers and clusters of this part of the map. */
 export function MapMarkers({
   data,
   active,

@@ -16,7 +16,6 @@ export const moveDelay = 200;
 /** Pixels that the sheet of the selected church takes at first. */
 export const peekHeight = 220;
 
-/** Service times in a popup. */
 export const popupTimes = { featured: 2, regular: 3, area: 1 } as const;
 
 /** The center of a single chosen area; null for several, and when there is no area of that name. */

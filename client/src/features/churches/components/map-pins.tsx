@@ -54,7 +54,6 @@ export function clusterIcon(count: number, featured: number): DivIcon {
   return icon;
 }
 
-/** The pin in a legend. */
 export function PinMark({ featured }: { featured: boolean }) {
   return (
     <svg viewBox="0 0 30 40" width={18} height={24} aria-hidden="true" className="inline-block shrink-0">

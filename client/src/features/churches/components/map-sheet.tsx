@@ -97,7 +97,7 @@ function StepButton({
       onClick={disabled ? undefined : onPress}
       className={clsx('grid size-9 place-items-center rounded-control', disabled && 'opacity-30')}
     >
-      <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      <Icon className="size-5" />
     </button>
   );
 }

@@ -16,7 +16,6 @@ import { ToListButton } from './view-switch.tsx';
 
 const most = 8;
 
-/** Images of the list's featured churches, below the map. */
 export function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
   const featured = churches.filter((church) => church.featured).slice(0, most);
   if (featured.length === 0) return null;

@@ -129,7 +129,7 @@ export function PlaceField({ place, problemId }: { place: Place; problemId: stri
           place.locating && 'animate-pulse',
         )}
       >
-        <LocateFixed aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        <LocateFixed className="size-5" />
       </button>
     </form>
   );

@@ -5,7 +5,6 @@ import { landingPath, leastOnLanding } from '#shared/paths.ts';
 import { areas } from '#shared/region.ts';
 import { facetsQuery } from '../api.ts';
 
-/** Links of each kind. */
 const most = 6;
 
 /** The region's largest areas and denominations, in the footer of every page; nothing until they are known. */

@@ -31,7 +31,6 @@ export function ResultBanner({
 }: {
   filters: DirectoryFilters;
   sort: DirectorySort;
-  /** First page of the list; undefined until the first response. */
   page: Page<ChurchListItem> | undefined;
   /** Churches that match but for their times, which they have not listed. */
   unlisted?: number | undefined;

@@ -44,11 +44,7 @@ export function SearchBox({
       <label htmlFor={id} className="sr-only">
         {directory.search}
       </label>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-faint"
-        strokeWidth={1.5}
-      />
+      <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-faint" />
       <SearchField
         input={input}
         id={id}
@@ -84,7 +80,7 @@ export function SearchBox({
             input.current?.focus();
           }}
         >
-          <X aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          <X className="size-4" />
         </button>
       )}
     </div>

@@ -74,7 +74,7 @@ export function SelectedHead({ church, onClose }: { church: Selected; onClose: (
         onClick={onClose}
         className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-paper"
       >
-        <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        <X className="size-5" />
       </button>
     </div>
   );

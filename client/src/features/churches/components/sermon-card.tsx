@@ -61,7 +61,7 @@ function Sermon({ id, name }: { id: string; name: string }) {
         <button type="button" onClick={() => setPlaying(true)} className="group absolute inset-0 size-full">
           {near ? <Thumbnail key={id} sources={thumbnailsOf(id)} /> : null}
           <span className="absolute bottom-3 left-3 inline-flex min-h-11 items-center gap-2 rounded-control bg-ink px-4 font-medium text-white transition-colors duration-150 group-hover:bg-bayou-dark">
-            <Play aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            <Play className="size-4" />
             {churchPage.play}
           </span>
         </button>

@@ -1,5 +1,3 @@
-/** Video links of sermons, their thumbnails and their player. */
-
 const watchHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com'];
 const embedHosts = [...watchHosts, 'youtube-nocookie.com', 'www.youtube-nocookie.com'];
 
@@ -22,7 +20,6 @@ export function videoId(link: string): string | null {
   return id && /^[\w-]{11}$/.test(id) ? id : null;
 }
 
-/** Video id of the first sermon link in a list. */
 export function latestSermon(links: readonly string[]): string | null {
   for (const link of links) {
     const id = videoId(link);

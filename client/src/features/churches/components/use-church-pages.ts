@@ -7,7 +7,6 @@ import { itemsOf, type Page, useLastPages } from '@/lib/paging.ts';
 import { churchPagesQuery } from '../api.ts';
 
 export type ChurchPages = {
-  /** Undefined until the first response. */
   first: Page<ChurchListItem> | undefined;
   churches: ChurchListItem[];
   /** The churches belong to the previous filters; the list for the current ones is loading. */
@@ -25,7 +24,6 @@ export type ChurchPages = {
 
 const messageOf = ({ body }: ApiError): string | null => body.message ?? null;
 
-/** The directory's list, shared by grid, list and map. */
 export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort'>): ChurchPages {
   const query = useInfiniteQuery(churchPagesQuery(listQueryOf(directory)));
   const { pages, isOld } = useLastPages(query);

@@ -9,7 +9,6 @@ import {
 import { paths } from '#shared/paths.ts';
 import { readStorage, writeStorage } from '@/lib/storage.ts';
 
-/** The view that the visitor chose last. */
 const viewKey = 'directoryView';
 
 export type Directory = DirectoryState & {

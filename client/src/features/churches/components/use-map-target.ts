@@ -7,7 +7,6 @@ import { boundsQuery } from '../api.ts';
 import { directoryStart } from './map-options.ts';
 import type { Directory } from './use-directory.ts';
 
-/** A position, or a box that the map must contain. */
 export type MapTarget = MapPosition | Box;
 
 /**

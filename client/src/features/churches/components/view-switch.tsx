@@ -14,7 +14,7 @@ export function MapToggle({ onPress }: { onPress: () => void }) {
         window.scrollTo({ top: 0 });
       }}
     >
-      <MapIcon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      <MapIcon className="size-4" />
       {directoryMap.showMap}
     </Button>
   );
@@ -32,7 +32,7 @@ export function ToListButton({ onPress }: { onPress: () => void }) {
         window.scrollTo({ top: 0 });
       }}
     >
-      <List aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      <List className="size-4" />
       {directoryMap.showList}
     </Button>
   );
@@ -65,7 +65,7 @@ export function ViewSwitch({
                 : 'text-ink-soft hover:bg-paper hover:text-ink',
             )}
           >
-            <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            <Icon className="size-4" />
             {directory.views[option]}
           </button>
         );

@@ -85,7 +85,6 @@ function UnprovenDialog({
       cancel={copy.unprovenCancel}
       confirm={copy.unprovenOk}
       working={copy.approving}
-      closeLabel={copy.close}
       busy={busy}
       onConfirm={onApprove}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { useNow } from '@/lib/clock.ts';
 import { momentText } from '@/lib/dates.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useConfirmClaim, useSendClaimCode } from '../api.ts';
+import { useClaimActions } from '../api.ts';
 
 const said = (error: unknown) => (error instanceof ApiError ? error.body.message : undefined);
 
@@ -50,17 +50,16 @@ function Send({
 }: {
   id: number;
   domain: string;
-  /** Where the last code went. */
   last: string | null;
   onSent: () => void;
 }) {
-  const send = useSendClaimCode(id);
+  const { sendCode: send } = useClaimActions();
   const form = useSchemaForm(sendClaimCode.body!, { mailbox: last?.split('@')[0] ?? '' });
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     if (send.isPending) return;
     try {
-      const claim = await send.mutateAsync(values);
+      const claim = await send.mutateAsync({ id, ...values });
       toast({ title: copy.sent(claim.codeSentTo ?? `${values.mailbox}@${domain}`) });
       onSent();
     } catch (error) {
@@ -106,13 +105,13 @@ function Send({
 }
 
 function Confirm({ id, churchName }: { id: number; churchName: string }) {
-  const confirm = useConfirmClaim(id);
+  const { confirm } = useClaimActions();
   const form = useSchemaForm(confirmClaim.body!, { code: '' });
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     if (confirm.isPending) return;
     try {
-      const claim = await confirm.mutateAsync(values);
+      const claim = await confirm.mutateAsync({ id, ...values });
       if (claim.state !== 'open') toast({ title: copy.done, description: churchName });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;

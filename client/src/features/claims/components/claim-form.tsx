@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { rememberClaim } from '@/lib/last-claim.ts';
-import { useCreateClaim } from '../api.ts';
+import { useClaimActions } from '../api.ts';
 import {
   type ChosenChurch,
   type ClaimValues,
@@ -50,7 +50,6 @@ export function ClaimForm({
   onClaimed: (claim: OwnClaim) => void;
   /** A new church without payment is an ordinary submission. */
   onListFree: (typed: ClaimValues) => void;
-  /** What is to be said about the chosen church. */
   children?: (chosen: ChosenChurch | null) => ReactNode;
 }) {
   // A computer of a church office has several users.
@@ -62,7 +61,7 @@ export function ClaimForm({
     storedDraft ? valuesOf(storedDraft.content.values ?? {}) : emptyValues(user.email),
   );
   const draft = useFormDraft(draftName, form, () => ({}));
-  const create = useCreateClaim();
+  const { create } = useClaimActions();
   const { setValue } = form;
   // Once: later on another church may be chosen.
   const applied = useRef<number | null>(null);
@@ -100,7 +99,7 @@ export function ClaimForm({
       // The layout says that the session is over; everything typed stays here and in the draft.
       if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
-      toastFailure(error, copy.claimFailed, copy.tryAgain);
+      toastFailure(error, copy.claimFailed);
     }
   };
   const startOver = () => {

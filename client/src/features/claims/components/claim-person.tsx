@@ -3,7 +3,6 @@ import { TextField } from '@/components/ui/field.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { type ClaimFormApi, Section } from './claim-which.tsx';
 
-/** The claimant, and what supports the claim. */
 export function ClaimPerson({ form, withNote }: { form: ClaimFormApi; withNote: boolean }) {
   const { errors } = form.formState;
   return (

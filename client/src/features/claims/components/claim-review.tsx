@@ -159,11 +159,7 @@ function Evidence({ text, fits }: { text: string; fits: boolean }) {
   const Icon = fits ? Check : X;
   return (
     <li className="flex gap-2">
-      <Icon
-        aria-hidden="true"
-        className={fits ? 'mt-0.5 size-5 shrink-0 text-moss' : 'mt-0.5 size-5 shrink-0 text-ink-faint'}
-        strokeWidth={1.5}
-      />
+      <Icon className={fits ? 'mt-0.5 size-5 shrink-0 text-moss' : 'mt-0.5 size-5 shrink-0 text-ink-faint'} />
       <span>
         {text}: <span className="font-medium">{fits ? copy.yes : copy.no}</span>
       </span>

@@ -1,7 +1,6 @@
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** Shape of the page while it is not known who looks at it. */
 export function ClaimSkeleton() {
   return (
     <div className="flex flex-col gap-5">

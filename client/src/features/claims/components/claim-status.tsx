@@ -13,7 +13,6 @@ import { ClaimSkeleton } from './claim-skeleton.tsx';
 import { ClaimWithdraw } from './claim-withdraw.tsx';
 import { ClaimBadge } from './own-claims.tsx';
 
-/** One of the viewer's claims: its state, and what the claimant can do. */
 export function ClaimStatus({ id }: { id: string }) {
   const claims = useQuery({ ...ownClaimsQuery(), refetchOnMount: 'always' });
   const claim = claims.data?.find((one) => String(one.id) === id);

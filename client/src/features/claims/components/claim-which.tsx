@@ -18,7 +18,6 @@ export function Section({ title, text, children }: { title: string; text?: strin
   );
 }
 
-/** A church that is listed, or one that is not yet. */
 export function ClaimWhich({
   form,
   mode,
@@ -28,7 +27,6 @@ export function ClaimWhich({
   form: ClaimFormApi;
   mode: ClaimInput['mode'];
   chosen: ChosenChurch | null;
-  /** What is to be said about the chosen church. */
   children: ReactNode;
 }) {
   const modes = [

@@ -5,21 +5,24 @@ import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useWithdrawClaim } from '../api.ts';
+import { useClaimActions } from '../api.ts';
 
 export function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
   const [asking, setAsking] = useState(false);
-  const withdraw = useWithdrawClaim();
+  const { withdraw } = useClaimActions();
   const gone = useRef(false);
   const run = () => {
-    withdraw.mutate(claim.id, {
-      onSuccess: ({ message }) => {
-        gone.current = true;
-        toast({ title: copy.withdrawn, description: message });
+    withdraw.mutate(
+      { id: claim.id },
+      {
+        onSuccess: ({ message }) => {
+          gone.current = true;
+          toast({ title: copy.withdrawn, description: message });
+        },
+        onError: (error) => toastFailure(error, copy.withdrawFailed),
+        onSettled: () => setAsking(false),
       },
-      onError: (error) => toastFailure(error, copy.withdrawFailed, copy.tryAgain),
-      onSettled: () => setAsking(false),
-    });
+    );
   };
   return (
     <>
@@ -37,7 +40,6 @@ export function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
           cancel={copy.keep}
           confirm={copy.withdrawOk}
           working={copy.withdrawing}
-          closeLabel={copy.close}
           busy={withdraw.isPending}
           onConfirm={run}
           onClose={() => setAsking(false)}

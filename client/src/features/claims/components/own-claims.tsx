@@ -18,7 +18,6 @@ function currentClaims(newestFirst: readonly OwnClaim[]): OwnClaim[] {
   return latest.filter(({ state }) => state === 'open' || state === 'rejected');
 }
 
-/** Own claims in the dashboard; nothing while there are none. */
 export function OwnClaims({ className }: { className?: string }) {
   const { data } = useQuery({ ...ownClaimsQuery(), refetchOnMount: 'always' });
   const claims = currentClaims(data ?? []);

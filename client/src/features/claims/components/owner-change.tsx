@@ -9,11 +9,10 @@ import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { ownerQuery, useChangeOwner } from '../api-admin.ts';
+import { ownerQuery, useClaimDecisions } from '../api-admin.ts';
 
 type Owner = { id: number; username: string; email: string };
 
-/** Who manages a church, for an administrator: given to another account, or taken away. */
 export function OwnerChange({ church }: { church: { id: number; name: string } }) {
   const { data, error } = useQuery(ownerQuery(church.id));
   const [open, setOpen] = useState<'change' | 'remove' | null>(null);
@@ -50,12 +49,12 @@ function ChangeDialog({
 }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
-  const change = useChangeOwner(church.id);
+  const { changeOwner: change } = useClaimDecisions();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
     try {
-      await change.mutateAsync({ email: email.trim(), from: owner?.id ?? null });
+      await change.mutateAsync({ id: church.id, email: email.trim(), from: owner?.id ?? null });
       toast({ title: copy.changed, description: church.name });
       onClose();
     } catch (error) {
@@ -65,13 +64,7 @@ function ChangeDialog({
     }
   };
   return (
-    <Dialog
-      open
-      title={copy.changeTitle(church.name)}
-      text={copy.changeText}
-      closeLabel={copy.close}
-      onClose={onClose}
-    >
+    <Dialog open title={copy.changeTitle(church.name)} text={copy.changeText} onClose={onClose}>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <TextField
           label={copy.email}
@@ -82,7 +75,6 @@ function ChangeDialog({
           onChange={(event) => setEmail(event.target.value)}
         />
         <DialogActions
-          cancel={copy.cancel}
           run={change.isPending ? copy.saving : owner ? copy.change : copy.assign}
           busy={change.isPending}
           onCancel={onClose}
@@ -101,10 +93,10 @@ function RemoveDialog({
   owner: Owner;
   onClose: () => void;
 }) {
-  const change = useChangeOwner(church.id);
+  const { changeOwner: change } = useClaimDecisions();
   const run = async () => {
     try {
-      await change.mutateAsync({ email: null, from: owner.id });
+      await change.mutateAsync({ id: church.id, email: null, from: owner.id });
       toast({ title: copy.removed, description: church.name });
     } catch (error) {
       toastFailure(error, copy.saveFailed, copy.failed);
@@ -115,10 +107,8 @@ function RemoveDialog({
     <ConfirmDialog
       title={copy.removeTitle(church.name)}
       text={copy.removeText(owner.username)}
-      cancel={copy.cancel}
       confirm={copy.remove}
       working={copy.saving}
-      closeLabel={copy.close}
       busy={change.isPending}
       onConfirm={() => void run()}
       onClose={onClose}

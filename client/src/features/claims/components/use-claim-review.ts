@@ -25,10 +25,8 @@ function fail(title: string, error: unknown): void {
 
 type Decided = { id: number; title: string; name: string; at: number };
 
-/** Decides about claims, says what came of it, and takes the last decision back. */
 export function useClaimReview<T extends QueueItem>(): {
   review: Review<T>;
-  /** The last decision, while it can be undone. */
   decided: Decided | null;
   undoing: boolean;
   undo: () => Promise<void>;
@@ -84,7 +82,7 @@ export function useClaimReview<T extends QueueItem>(): {
     undo: async () => {
       if (!decided || undo.isPending) return;
       try {
-        await undo.mutateAsync(decided.id);
+        await undo.mutateAsync({ id: decided.id });
         setReturned({ id: decided.id });
         toast({ title: copy.undone });
       } catch (error) {

@@ -151,10 +151,8 @@ export function AdminMessages() {
         <ConfirmDialog
           title={copy.deleteTitle}
           text={copy.deleteText(writerOf(deleting))}
-          cancel={copy.cancel}
           confirm={copy.deleteOk}
           working={copy.deleting}
-          closeLabel={copy.close}
           busy={remove.isPending}
           onConfirm={() => void runDelete(deleting)}
           onClose={() => setDeleting(null)}

@@ -6,7 +6,6 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 
-/** Why a suggestion is not followed. */
 export function DismissDialog({
   busy,
   onDismiss,
@@ -19,7 +18,7 @@ export function DismissDialog({
   const [reason, setReason] = useState<DismissReason>(dismissReasons[0]);
   const [note, setNote] = useState('');
   return (
-    <Dialog open title={copy.dismissTitle} text={copy.dismissText} closeLabel={copy.close} onClose={onClose}>
+    <Dialog open title={copy.dismissTitle} text={copy.dismissText} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -47,12 +46,7 @@ export function DismissDialog({
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <DialogActions
-          cancel={copy.cancel}
-          run={busy ? copy.working : copy.dismiss}
-          busy={busy}
-          onCancel={onClose}
-        />
+        <DialogActions run={busy ? copy.working : copy.dismiss} busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

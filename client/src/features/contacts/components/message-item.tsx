@@ -15,7 +15,6 @@ const looks: Record<AdminMessage['state'], BadgeLook> = {
   answered: 'success',
 };
 
-/** A line of the list; open, the whole message and what can be done about it. */
 export function MessageItem({
   message,
   now,
@@ -68,8 +67,6 @@ export function MessageItem({
             )}
           </span>
           <ChevronDown
-            aria-hidden="true"
-            strokeWidth={1.5}
             className={clsx('mt-0.5 size-5 shrink-0 transition-transform duration-150', open && 'rotate-180')}
           />
         </button>

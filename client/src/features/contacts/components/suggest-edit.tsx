@@ -30,7 +30,7 @@ export function SuggestEdit({
         onClick={() => onOpen('')}
         className="ml-2"
       >
-        <PencilLine aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+        <PencilLine className="size-4 shrink-0" />
         {copy.open}
       </Button>
       {open === null ? null : (

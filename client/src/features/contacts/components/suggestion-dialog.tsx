@@ -26,11 +26,11 @@ export default function SuggestionDialog({
   const form = useSchemaForm(suggestionForm, empty);
   const about = form.watch('field');
   const stamp = useStamp();
-  const send = useSendSuggestion(church.id);
+  const send = useSendSuggestion();
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
-      await send.mutateAsync({ ...values, ...(await stamp()) });
+      await send.mutateAsync({ id: church.id, ...values, ...(await stamp()) });
       toast({ title: copy.sent, description: copy.sentText });
       onClose();
     } catch (error) {
@@ -77,12 +77,7 @@ export default function SuggestionDialog({
           {...form.register('email')}
         />
         <HoneypotField {...form.register('reference')} />
-        <DialogActions
-          cancel={copy.cancel}
-          run={isSubmitting ? copy.sending : copy.send}
-          busy={isSubmitting}
-          onCancel={onClose}
-        />
+        <DialogActions run={isSubmitting ? copy.sending : copy.send} busy={isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -53,7 +53,6 @@ function Value({ text, strong }: { text: string; strong: string | undefined }): 
   return strong === undefined || strong === text ? text : <strong className="font-semibold">{text}</strong>;
 }
 
-/** Corrects a suggestion before it is applied. */
 export function CorrectionForm({
   suggested,
   busy,
@@ -99,12 +98,7 @@ export function CorrectionForm({
           <TextField key={name} {...input} />
         );
       })}
-      <DialogActions
-        cancel={copy.cancel}
-        run={busy ? copy.working : copy.save}
-        busy={busy}
-        onCancel={onCancel}
-      />
+      <DialogActions run={busy ? copy.working : copy.save} busy={busy} onCancel={onCancel} />
     </form>
   );
 }

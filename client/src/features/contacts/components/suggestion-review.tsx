@@ -30,7 +30,6 @@ function fail(error: unknown): void {
   toast({ title: copy.failed, description, variant: 'destructive' });
 }
 
-/** What the listing says beside what a visitor suggests, and what to do about it. */
 export function SuggestionReview({ message }: { message: AdminMessage }) {
   const { change, church, outcome, field, state } = message;
   const { apply, dismiss, undo, deleteListing } = useSuggestionActions(message);
@@ -60,8 +59,9 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
     }
   };
   const write = (fields: Correction) =>
-    change ? run(() => apply.mutateAsync({ version: change.version, fields })) : undefined;
-  const decide = (why: { reason: DismissReason; note: string }) => void run(() => dismiss.mutateAsync(why));
+    change ? run(() => apply.mutateAsync({ id: message.id, version: change.version, fields })) : undefined;
+  const decide = (why: { reason: DismissReason; note: string }) =>
+    void run(() => dismiss.mutateAsync({ id: message.id, ...why }));
   const remove = async () => {
     if (await run(() => deleteListing.mutateAsync())) toast({ title: copy.deleted });
   };
@@ -69,7 +69,7 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
   useKeys({
     ...(applicable ? { a: () => void write(change!.suggested), e: () => setMode('edit') } : {}),
     ...(open ? { r: () => setMode('dismiss') } : {}),
-    ...(undoable ? { u: () => void run(() => undo.mutateAsync()) } : {}),
+    ...(undoable ? { u: () => void run(() => undo.mutateAsync({ id: message.id })) } : {}),
   });
 
   return (
@@ -140,7 +140,7 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
             size="small"
             aria-keyshortcuts="u"
             aria-disabled={busy}
-            onClick={() => void run(() => undo.mutateAsync())}
+            onClick={() => void run(() => undo.mutateAsync({ id: message.id }))}
           >
             {copy.undo}
           </Button>
@@ -153,10 +153,8 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
         <ConfirmDialog
           title={copy.deleteTitle(church.name)}
           text={copy.deleteText}
-          cancel={copy.cancel}
           confirm={copy.delete}
           working={copy.deleting}
-          closeLabel={copy.close}
           busy={busy}
           onConfirm={() => void remove()}
           onClose={() => setMode(null)}

@@ -14,7 +14,6 @@ import { AdminEventHistory } from './admin-event-history.tsx';
 import { AdminEventRow } from './admin-event-row.tsx';
 import { HideEventDialog } from './hide-event-dialog.tsx';
 
-/** Every event, newest first; hides, shows again, deletes, and opens the history. */
 export function AdminEvents() {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), 300);
@@ -34,7 +33,7 @@ export function AdminEvents() {
       gone.current = next.kind === 'delete';
       toast({ title: message });
     } catch (error) {
-      toastFailure(error, copy.failed, copy.tryAgain);
+      toastFailure(error, copy.failed);
     }
     setOpen(null);
   };
@@ -73,10 +72,8 @@ export function AdminEvents() {
         <ConfirmDialog
           title={copy.deleteTitle}
           text={copy.deleteText(open.event.title)}
-          cancel={copy.cancel}
           confirm={copy.deleteOk}
           working={copy.working}
-          closeLabel={copy.close}
           busy={action.isPending}
           onConfirm={() => void run({ kind: 'delete', id: open.event.id })}
           onClose={() => setOpen(null)}

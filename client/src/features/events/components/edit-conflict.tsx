@@ -9,7 +9,6 @@ import { ruleText } from './event-parts.tsx';
 import type { EventValues } from './event-values.ts';
 import type { EventChurch } from './use-auto-fill.ts';
 
-/** Both sides changed the same fields: shows both versions, and asks which one to use. */
 export function EditConflict({
   conflicts,
   mine,

@@ -3,7 +3,6 @@ import type { OwnEvent } from '#shared/event-submissions.ts';
 import { readDraft } from '@/lib/draft.ts';
 import { draftValues, type EventValues, storedValues } from './event-values.ts';
 
-/** A saved version of the event. */
 export type SavedEvent = { version: number; values: EventValues };
 type StoredDraft = { version: number; base: Record<string, unknown>; values: Record<string, unknown> };
 
@@ -14,7 +13,6 @@ export const savedEventOf = (event: OwnEvent): SavedEvent => ({
   values: storedValues(event),
 });
 
-/** The draft, if it differs from the saved event. */
 export function draftOf(name: string, saved: SavedEvent) {
   const draft = readDraft<StoredDraft>(name);
   if (!draft || typeof draft.content.version !== 'number') return null;

@@ -9,7 +9,6 @@ import { eventPath } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { CategoryIcon, DateBadge, legendOf, ruleText } from './event-parts.tsx';
 
-/** An event at its next date. */
 export function EventCard({ event }: { event: ChurchEvent }) {
   const time = timeText(event.time);
   const rule = ruleText(event);
@@ -38,9 +37,9 @@ export function EventCard({ event }: { event: ChurchEvent }) {
       </div>
       <p className="mt-3 line-clamp-3 wrap-anywhere text-ink-soft">{event.description}</p>
       <ul className="mt-auto flex flex-col gap-1 pt-4 text-sm">
-        {rule ? <Fact icon={<Repeat {...iconLook} />}>{rule}</Fact> : null}
-        {time ? <Fact icon={<Clock {...iconLook} />}>{time}</Fact> : null}
-        <Fact icon={<MapPin {...iconLook} />}>{event.location}</Fact>
+        {rule ? <Fact icon={<Repeat className="mt-0.5 size-4 shrink-0" />}>{rule}</Fact> : null}
+        {time ? <Fact icon={<Clock className="mt-0.5 size-4 shrink-0" />}>{time}</Fact> : null}
+        <Fact icon={<MapPin className="mt-0.5 size-4 shrink-0" />}>{event.location}</Fact>
       </ul>
       <Link
         to={eventPath(event.id)}
@@ -52,8 +51,6 @@ export function EventCard({ event }: { event: ChurchEvent }) {
     </article>
   );
 }
-
-const iconLook = { 'aria-hidden': true, className: 'mt-0.5 size-4 shrink-0', strokeWidth: 1.5 } as const;
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: string }) => (
   <li className="flex min-w-0 gap-2">

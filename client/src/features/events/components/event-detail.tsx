@@ -18,7 +18,6 @@ import { EventPlace } from './event-place.tsx';
 
 const dayText = (day: string) => longDay(day) ?? eventsPage.noDate;
 
-/** Notices above the title: hidden, waiting, canceled or past. */
 function Notices({ event }: { event: Event }) {
   const others = event.recurrence !== null && event.dates.length > 0;
   return (
@@ -62,7 +61,7 @@ export function EventDetail({ event }: { event: Event }) {
           {...(inNewTab ? { target: '_blank', rel: 'noopener' } : {})}
           className={buttonClass()}
         >
-          <Navigation aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          <Navigation className="size-4" />
           {copy.directions}
           {inNewTab ? <span className="sr-only">{copy.newTab}</span> : null}
         </a>
@@ -125,7 +124,7 @@ export function EventDetail({ event }: { event: Event }) {
 
 const FileLink = ({ href, children }: { href: string; children: string }) => (
   <a href={serverUrl(href)} className={buttonClass('secondary')}>
-    <CalendarPlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+    <CalendarPlus className="size-4" />
     {children}
   </a>
 );

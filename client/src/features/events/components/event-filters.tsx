@@ -24,7 +24,6 @@ type Props = { state: EventState; onChange: Change };
 /** Milliseconds after the last key. */
 const typingDelay = 400;
 
-/** A text search, and the button that most visitors want. */
 export function EventSearch({ state, onChange }: Props) {
   const id = useId();
   const search = state.search ?? '';
@@ -47,11 +46,7 @@ export function EventSearch({ state, onChange }: Props) {
         {copy.search}
       </label>
       <span className="relative grow sm:max-w-sm">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft"
-          strokeWidth={1.5}
-        />
+        <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft" />
         <input
           id={id}
           type="search"
@@ -73,14 +68,13 @@ export function EventSearch({ state, onChange }: Props) {
         pressed={state.when === 'weekend'}
         onPress={(on) => onChange({ when: on ? 'weekend' : null, month: null })}
       >
-        <CalendarDays aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <CalendarDays className="size-4" />
         {copy.weekend}
       </TogglePill>
     </search>
   );
 }
 
-/** The categories as toggle buttons. */
 export function CategoryLegend({ state, onChange }: Props) {
   const chosen = state.category ? legendOf(categoryOf(state.category)) : null;
   return (
@@ -137,7 +131,6 @@ export function EventSelects({ state, onChange }: Props) {
   );
 }
 
-/** Active filters, each removable. */
 export function EventChips({ state, onChange, churchName }: Props & { churchName: string | null }) {
   const text: Record<EventFilterName, (value: string) => string> = {
     search: copy.searched,

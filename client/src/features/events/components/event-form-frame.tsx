@@ -8,7 +8,6 @@ import type { EventChurch } from './use-auto-fill.ts';
 
 export type EventFormProps = {
   churches: readonly EventChurch[];
-  /** After a successful save. */
   onDone: () => void;
 };
 
@@ -23,7 +22,6 @@ export function toastSaveFailure(error: unknown, title: string, otherwise: strin
   });
 }
 
-/** The form around the fields, with its buttons. */
 export function EventFormFrame({
   busy,
   blocked = false,

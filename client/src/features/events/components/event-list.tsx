@@ -25,7 +25,6 @@ type Query = Pick<
   | 'isPlaceholderData'
 > & { refetch: () => unknown; fetchNextPage: () => unknown };
 
-/** The states of the list. */
 export function EventList({
   query,
   events,
@@ -73,7 +72,7 @@ export function EventList({
           href={serverUrl(eventsFile(state))}
           className="inline-flex min-h-9 items-center gap-2 font-medium text-bayou underline underline-offset-4 hover:decoration-2"
         >
-          <CalendarPlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          <CalendarPlus className="size-4" />
           {copy.calendar}
         </a>
       </div>

@@ -1,5 +1,3 @@
-/** Small parts that several views of an event share. */
-
 import { clsx } from 'clsx';
 import { BookOpen, CalendarDays, HandHeart, Handshake, type LucideIcon, Music, Sprout } from 'lucide-react';
 import type { EventCategory } from '#shared/event-categories.ts';
@@ -26,7 +24,7 @@ export const legendOf = (category: EventCategory): LegendCategory =>
 
 export function CategoryIcon({ category }: { category: EventCategory }) {
   const Icon = icons[legendOf(category)];
-  return <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />;
+  return <Icon className="size-4 shrink-0" />;
 }
 
 /** Month, day and weekday like a calendar leaf; 'Date TBD' for an invalid date. */

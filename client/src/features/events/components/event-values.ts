@@ -1,4 +1,3 @@
-/** Values of the event form. */
 import { addDays, dayNumber } from '#shared/event-dates.ts';
 import type { EventFormInput, OwnEvent } from '#shared/event-submissions.ts';
 import { zoneDay } from '#shared/zone.ts';

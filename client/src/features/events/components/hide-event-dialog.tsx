@@ -17,7 +17,7 @@ export function HideEventDialog({
 }) {
   const [reason, setReason] = useState('');
   return (
-    <Dialog open title={copy.hideTitle} text={copy.hideText(title)} closeLabel={copy.close} onClose={onClose}>
+    <Dialog open title={copy.hideTitle} text={copy.hideText(title)} onClose={onClose}>
       <TextArea
         label={copy.reason}
         help={copy.reasonHelp}
@@ -28,7 +28,6 @@ export function HideEventDialog({
       />
       <DialogActions
         danger
-        cancel={copy.cancel}
         run={busy ? copy.working : copy.hide}
         busy={busy}
         onRun={() => onHide(reason)}

@@ -26,7 +26,6 @@ export const EventStateBadge = ({ state }: { state: OwnEvent['state'] }) => (
 /** Tells screen reader users which event a button is about. */
 export const Of = ({ title }: { title: string }) => <span className="sr-only">{title}</span>;
 
-/** One own event with its actions. */
 export function OwnEventEntry({
   event,
   busy,

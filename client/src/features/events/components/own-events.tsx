@@ -12,7 +12,6 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { type OwnAction, ownEventsQuery, useOwnAction } from '../api-own.ts';
 import { OwnEventEntry } from './own-event-entry.tsx';
 
-/** An action that waits for confirmation. */
 type PendingAction = { action: OwnAction; title: string };
 
 const questionOf = ({
@@ -41,7 +40,6 @@ const questionOf = ({
   };
 };
 
-/** Own events in the dashboard: edit, cancel (all or one date), delete. */
 export function OwnEvents() {
   const { data: events, error, refetch } = useQuery({ ...ownEventsQuery(), refetchOnMount: 'always' });
   const [pending, setPending] = useState<PendingAction | null>(null);
@@ -56,7 +54,7 @@ export function OwnEvents() {
       gone.current = next.kind !== 'restore' && !('date' in next && next.date);
       toast({ title: done });
     } catch (failure) {
-      toastFailure(failure, copy.failedAction, copy.tryAgain);
+      toastFailure(failure, copy.failedAction);
     }
     setPending(null);
   };
@@ -110,7 +108,6 @@ export function OwnEvents() {
           cancel={copy.keep}
           confirm={question.yes}
           working={copy.working}
-          closeLabel={copy.close}
           busy={action.isPending}
           onConfirm={() => void run(pending.action, question.done)}
           onClose={() => setPending(null)}

@@ -27,7 +27,7 @@ export function FavoritesHead({
           {shared ? <SaveAll ids={ids} /> : null}
           <ShareButton title={title} copy={copy} path={favoritesPath(ids)} />
           <Button variant="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+            <Printer className="size-4 shrink-0" />
             {copy.print}
           </Button>
         </div>
@@ -42,7 +42,7 @@ function SaveAll({ ids }: { ids: readonly number[] }) {
   if (missing.length === 0) return <p className="self-center text-moss">{copy.allSaved}</p>;
   return (
     <Button onClick={() => favorites.set([...own, ...missing].slice(0, mostIds))}>
-      <Heart aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      <Heart className="size-4 shrink-0" />
       {copy.saveAll}
     </Button>
   );

@@ -13,7 +13,6 @@ import { sourcesOf, widthOf } from '../api.ts';
 import { newPhotosQuery, usePhotoReview } from '../api-admin.ts';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 
-/** Label of the tab with the number of new photos. */
 export function usePhotosTab(): string {
   const total = useQuery(newPhotosQuery()).data?.total;
   return copy.tab(total === undefined ? '…' : numberText(total));
@@ -29,12 +28,12 @@ export function AdminPhotos() {
   const mark = async (entryIds: number[]) => {
     if (seen.isPending) return;
     try {
-      await seen.mutateAsync(entryIds);
+      await seen.mutateAsync({ entryIds });
       toast({ title: copy.seen });
       // The button is gone with its photo.
       count.current?.focus();
     } catch (error) {
-      toastFailure(error, copy.failed, copy.tryAgain);
+      toastFailure(error, copy.failed);
     }
   };
   return (

@@ -87,10 +87,8 @@ export function GalleryEditor({
         <ConfirmDialog
           title={copy.removeTitle(place + 1)}
           text={copy.removeText}
-          cancel={copy.cancel}
           confirm={copy.removeOk}
           working={copy.removing}
-          closeLabel={copy.close}
           busy={gallery.deleting}
           onConfirm={() =>
             void gallery.remove(deleting).then((removed) => {

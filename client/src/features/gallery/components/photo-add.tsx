@@ -13,7 +13,6 @@ export function PhotoAdd({
   upload,
   onUploaded,
 }: {
-  /** How many photos still fit. */
   room: number;
   upload: Upload;
   onUploaded: (url: string) => Promise<void>;

@@ -10,7 +10,6 @@ import { widthOf } from '../api.ts';
 /** Milliseconds after the last keystroke. */
 const delay = 900;
 
-/** One photo with its description and its position. */
 export function PhotoEntry({
   photo,
   at,
@@ -26,7 +25,6 @@ export function PhotoEntry({
   onAlt: (alt: string) => Promise<boolean>;
   onDelete: () => void;
 }) {
-  const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
   return (
     <li className="flex flex-col gap-4 py-4 sm:flex-row">
       <img
@@ -47,7 +45,7 @@ export function PhotoEntry({
             onClick={() => (at === 1 ? undefined : onMove(-1))}
             className="aria-disabled:opacity-60"
           >
-            <ArrowUp {...icon} />
+            <ArrowUp className="size-4" />
             {copy.earlier} <span className="sr-only">{copy.of(at)}</span>
           </Button>
           <Button
@@ -57,11 +55,11 @@ export function PhotoEntry({
             onClick={() => (at === of ? undefined : onMove(1))}
             className="aria-disabled:opacity-60"
           >
-            <ArrowDown {...icon} />
+            <ArrowDown className="size-4" />
             {copy.later} <span className="sr-only">{copy.of(at)}</span>
           </Button>
           <Button variant="quiet" size="small" onClick={onDelete}>
-            <Trash2 {...icon} />
+            <Trash2 className="size-4" />
             {copy.remove} <span className="sr-only">{copy.of(at)}</span>
           </Button>
         </div>

@@ -6,7 +6,6 @@ import { photosQuery, sourcesOf, widthOf } from '../api.ts';
 
 const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
 
-/** Thumbnails of a featured church's photos; each opens the viewer. */
 export function PhotoGrid({ churchId, churchName }: { churchId: number; churchName: string }) {
   const { data: photos = [] } = useQuery(photosQuery(churchId));
   const [at, setAt] = useState<number | null>(null);

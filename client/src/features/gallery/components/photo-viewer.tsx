@@ -59,7 +59,7 @@ export default function PhotoViewer({
               {copy.viewer(churchName)}
             </Radix.Title>
             <Radix.Close aria-label={copy.close} className={control}>
-              <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+              <X className="size-5" />
             </Radix.Close>
           </div>
           <div {...swipe} className="relative min-h-0 grow touch-pan-y touch-pinch-zoom select-none">
@@ -70,7 +70,7 @@ export default function PhotoViewer({
               onClick={() => step(-1)}
               className="left-2 sm:left-4"
             >
-              <ChevronLeft aria-hidden="true" className="size-6" strokeWidth={1.5} />
+              <ChevronLeft className="size-6" />
             </Step>
             <Step
               label={copy.next}
@@ -78,7 +78,7 @@ export default function PhotoViewer({
               onClick={() => step(1)}
               className="right-2 sm:right-4"
             >
-              <ChevronRight aria-hidden="true" className="size-6" strokeWidth={1.5} />
+              <ChevronRight className="size-6" />
             </Step>
           </div>
           <div className="min-h-16 p-3 text-center sm:p-4">

@@ -7,7 +7,6 @@ import { usePhotoReview } from '../api-admin.ts';
 
 const reasons = ['unsuitable', 'wrong_details', 'other'] as const;
 
-/** Why an administrator removes a photo from a gallery. */
 export function RemovePhotoDialog({
   photo,
   church,
@@ -25,7 +24,7 @@ export function RemovePhotoDialog({
       await remove.mutateAsync({ id: photo.id, churchId: church.id, ...why });
       toast({ title: copy.removed, description: church.name });
     } catch (error) {
-      toastFailure(error, copy.failed, copy.tryAgain);
+      toastFailure(error, copy.failed);
     }
     onClose();
   };

@@ -17,7 +17,6 @@ export function moved<T extends { id: number }>(photos: readonly T[], id: number
   return next;
 }
 
-/** The owner's changes, applied optimistically, and what is announced about them. */
 export function useGallery(churchId: number, photos: readonly Photo[]) {
   const queryClient = useQueryClient();
   const { add, change, remove } = useGalleryChanges(churchId);
@@ -40,7 +39,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
   const save = async (next: Photo[]): Promise<boolean> => {
     queryClient.setQueryData(ownPhotosQuery(churchId).queryKey, next);
     try {
-      await change.mutateAsync(next);
+      await change.mutateAsync({ id: churchId, photos: next.map(({ id, alt }) => ({ id, alt })) });
       return true;
     } catch (error) {
       fail(copy.saveFailed, error);
@@ -53,7 +52,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
     deleting: remove.isPending,
     /** Throws when the server refuses it. */
     add: async (url: string): Promise<void> => {
-      await add.mutateAsync(url);
+      await add.mutateAsync({ id: churchId, url });
     },
     move: (id: number, by: 1 | -1) => {
       const next = moved(latest(), id, by);
@@ -64,7 +63,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
       save(latest().map((photo) => (photo.id === id ? { ...photo, alt } : photo))),
     remove: async (id: number): Promise<boolean> => {
       try {
-        await remove.mutateAsync(id);
+        await remove.mutateAsync({ id: churchId, photoId: id });
         setStatus(copy.removed);
         return true;
       } catch (error) {

@@ -11,7 +11,6 @@ import { importsQuery, useImportActions } from '../api.ts';
 import { ImportFile } from './import-file.tsx';
 import { ImportRuns } from './import-runs.tsx';
 
-/** Upload a file, see what it would do, import it; the last imports. */
 export function AdminImports() {
   const list = useQuery({ ...importsQuery(), refetchOnMount: 'always' });
   const [chosen, setChosen] = useState<number | null>(null);

@@ -17,7 +17,6 @@ type Table = NonNullable<ImportUpload['table']>;
 const nameOf = ({ name }: Table['columns'][number], index: number) => name || copy.unnamed(index + 1);
 const isField = (field: string | null): field is ImportField => importFields.some((known) => known === field);
 
-/** What each column holds, and the options of the import; a check follows. */
 export function ImportColumns({
   upload,
   onChecked,
@@ -45,10 +44,10 @@ export function ImportColumns({
       toastFailure(error, copy.stepFailed, copy.tryAgain);
     }
   };
-  const readAgain = () => attempt(() => change.mutateAsync({ id, options: { ...options, columns: null } }));
+  const readAgain = () => attempt(() => change.mutateAsync({ id, ...options, columns: null }));
   const runCheck = () =>
     attempt(async () => {
-      await change.mutateAsync({ id, options: { ...options, columns: isPlain ? fields : null } });
+      await change.mutateAsync({ id, ...options, columns: isPlain ? fields : null });
       await check.mutateAsync({ id });
       onChecked();
     });

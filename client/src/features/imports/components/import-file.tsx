@@ -11,7 +11,6 @@ import { importQuery, isWorking, useImportActions } from '../api.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportReport } from './import-report.tsx';
 
-/** One uploaded file, from its columns to its import. */
 export function ImportFile({ id, onGone }: { id: number; onGone: () => void }) {
   const query = useQuery(importQuery(id));
   const queryClient = useQueryClient();

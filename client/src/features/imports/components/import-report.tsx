@@ -24,7 +24,6 @@ export function ImportCounts({ counts }: { counts: Partial<Record<Count, number>
   );
 }
 
-/** What a check found; the import starts from here. */
 export function ImportReport({
   upload: { table, options },
   report,

@@ -10,7 +10,6 @@ import { momentText } from '@/lib/dates.ts';
 import { useImportActions } from '../api.ts';
 import { ImportCounts } from './import-report.tsx';
 
-/** The last imports with their numbers; recent small ones can be undone. */
 export function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
   const [asked, setAsked] = useState<ImportRun | null>(null);
   const { undo } = useImportActions();
@@ -51,7 +50,6 @@ export function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
           cancel={copy.undoKeep}
           confirm={copy.undo}
           working={copy.undoing}
-          closeLabel={copy.close}
           busy={undo.isPending}
           onConfirm={() => void run()}
           onClose={() => setAsked(null)}

@@ -8,12 +8,11 @@ import { OnboardingSteps } from './onboarding-steps.tsx';
 /** Milliseconds (specification section 9). */
 const overlayTime = 4000;
 
-/** Third step. */
 export function OnboardingDone() {
   return (
     <SuccessOverlay milliseconds={overlayTime} title={copy.done} text={copy.doneText}>
       <OnboardingSteps step="success" />
-      <CircleCheck aria-hidden="true" className="size-10 text-moss" strokeWidth={1.5} />
+      <CircleCheck className="size-10 text-moss" />
       <h2 className="mt-3 text-2xl">{copy.doneTitle}</h2>
       <p className="mt-3 text-lg">{copy.doneText}</p>
       <div className="mt-8 flex flex-wrap gap-3">

@@ -23,7 +23,6 @@ export type OnboardingChurch = { id: number; heroImage: string | null };
 /** The fields of the payment; they come from the page, because payments are a feature of their own. */
 export type PaymentSlot = (props: { prepared: Prepared; returnUrl: string; onPaid: () => void }) => ReactNode;
 
-/** Form, payment, success. */
 export function OnboardingFlow({
   userId,
   church,
@@ -107,7 +106,6 @@ export function OnboardingFlow({
   );
 }
 
-/** Second step: what it costs, and paying it. */
 function PaymentStep({
   name,
   isIntro,

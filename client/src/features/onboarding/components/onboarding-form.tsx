@@ -23,7 +23,6 @@ export type PhotoSlot = (props: {
 /** What the schema does not hold: the photo's URL, and a time that is typed but not in the list. */
 export type OnboardingExtras = { heroImage: string | null; typed: string };
 
-/** First step: the church. */
 export function OnboardingChurchForm({
   form,
   extras,
@@ -41,7 +40,6 @@ export function OnboardingChurchForm({
   onExtras: (changed: Partial<OnboardingExtras>) => void;
   stored: StoredChoices;
   photo: PhotoSlot;
-  /** When the draft that the form shows was stored. */
   restoredAt: string | null;
   busy: boolean;
   onStartOver: () => void;

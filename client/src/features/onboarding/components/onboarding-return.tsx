@@ -16,7 +16,6 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export type OnboardingReturnQuery = { orderId: string; churchId: number | null };
 
-/** From the URL to which the provider returns. */
 export function returnQueryOf(query: URLSearchParams): OnboardingReturnQuery {
   const orderId = query.get('order') ?? '';
   const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0];

@@ -5,7 +5,6 @@ import type { OnboardingStep } from './use-onboarding.ts';
 
 const steps = ['form', 'payment', 'success'] as const;
 
-/** The current step, and the heading that takes the focus with each step. */
 export function OnboardingSteps({
   step,
   heading,

@@ -93,7 +93,7 @@ export function ServiceTimeList({
                 onClick={() => remove(time)}
                 className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink"
               >
-                <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+                <X className="size-5" />
               </button>
             </li>
           ))}

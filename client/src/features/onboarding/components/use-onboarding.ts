@@ -55,7 +55,6 @@ export function useOnboarding({
   const store = (orderId: string, paymentCompleted: boolean) =>
     sendOnboarding.mutateAsync({ ...delivery.current!, orderId, churchId, paymentCompleted });
 
-  /** Returns the step that follows. */
   const prepare = async (): Promise<OnboardingStep> => {
     setFailure(null);
     setIntent(null);

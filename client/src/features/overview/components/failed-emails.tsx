@@ -6,17 +6,16 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { momentText } from '@/lib/dates.ts';
 import { useEmailActions } from '../api.ts';
 
-/** Emails that could not be delivered; nothing when there are none. */
 export function FailedEmails({ emails: { count, newest } }: { emails: Overview['failedEmails'] }) {
   const { retry, discard } = useEmailActions();
   const busy = retry.isPending || discard.isPending;
   const run = async (action: typeof retry, id: string) => {
     if (busy) return;
     try {
-      const { message } = await action.mutateAsync(id);
+      const { message } = await action.mutateAsync({ id });
       toast({ title: message });
     } catch (error) {
-      toastFailure(error, copy.emailFailed, copy.tryAgain);
+      toastFailure(error, copy.emailFailed);
     }
   };
   if (count === 0) return null;

@@ -16,7 +16,6 @@ import { Owner } from './review-facts.tsx';
 
 type Props = { photo: PhotoSlot; onDone: () => void };
 
-/** The administrator's form of a church, whatever its status. */
 export function AdminChurchForm({ church, photo, onDone }: Props & { church: AdminChurchDetail }) {
   const { id, status, version, fields, owner, source, changeWaiting } = church;
   return (
@@ -55,7 +54,6 @@ export function AdminChurchForm({ church, photo, onDone }: Props & { church: Adm
   );
 }
 
-/** A new church of the administrator's. */
 export function AdminNewChurchForm({ photo, onDone }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [dismissed, setDismissed] = useState<number[]>([]);

@@ -16,7 +16,6 @@ import { AdminTable } from './admin-table.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import type { Decided, Returned } from './use-review.ts';
 
-/** The parts of the area in their groups. */
 const groups = ['overview', 'review', 'site', 'records'] as const;
 type Group = (typeof groups)[number];
 const own = {
@@ -93,7 +92,7 @@ export function AdminDesk({
       setReturned({ kind: decided.kind, id: decided.id });
       toast({ title: copy.undone, description: decided.name });
     } catch (error) {
-      toastFailure(error, copy.undoFailed, copy.tryAgain);
+      toastFailure(error, copy.undoFailed);
     }
     setDecided(null);
   };

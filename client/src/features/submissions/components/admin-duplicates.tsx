@@ -38,7 +38,7 @@ export function AdminDuplicates() {
       toast({ title: decision === 'distinct' ? copy.duplicatesDistinctDone : copy.duplicatesLaterDone });
       focusList();
     } catch (error) {
-      toastFailure(error, copy.duplicatesFailed, copy.tryAgain);
+      toastFailure(error, copy.duplicatesFailed);
     }
   };
   const nothing = list.data !== undefined && pairs.length === 0 && !list.hasNextPage;

@@ -57,7 +57,6 @@ function HistoryFilters({
   );
 }
 
-/** What happened, newest first: to all churches, or to one. */
 export function AdminHistory({
   churchId,
   onChurch,
@@ -110,10 +109,10 @@ function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => voi
   const { unmerge } = useAdminActions();
   const run = async () => {
     try {
-      await unmerge.mutateAsync(entry.id);
+      await unmerge.mutateAsync({ id: entry.id });
       toast({ title: copy.unmerged, description: entry.churchName });
     } catch (error) {
-      toastFailure(error, copy.unmergeFailed, copy.tryAgain);
+      toastFailure(error, copy.unmergeFailed);
     }
     onClose();
   };
@@ -121,10 +120,8 @@ function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => voi
     <ConfirmDialog
       title={copy.unmergeTitle}
       text={copy.unmergeText(entry.churchName)}
-      cancel={copy.cancel}
       confirm={copy.unmerge}
       working={copy.unmerging}
-      closeLabel={copy.close}
       busy={unmerge.isPending}
       onConfirm={() => void run()}
       onClose={onClose}
@@ -138,9 +135,9 @@ export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
   const { seen } = useAdminActions();
   const markSeen = async (id: number) => {
     try {
-      await seen.mutateAsync(id);
+      await seen.mutateAsync({ id });
     } catch (error) {
-      toastFailure(error, copy.seenFailed, copy.tryAgain);
+      toastFailure(error, copy.seenFailed);
     }
   };
   return (

@@ -10,7 +10,6 @@ import { type Decided, type Returned, useReview } from './use-review.ts';
 
 type Props = { onDecided: (decided: Decided) => void; returned: Returned | null };
 
-/** New churches. */
 export function PendingQueue({ onDecided, returned }: Props) {
   const review = useReview('church', onDecided);
   const list = useQuery(pendingQuery());
@@ -27,7 +26,6 @@ export function PendingQueue({ onDecided, returned }: Props) {
   );
 }
 
-/** Edits of public churches. */
 export function ChangesQueue({ onDecided, returned }: Props) {
   const review = useReview('change', onDecided);
   const list = useQuery(revisionsQuery());

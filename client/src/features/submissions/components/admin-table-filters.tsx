@@ -43,7 +43,6 @@ export function useUrlFilters(names: readonly string[]): [TableFilters, (changes
   ];
 }
 
-/** How many filters of the panel are in use. */
 export const filtersInUse = (filters: TableFilters): number =>
   Object.keys(filters).filter((name) => name !== 'search' && name !== 'sort').length;
 

@@ -208,11 +208,11 @@ function DeleteDialog({
   const gone = useRef(false);
   const run = async () => {
     try {
-      await remove.mutateAsync(church.id);
+      await remove.mutateAsync({ id: church.id });
       gone.current = true;
       toast({ title: copy.deleted });
     } catch (error) {
-      toastFailure(error, copy.deleteFailed, copy.tryAgain);
+      toastFailure(error, copy.deleteFailed);
     }
     onClose();
   };
@@ -220,10 +220,8 @@ function DeleteDialog({
     <ConfirmDialog
       title={copy.deleteTitle}
       text={copy.deleteText(church.name)}
-      cancel={copy.cancel}
       confirm={copy.deleteOk}
       working={copy.deleting}
-      closeLabel={copy.close}
       busy={remove.isPending}
       onConfirm={() => void run()}
       onClose={onClose}

@@ -18,7 +18,6 @@ import { ExportButton } from './export-button.tsx';
 export type Selection = { ids: ReadonlySet<number>; all: boolean };
 export const nothingSelected: Selection = { ids: new Set(), all: false };
 
-/** What can be done with the selected churches; each action asks first. */
 export function BulkBar({
   selection,
   total,
@@ -121,7 +120,7 @@ function BulkDialog({
       onClose(true);
       focusAfter();
     } catch (error) {
-      toastFailure(error, copy.failed, copy.tryAgain);
+      toastFailure(error, copy.failed);
       onClose(false);
     }
   };
@@ -131,7 +130,6 @@ function BulkDialog({
       alert
       title={copy.titles[kind](count)}
       text={`${copy.effects[kind]} ${copy.undoable}`}
-      closeLabel={copy.close}
       onClose={() => onClose(false)}
     >
       {field ? (
@@ -157,7 +155,6 @@ function BulkDialog({
       ) : null}
       <DialogActions
         danger={kind === 'delete' || kind === 'retire'}
-        cancel={copy.cancel}
         run={start.isPending ? copy.starting : copy.kinds[kind]}
         busy={start.isPending || !ready}
         onRun={() => void run()}

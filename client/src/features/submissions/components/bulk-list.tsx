@@ -10,7 +10,6 @@ import { bulkQuery, openActions, useBulkActions } from '../api-bulk.ts';
 /** Longer ago, nothing is left to do about an action but to read of it in the history. */
 const day = 24 * 3600_000;
 
-/** The bulk actions of the last day: progress, cancel, result and undo. */
 export function BulkList() {
   const queryClient = useQueryClient();
   const { data } = useQuery(bulkQuery());
@@ -55,10 +54,11 @@ function BulkItem({ action }: { action: BulkAction }) {
   const { id, kind, value, state, total, outcomes, undoUntil, admin } = action;
   const { cancel, undo, download } = useBulkActions();
   const run =
-    (step: { mutateAsync: (id: number) => Promise<unknown>; isPending: boolean }, failed: string) => () =>
+    (step: { mutateAsync: (of: { id: number }) => Promise<unknown>; isPending: boolean }, failed: string) =>
+    () =>
       step.isPending
         ? undefined
-        : void step.mutateAsync(id).catch((error) => toastFailure(error, failed, copy.tryAgain));
+        : void step.mutateAsync({ id }).catch((error) => toastFailure(error, failed));
   const label = copy.done[kind](value ?? '');
   const isOpen = state === 'running' || state === 'undoing';
   const lines = (Object.keys(copy.outcomes) as BulkOutcome[]).flatMap((outcome) => {

@@ -1,4 +1,3 @@
-/** The values of a church's form: empty ones, and those of a stored church. */
 import { type EditableField, editableFields } from '#shared/church-fields.ts';
 import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/church-form.ts';
 import type { Church } from '#shared/churches.ts';

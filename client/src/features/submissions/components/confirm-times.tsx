@@ -81,7 +81,7 @@ function Question({ request, token }: { request: TimesRequest; token: string }) 
         <Button
           aria-disabled={confirm.isPending}
           onClick={() => {
-            if (!confirm.isPending) confirm.mutate(token);
+            if (!confirm.isPending) confirm.mutate({ token });
           }}
         >
           {confirm.isPending ? copy.confirming : copy.confirm}
@@ -132,7 +132,7 @@ function Thanks({ church, at }: { church: TimesRequest['church']; at: string }) 
   return (
     <Frame title={copy.thanks}>
       <p ref={confirmation} tabIndex={-1} className="flex gap-2 outline-none">
-        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-moss" strokeWidth={1.5} />
+        <CircleCheck className="mt-0.5 size-5 shrink-0 text-moss" />
         <span className="min-w-0 font-medium wrap-anywhere">{copy.thanked(church.name, dayText(at))}</span>
       </p>
       <p className="mt-3 text-ink-soft">{copy.thanksText}</p>

@@ -96,7 +96,6 @@ function Offer({ title, text, children }: { title: string; text: string; childre
   );
 }
 
-/** Every own church with what can be done. */
 export function DashboardChurches({ churches }: { churches: OwnChurch[] }) {
   if (churches.length === 0) return <NoChurches />;
   return (

@@ -1,7 +1,6 @@
 import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** Shape of the overview while the churches are on their way. */
 export function OverviewSkeleton() {
   return (
     <div className="grid gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">

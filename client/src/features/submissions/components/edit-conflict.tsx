@@ -7,7 +7,6 @@ import { type Difference, proposedChoices, type Side } from './conflict-merge.ts
 import { FieldValue } from './field-value.tsx';
 import { SideChoice } from './side-choice.tsx';
 
-/** What changed in the meantime, field by field; nothing is saved before each difference has a side. */
 export function EditConflict({
   differences,
   busy,

@@ -51,7 +51,6 @@ export function EditForm({
     isSuccess: boolean;
   };
   onDone: () => void;
-  /** Further inputs before the button. */
   children?: (form: ChurchFormApi) => ReactNode;
 }) {
   const [first] = useState(loaded);

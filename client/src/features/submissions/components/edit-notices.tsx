@@ -3,7 +3,6 @@ import type { OwnChurch } from '#shared/submissions.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { momentText } from '@/lib/dates.ts';
 
-/** Status of the church, and what saving will do. */
 export function EditNotices({
   status,
   revisionAt,

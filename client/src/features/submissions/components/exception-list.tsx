@@ -89,7 +89,7 @@ function Day({ form, at, onRemove }: { form: GroupProps['form']; at: number; onR
           onClick={onRemove}
           className="-mt-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink"
         >
-          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <X className="size-5" />
         </button>
       </div>
       <div className="clear-both flex flex-col gap-4">

@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { fetchText } from '@/lib/api-client.ts';
 import { downloadCsv } from '@/lib/csv.ts';
 
-/** Saves what the filters match as a CSV file. */
 export function ExportButton({
   path,
   query,
@@ -22,7 +21,7 @@ export function ExportButton({
 }) {
   const save = useMutation({
     mutationFn: async () => downloadCsv(`${name}.csv`, await fetchText(apiUrl(path, { query }))),
-    onError: (error) => toastFailure(error, copy.exportFailed, copy.tryAgain),
+    onError: (error) => toastFailure(error, copy.exportFailed),
   });
   return (
     <Button

@@ -1,11 +1,9 @@
-/** What the groups of the form have in common. */
 import type { UseFormReturn } from 'react-hook-form';
 import type { ChurchField } from '#shared/church-fields.ts';
 import type { ChurchForm, ChurchFormInput } from '#shared/church-form.ts';
 
 export type ChurchFormApi = UseFormReturn<ChurchFormInput, unknown, ChurchForm>;
 
-/** What a group needs to know besides its fields. */
 export type GroupProps = {
   form: ChurchFormApi;
   /** Fields that are public as soon as they are saved; they say so. */

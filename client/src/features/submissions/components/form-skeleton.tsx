@@ -1,6 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** The form's shape while the session is loaded. */
 export function FormSkeleton({ label }: { label?: string }) {
   return (
     <div className="flex max-w-prose flex-col gap-8">

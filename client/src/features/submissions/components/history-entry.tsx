@@ -15,7 +15,6 @@ const isField = (name: string): name is SeenField => (seenFields as readonly str
 const reasonLabels: Record<string, string> = { ...rejectionReasons, ...dismissalReasons };
 const labelOf = (name: string) => fieldLabels[name as keyof typeof fieldLabels] ?? name;
 
-/** One step of a church's life: what, who, when, and what the entry tells about it. */
 export function HistoryItem({
   entry,
   onChurch,

@@ -5,7 +5,7 @@ import { keysSwitch, useKeysOn } from '@/lib/keys.ts';
 export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useKeysOn();
   return (
-    <Dialog title={copy.keys} text={copy.keysText} open={open} closeLabel={copy.close} onClose={onClose}>
+    <Dialog title={copy.keys} text={copy.keysText} open={open} onClose={onClose}>
       <dl className="divide-y divide-line border-y border-line">
         {copy.keyList.map(({ key, does }) => (
           <div key={key} className="flex gap-4 py-2">

@@ -48,7 +48,7 @@ export function MergeDialog({
       merged.current = true;
       toast({ title: copy.merged, description: copy.mergeUndoHint });
     } catch (error) {
-      toastFailure(error, copy.mergeFailed, copy.tryAgain);
+      toastFailure(error, copy.mergeFailed);
       if (error instanceof ApiError && error.status === 409) {
         await comparison.refetch();
         return;
@@ -62,7 +62,6 @@ export function MergeDialog({
       alert
       wide
       title={copy.mergeTitle}
-      closeLabel={copy.close}
       onClose={onClose}
       focusAfter={() => {
         if (merged.current) focusAfterMerge();

@@ -7,7 +7,6 @@ import { approvedQuery } from '../api-admin.ts';
 
 const most = 6;
 
-/** Looks for the public church that another one is merged with. */
 export function MergePicker({ not, onPick }: { not: number; onPick: (church: { id: number }) => void }) {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), 300);

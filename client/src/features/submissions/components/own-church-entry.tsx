@@ -36,7 +36,6 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
   );
 }
 
-/** A church with everything that its owner can do here. */
 export function OwnChurchEntry({ church }: { church: OwnChurch }) {
   return (
     <li className="py-6">
@@ -71,10 +70,13 @@ const Of = ({ name }: { name: string }) => <span className="sr-only">{name}</spa
 function Resubmit({ church }: { church: OwnChurch }) {
   const resubmit = useResubmitChurch();
   const sendAgain = () =>
-    resubmit.mutate(church.id, {
-      onSuccess: ({ message }) => toast({ title: copy.resubmitted, description: message }),
-      onError: (error) => toastFailure(error, copy.resubmitFailed, copy.tryAgain),
-    });
+    resubmit.mutate(
+      { id: church.id },
+      {
+        onSuccess: ({ message }) => toast({ title: copy.resubmitted, description: message }),
+        onError: (error) => toastFailure(error, copy.resubmitFailed),
+      },
+    );
   return (
     <>
       <Button variant="quiet" size="small" disabled={resubmit.isPending} onClick={sendAgain}>

@@ -7,7 +7,6 @@ import { type LoadedChurch, serverStateOf } from './drafts.ts';
 import { EditForm } from './edit-form.tsx';
 import { EditNotices } from './edit-notices.tsx';
 
-/** An owner's form of a church. */
 export function OwnChurchForm({
   loaded,
   own,

@@ -11,12 +11,11 @@ const marks: Record<OwnChurch['state'], { Icon: typeof Clock; look: string }> = 
   needs_fix: { Icon: CircleAlert, look: 'text-brick' },
 };
 
-/** Status of a church, in a line of plain copy. */
 export function OwnChurchStatus({ church }: { church: OwnChurch }) {
   const { Icon, look } = marks[church.state];
   return (
     <p className="flex gap-2">
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${look}`} strokeWidth={1.5} />
+      <Icon className={`mt-0.5 size-5 shrink-0 ${look}`} />
       <span>{copy.states[church.state]}</span>
     </p>
   );
@@ -24,7 +23,6 @@ export function OwnChurchStatus({ church }: { church: OwnChurch }) {
 
 type Decided = NonNullable<OwnChurch['rejection']>;
 
-/** Why a church, or a change of a public one, was not accepted. */
 export function OwnChurchRejection({ decided, ofChange }: { decided: Decided; ofChange: boolean }) {
   const when = dayText(decided.at);
   return (
@@ -36,7 +34,6 @@ export function OwnChurchRejection({ decided, ofChange }: { decided: Decided; of
   );
 }
 
-/** What a complete page still lacks; the link to the form is beside it. */
 export function OwnChurchMissing({ church }: { church: OwnChurch }) {
   const fields = [...new Set(church.missing.flatMap((name) => copy.missingFields[name] ?? []))];
   return fields.length === 0 ? null : (

@@ -13,13 +13,16 @@ const fresh = 90 * 86_400_000;
 /** How fresh the service times of a public church are, and a button that makes them so. */
 export function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
   const now = useClock();
-  const confirm = useConfirmTimes(id);
+  const confirm = useConfirmTimes();
   const old = timesConfirmedAt !== null && now - Date.parse(timesConfirmedAt) > fresh;
   const say = () =>
-    confirm.mutate(undefined, {
-      onSuccess: () => toast({ title: copy.saved, description: copy.savedText }),
-      onError: (error) => toastFailure(error, copy.failed, copy.tryAgain),
-    });
+    confirm.mutate(
+      { id },
+      {
+        onSuccess: () => toast({ title: copy.saved, description: copy.savedText }),
+        onError: (error) => toastFailure(error, copy.failed, copy.tryAgain),
+      },
+    );
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       <p className="max-w-prose">

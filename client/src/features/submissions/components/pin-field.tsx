@@ -23,7 +23,6 @@ function areaSight(area: string) {
     : { ...countyCenter, zoom: zooms.county };
 }
 
-/** The optional pin. The map is loaded on demand. */
 export function PinField({ form }: { form: ChurchFormApi }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -38,7 +38,6 @@ export function PossibleDuplicates({
   onDismiss,
 }: {
   form: ChurchFormApi;
-  /** An administrator does not claim a church. */
   mayClaim?: boolean;
   /** Ids that the person said are other churches. */
   dismissed: number[];

@@ -49,7 +49,6 @@ function align(before: string[], after: string[]): { before: Piece[]; after: Pie
 /** Words with the blanks that follow them. */
 const wordsOf = (text: string) => text.match(/\S+\s*/g) ?? [];
 
-/** Adjacent pieces of one kind become one. */
 const joined = (pieces: Piece[]): Piece[] =>
   pieces.reduce<Piece[]>((all, piece) => {
     const last = all.at(-1);

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 export type SideOption<Side> = {
   side: Side;
   label: string;
-  /** Where its value comes from. */
   from: string;
   disabled?: boolean;
   children: ReactNode;
 };
 
-/** One of two sides is chosen, each shown with what it says. */
 export function SideChoice<Side extends string | number>({
   name,
   legend,

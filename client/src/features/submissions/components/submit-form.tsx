@@ -21,7 +21,6 @@ type StoredDraft = { values: Record<string, unknown>; key?: string; dismissed?: 
 
 const newKey = () => crypto.randomUUID();
 
-/** It begins with what this browser stored. */
 export function SubmitForm({
   userId,
   photo,

@@ -8,7 +8,6 @@ import { LineList } from '@/components/ui/line-list.tsx';
 import { ExceptionList } from './exception-list.tsx';
 import { type GroupProps, messageOf } from './field-group.ts';
 
-/** When people meet: the usual times, and days that differ. */
 export function TimesGroup({ form, live = [], isOptional }: GroupProps & { isOptional: boolean }) {
   return (
     <FormGroup title={copy.groups.times}>

@@ -10,13 +10,10 @@ export type Decided = {
   kind: QueueKind;
   id: number;
   name: string;
-  /** What happened. */
   title: string;
-  /** When it was decided, in milliseconds. */
   at: number;
 };
 
-/** What came back by undo. */
 export type Returned = Pick<Decided, 'kind' | 'id'>;
 
 type Item = QueueItem & { version?: number; part?: Part };
