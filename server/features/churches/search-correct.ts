@@ -89,7 +89,7 @@ async function tryAll(pool: Pool, texts: Guess[], tried: Set<string>): Promise<s
 }
 
 const matchesAnything = (pool: Pool, words: string[]): Promise<boolean> =>
-  hasMatch(pool, [{ words, terms: words.map((word) => ({ words: [word], also: [] })), phrases: [] }]);
+  hasMatch(pool, { words, terms: words.map((word) => ({ words: [word], also: [] })), phrases: [] });
 
 /** Guesses for the whole text, the likeliest first; none when there is a word without a guess. */
 function combine(guesses: Guess[][]): Guess[] {

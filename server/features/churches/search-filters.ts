@@ -9,6 +9,7 @@ import { timeFilterKeys } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { parseText, type SearchText, termConditions } from './search-text.ts';
+import { readVocabulary, type Vocabulary } from './search-vocabulary.ts';
 
 export type SearchDeps = Pick<Deps, 'pool' | 'now' | 'secret' | 'geo'>;
 
@@ -17,6 +18,8 @@ export type Place = { latitude: number; longitude: number };
 /** Filters as the queries use them: canonical names, and a place instead of a ZIP code to be near. */
 export type ParsedFilters = {
   text: SearchText | null;
+  /** Of the text's words. */
+  vocabulary: Vocabulary;
   /** Any of them; none filters nothing. */
   denominations: readonly string[];
   areas: readonly string[];
@@ -69,8 +72,10 @@ export async function parseFilters(
 ): Promise<ParsedFilters> {
   const times = timeFilterKeys(filters);
   const place = filters.near && ((await placeOf(deps, filters.near)) ?? unknownPlace(filters.near));
+  const text = parseText(filters.search, { loose });
   return {
-    text: parseText(filters.search, { loose }),
+    text,
+    vocabulary: text ? await readVocabulary(deps.pool, [text]) : new Map(),
     denominations: filters.denomination ?? [],
     areas: filters.area ?? [],
     featured: filters.featured ?? null,

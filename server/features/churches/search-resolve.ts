@@ -22,6 +22,7 @@ import {
 import { type ReadFilters, readText } from './search-reading.ts';
 import { relaxText } from './search-relax.ts';
 import { parseText, termConditions } from './search-text.ts';
+import { isNoName, readVocabulary } from './search-vocabulary.ts';
 import { hasMatch } from './search-words.ts';
 
 /** How a text is searched; plain data, because cursors carry it. */
@@ -153,18 +154,21 @@ async function matches(
   { text, loose, read }: Resolution,
   column: 'search_text' | 'search_name' = 'search_text',
 ): Promise<boolean> {
-  const params = new SqlParams();
-  const add = (value: string) => params.add(value);
   const parsed = parseText(text, { loose });
+  const vocabulary = await readVocabulary(pool, parsed ? [parsed] : []);
+  const params = new SqlParams();
   const others: string[] = [];
-  if (parsed && column === 'search_name')
+  if (parsed && column === 'search_name') {
+    if (isNoName(parsed, vocabulary)) return false;
+    const add = (value: string) => params.add(value);
     others.push(...termConditions(parsed, { column: 'c.search_name', add }));
+  }
   const times = timeFilterKeys(read as ChurchFilters);
   if (times.length > 0) others.push(timesAre({ times, unlisted: 'none', dated: [] }));
   if (read.area) others.push(areaIs(read.area, params));
   if (read.denomination) others.push(denominationIs(read.denomination, params));
   if (read.zip) others.push(`c.zip like ${params.add(`${read.zip}%`)}`);
-  return hasMatch(pool, parsed ? [parsed] : [], { params, others });
+  return hasMatch(pool, parsed, { vocabulary, params, others });
 }
 
 /** Runs a query with its text understood; the first understanding that finds something, else the text as typed. */

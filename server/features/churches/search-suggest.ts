@@ -14,6 +14,7 @@ import { type SearchDeps, SqlParams } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
 import { sampleOf, sampleRate } from './search-sample.ts';
 import { foldText, parseText, type SearchText, termConditions } from './search-text.ts';
+import { readVocabulary } from './search-vocabulary.ts';
 import { textConditions } from './search-words.ts';
 
 const perFacet = 2;
@@ -115,7 +116,7 @@ async function readMatches({ pool }: SearchDeps, text: SearchText): Promise<Chur
   const until = params.add(`${phrase}\u{10ffff}`);
   const add = (value: string) => params.add(value);
   const patterns = termConditions(text, { column: 'c.search_text', add });
-  const where = textConditions(text, params).join(' and ');
+  const where = textConditions(text, await readVocabulary(pool, [text]), params).join(' and ');
   const columns = 'c.id, c.sort_name, c.search_name, c.search_text';
   const { rows } = await pool.query<ChurchRow>(
     `with starting as materialized (
