@@ -2,6 +2,7 @@
 import { type ChurchFilters, totalCap } from '#shared/churches.ts';
 import type { ChurchFacets } from '#shared/churches-map.ts';
 import type { Pool } from '../../db/client.ts';
+import { statementName } from '../../db/statement-name.ts';
 import {
   areaIs,
   conditionsOf,
@@ -13,7 +14,6 @@ import {
   precountedTotal,
   type SearchDeps,
   SqlParams,
-  statementName,
 } from './search-filters.ts';
 import { searchResolved } from './search-resolve.ts';
 import { commonSample, sampleOf, sampleRate } from './search-sample.ts';

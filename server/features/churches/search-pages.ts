@@ -4,6 +4,7 @@
  */
 import { listLimit, totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
+import { statementName } from '../../db/statement-name.ts';
 import { type Card, readCards, versionSql } from './search-cards.ts';
 import {
   conditionsOf,
@@ -12,7 +13,6 @@ import {
   type ParsedFilters,
   precountedTotal,
   SqlParams,
-  statementName,
 } from './search-filters.ts';
 import { type Order, shuffleKey } from './search-order.ts';
 import { commonSample, sampleOf } from './search-sample.ts';

@@ -3,6 +3,7 @@ import { neverCorrected } from '#shared/search-terms.ts';
 import type { Pool } from '../../db/client.ts';
 import { segment } from './search-segment.ts';
 import { isLatin, patternOf } from './search-text.ts';
+import type { Lexicon } from './search-vocabulary.ts';
 
 /** A candidate for a word or a text; a lower cost is likelier. */
 export type Guess = { words: string[]; cost: number };
@@ -63,11 +64,17 @@ function editsOf(word: string): string[] {
  * Guesses for each word, the likeliest first; one statement for all words. None for a word nothing is similar to.
  * `lastResorts`: such a word may be several run together, or sound like another.
  */
-export async function guessWords(
-  pool: Pool,
+export function guessWords(
+  { pool, guesses }: Lexicon,
   words: string[],
   { lastResorts = true }: { lastResorts?: boolean } = {},
 ): Promise<Guess[][]> {
+  const key = JSON.stringify([lastResorts, words]);
+  if (!guesses.has(key)) guesses.set(key, readGuesses(pool, words, lastResorts));
+  return guesses.get(key)!;
+}
+
+async function readGuesses(pool: Pool, words: string[], lastResorts: boolean): Promise<Guess[][]> {
   const correctable = words.map((word) => (isCorrectable(word) ? word : ''));
   const { rows } = await pool.query<Candidate>({
     name: 'similar words',

@@ -1,6 +1,7 @@
 /** What search_words knows of the words of a text: the forms to look up in the index of whole words, and how common they are. */
 import { totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
+import type { Guess } from './search-spelling.ts';
 import { alternativePattern, isLatin, patternOf, type SearchText, type Term } from './search-text.ts';
 
 /** Up to so many forms of a word are looked up one by one; of more, those that begin with it as one range. */
@@ -21,6 +22,16 @@ type Forms = {
 /** By LIKE pattern of a word. */
 export type Vocabulary = ReadonlyMap<string, Forms>;
 
+/** What one search has read of words so far, so that its attempts to understand a text read nothing twice. */
+export type Lexicon = {
+  pool: Pool;
+  vocabulary: Map<string, Forms>;
+  /** By words (search-spelling.ts). */
+  guesses: Map<string, Promise<Guess[][]>>;
+};
+
+export const createLexicon = (pool: Pool): Lexicon => ({ pool, vocabulary: new Map(), guesses: new Map() });
+
 /** The pattern on a single word, of one on texts. */
 const onWord = (pattern: string): string => pattern.replace('% ', '').replace(' %', '');
 const coreOf = (pattern: string): string => pattern.replace(/[% ]/g, '');
@@ -33,14 +44,18 @@ function phrasePatterns(phrase: string): string[] {
 }
 
 /** One statement for all words of the texts. Numbers and initials are not among the words that are counted. */
-export async function readVocabulary(pool: Pool, texts: SearchText[]): Promise<Vocabulary> {
+export async function readVocabulary(
+  { pool, vocabulary }: Pick<Lexicon, 'pool' | 'vocabulary'>,
+  texts: SearchText[],
+): Promise<Vocabulary> {
   const patterns = new Set<string>();
   for (const { words, terms } of texts) {
     for (const word of words) patterns.add(onWord(patternOf(word, word === words.at(-1))));
     for (const phrase of terms.flatMap(({ also }) => also))
       for (const pattern of phrasePatterns(phrase)) patterns.add(onWord(pattern));
   }
-  const all = [...patterns];
+  const all = [...patterns].filter((pattern) => !vocabulary.has(pattern));
+  if (all.length === 0) return vocabulary;
   const { rows } = await pool.query<Forms & { pattern: string }>({
     name: 'forms of words',
     text: `select pattern, n, "inNames", many, case when not many then beginning end as beginning, containing
@@ -52,7 +67,8 @@ export async function readVocabulary(pool: Pool, texts: SearchText[]): Promise<V
         from search_words where word like pattern) f`,
     values: [all, all.map(coreOf)],
   });
-  return new Map(rows.map(({ pattern, ...forms }) => [pattern, forms]));
+  for (const { pattern, ...forms } of rows) vocabulary.set(pattern, forms);
+  return vocabulary;
 }
 
 /** What the parser of to_tsvector takes as one word: no "6e12th". */
@@ -60,6 +76,9 @@ const isWord = (word: string): boolean => /^([a-z][a-z0-9]*|\d+(st|nd|rd|th)?)$/
 
 export const isIndexed = ({ words, also }: Term): boolean =>
   [...words, ...also.flatMap((phrase) => phrase.split(' '))].every(isWord);
+
+/** Of a word of more churches, nobody misses initials that begin with it, and ranges of common words take long. */
+const mostWithInitials = 1000;
 
 /**
  * A tsquery for a LIKE pattern of one word. The word itself is one of its forms although search_words may be outdated;
@@ -70,7 +89,8 @@ function wordQuery(pattern: string, vocabulary: Vocabulary, { unfinished = false
   if (pattern.endsWith(' %')) return core;
   if (/^\d+$/.test(core)) return `${core}:*`;
   const forms = vocabulary.get(onWord(pattern));
-  const beginning = unfinished || forms?.many ? [`${core}:*`] : [core, forms?.beginning];
+  const inInitials = unfinished && (forms?.n ?? 0) < mostWithInitials;
+  const beginning = inInitials || forms?.many ? [`${core}:*`] : [core, forms?.beginning];
   return `(${[...beginning, forms?.containing].filter(Boolean).join('|')})`;
 }
 

@@ -3,11 +3,18 @@
  * as the one of trigrams. It holds words, so that a part of a word is looked up in search_words first
  * (search-vocabulary.ts). Where its matches may be more than those of the LIKE patterns, these decide.
  */
-import type { Pool } from '../../db/client.ts';
-import { conditionsOf, type ParsedFilters, SqlParams, statementName } from './search-filters.ts';
+import { statementName } from '../../db/statement-name.ts';
+import { conditionsOf, isUnfiltered, type ParsedFilters, SqlParams } from './search-filters.ts';
 import { sampleOf } from './search-sample.ts';
 import { alternativePattern, patternOf, type SearchText, termConditions } from './search-text.ts';
-import { isIndexed, isRare, queryOf, readVocabulary, type Vocabulary } from './search-vocabulary.ts';
+import {
+  isIndexed,
+  isRare,
+  type Lexicon,
+  queryOf,
+  readVocabulary,
+  type Vocabulary,
+} from './search-vocabulary.ts';
 
 /** Keeps the trigrams' index and the planner's guesses about them out of it. */
 const plainText = `(c.search_text || '')`;
@@ -43,25 +50,21 @@ export function textConditions(
   return conditions;
 }
 
-/** Texts of more words or with more phrases would make too many different statements to prepare them. */
-const preparedTerms = 3;
-export const hasFewShapes = ({ terms }: SearchText): boolean =>
-  terms.length <= preparedTerms && terms.every((term) => term.words.length === 1 && isIndexed(term));
+/** Texts of more words would make too many different statements to prepare them. */
+const preparedWords = 3;
+export const hasFewShapes = ({ words, terms }: SearchText): boolean =>
+  words.length <= preparedWords && terms.every(isIndexed);
 
 /** Enough to tell whether anything matches; a limit of one row would tempt Postgres to scan the whole table for it. */
 const matchLimit = 500;
 
 /** Whether any church matches. `others` are conditions on `churches c`. */
 export async function hasMatch(
-  pool: Pool,
+  lexicon: Lexicon,
   text: SearchText | null,
-  {
-    vocabulary,
-    params = new SqlParams(),
-    others = [],
-  }: { vocabulary?: Vocabulary | undefined; params?: SqlParams; others?: string[] } = {},
+  { params = new SqlParams(), others = [] }: { params?: SqlParams; others?: string[] } = {},
 ): Promise<boolean> {
-  const known = vocabulary ?? (await readVocabulary(pool, text ? [text] : []));
+  const known = await readVocabulary(lexicon, text ? [text] : []);
   const approved = ["c.status = 'approved'", ...others];
   const prepared = text !== null && hasFewShapes(text) && others.length === 0;
   const count = (from: string) => `(select count(*) from (${from}) t)`;
@@ -74,16 +77,24 @@ export async function hasMatch(
     : '';
   const sql = `select ${sampled} ${all} as any`;
   const name = prepared && !isCommon ? { name: statementName(sql) } : {};
-  const { rows } = await pool.query<{ any: boolean }>({ ...name, text: sql, values: params.values });
+  const { rows } = await lexicon.pool.query<{ any: boolean }>({ ...name, text: sql, values: params.values });
   return rows[0]?.any ?? false;
 }
 
-/** As conditionsOf(). */
-export const conditionsByWords = (
+/**
+ * As conditionsOf(). The planner does not know how common a word is in churches_words: beside other filters of a text that
+ * may have many matches, it chooses among their indexes and the trigrams.
+ */
+export function conditionsByWords(
   filters: ParsedFilters,
   params: SqlParams,
   options: { hidden?: boolean } = {},
-): string[] => [
-  ...conditionsOf(filters, params, { without: ['text'] }),
-  ...(filters.text ? textConditions(filters.text, filters.vocabulary, params, options) : []),
-];
+): string[] {
+  const { text, vocabulary } = filters;
+  if (!text || !(isUnfiltered({ ...filters, text: null }) || isRare(text, vocabulary)))
+    return conditionsOf(filters, params);
+  return [
+    ...conditionsOf(filters, params, { without: ['text'] }),
+    ...textConditions(text, vocabulary, params, options),
+  ];
+}
