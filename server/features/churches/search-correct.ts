@@ -1,7 +1,7 @@
 /** Spelling correction of a whole text that matches nothing. */
-import { type Guess, guessWords, isCorrectable } from './search-spelling.ts';
+import { guessWords, isCorrectable } from './search-spelling.ts';
 import { patternOf, type SearchText } from './search-text.ts';
-import type { Lexicon } from './search-vocabulary.ts';
+import type { Guess, Lexicon } from './search-vocabulary.ts';
 import { hasMatch } from './search-words.ts';
 
 const maxTries = 14;

@@ -3,10 +3,7 @@ import { neverCorrected } from '#shared/search-terms.ts';
 import type { Pool } from '../../db/client.ts';
 import { segment } from './search-segment.ts';
 import { isLatin, patternOf } from './search-text.ts';
-import type { Lexicon } from './search-vocabulary.ts';
-
-/** A candidate for a word or a text; a lower cost is likelier. */
-export type Guess = { words: string[]; cost: number };
+import type { Guess, Lexicon } from './search-vocabulary.ts';
 
 const guessesPerWord = 5;
 

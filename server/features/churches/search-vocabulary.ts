@@ -1,7 +1,6 @@
 /** What search_words knows of the words of a text: the forms to look up in the index of whole words, and how common they are. */
 import { totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
-import type { Guess } from './search-spelling.ts';
 import { alternativePattern, isLatin, patternOf, type SearchText, type Term } from './search-text.ts';
 
 /** Up to so many forms of a word are looked up one by one; of more, those that begin with it as one range. */
@@ -22,11 +21,14 @@ type Forms = {
 /** By LIKE pattern of a word. */
 export type Vocabulary = ReadonlyMap<string, Forms>;
 
+/** A candidate for a word or a text; a lower cost is likelier (search-spelling.ts). */
+export type Guess = { words: string[]; cost: number };
+
 /** What one search has read of words so far, so that its attempts to understand a text read nothing twice. */
 export type Lexicon = {
   pool: Pool;
   vocabulary: Map<string, Forms>;
-  /** By words (search-spelling.ts). */
+  /** By words. */
   guesses: Map<string, Promise<Guess[][]>>;
 };
 
