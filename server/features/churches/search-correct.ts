@@ -53,9 +53,9 @@ async function readKnown(lexicon: Lexicon, words: string[], pairs: string[]) {
     name: 'known words',
     text: `select
         array(select (select count(*) from search_words where word like pattern) > 0
-          from unnest($1::text[]) with ordinality as t (pattern, i) order by i) as known,
+          from unnest((select $1::text[])) with ordinality as t (pattern, i) order by i) as known,
         array(select exists (select from search_words where word = pair and in_names > 0)
-          from unnest($2::text[]) with ordinality as t (pair, i) order by i) as joined`,
+          from unnest((select $2::text[])) with ordinality as t (pair, i) order by i) as joined`,
     values: [words.map((word) => patternOf(word, false).replace(/ /g, '')), pairs],
   });
   const { known, joined } = rows[0]!;

@@ -49,6 +49,11 @@ export class SqlParams {
     this.values.push(value);
     return `$${this.values.length}`;
   }
+
+  /** Texts for ANY and ALL; the planner does not see how many, so that the plan of a prepared statement serves all. */
+  list(values: readonly string[]): string {
+    return `(select ${this.add(values)}::text[])::text[]`;
+  }
 }
 
 /** `loose` lets words that mean nearly the same match too. Throws bad_input for an unknown ZIP code or area. */

@@ -42,16 +42,17 @@ export const shuffleKey = (day: string, params: SqlParams): string =>
  * step shorter names come first. The SQL depends on the number of terms and words alone, so that it can be prepared.
  */
 export function relevanceKey(text: SearchText, params: SqlParams): string {
-  const exact = params.add(text.phrases);
-  const firstWords = params.add(text.phrases.map((phrase) => `${phrase} %`));
-  const unfinished = params.add(text.phrases.map((phrase) => `${phrase}%`));
+  const list = (values: string[]) => params.list(values);
+  const exact = list(text.phrases);
+  const firstWords = list(text.phrases.map((phrase) => `${phrase} %`));
+  const unfinished = list(text.phrases.map((phrase) => `${phrase}%`));
   const places = text.terms.map((term) => placeOfTerm(term, text.words.at(-1), params));
   return `(least(length(c.sort_name), 99) + case
-    when c.sort_name = any(${exact}::text[]) then 0
-    when c.sort_name like any(${firstWords}::text[]) then 100
+    when c.sort_name = any(${exact}) then 0
+    when c.sort_name like any(${firstWords}) then 100
     else least(case when strpos(c.sort_name, ${params.add(text.phrases[0])}) > 0 then 150 else 200 end
         + 1000 * (${places.join(' + ')}),
-      case when c.sort_name like any(${unfinished}::text[]) then 300 end) end)::float8`;
+      case when c.sort_name like any(${unfinished}) then 300 end) end)::float8`;
 }
 
 /** The place of a term: where its worst word is, or the best phrase that means the same, which counts a little less. */
@@ -60,8 +61,8 @@ function placeOfTerm({ words, also }: Term, lastWord: string | undefined, params
   if (also.length === 0) return own;
   const patterns = also.map(alternativePattern);
   const behindName = patterns.map((pattern) => `%/%${pattern.slice(1)}/%`);
-  return `least(${own}, case when c.search_name like any(${params.add(patterns)}::text[]) then 3
-    when c.search_text like any(${params.add(behindName)}::text[]) then 8 else 16 end)`;
+  return `least(${own}, case when c.search_name like any(${params.list(patterns)}) then 3
+    when c.search_text like any(${params.list(behindName)}) then 8 else 16 end)`;
 }
 
 function placeOfWord(word: string, isLast: boolean, params: SqlParams): string {

@@ -30,7 +30,7 @@ function readAllScored(pool: Pool, page: PageQuery): Promise<Row[]> {
     select c.block, c.key, c.sort_name as "sortName", c.id, ${versionSql}, c.distance,
       ${total === null ? '(select count(*) from matches)::integer' : 'null::integer'} as total
     from matches c where ${isAfter(after, params)}
-    order by c.block, c.key, c.sort_name, c.id limit ${params.add(take)}::integer`;
+    order by c.block, c.key, c.sort_name, c.id limit (select ${params.add(take)}::integer)`;
   return queryRows(pool, { text: sql, values: params.values, prepare });
 }
 

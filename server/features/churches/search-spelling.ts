@@ -15,8 +15,8 @@ type Candidate = { nth: number; word: string; n: number; inNames: number; same: 
  */
 const candidatesSql = `with typed as materialized (
     select w, pattern, reach, edits, i::integer as nth
-    from unnest($1::text[], $2::text[], $3::integer[]) with ordinality as t (w, pattern, reach, i)
-    join json_array_elements($4::json) with ordinality as e (edits, j) on j = i
+    from unnest((select $1::text[]), (select $2::text[]), (select $3::integer[])) with ordinality as t (w, pattern, reach, i)
+    join json_array_elements((select $4::json)) with ordinality as e (edits, j) on j = i
     where w <> '')
   select nth, c.word, c.n, c.in_names as "inNames", c.word like pattern as same, null::integer as cut
   from typed, lateral (
@@ -163,7 +163,7 @@ async function guessBySound(pool: Pool, word: string): Promise<Guess[]> {
   const { rows } = await pool.query<{ word: string }>({
     name: 'words by sound',
     text: `select word from search_words
-      where in_names > 0 and dmetaphone(word) = dmetaphone($1) and length(word) between length($1) - 3 and length($1) + 3
+      where in_names > 0 and dmetaphone(word) = dmetaphone((select $1::text)) and length(word) between length($1) - 3 and length($1) + 3
       order by levenshtein(word, $1), in_names desc limit 3`,
     values: [word],
   });
@@ -184,7 +184,7 @@ async function withoutStreets(pool: Pool, words: string[], guesses: Guess[][]): 
   if (candidates.length === 0) return guesses;
   const { rows } = await pool.query<{ word: string }>({
     name: 'words of names and places',
-    text: `select w as word from unnest($1::text[]) w
+    text: `select w as word from unnest((select $1::text[])) w
       where exists (select from search_words s where s.word = w and s.in_names > 0)
         or exists (select from (
             select search_text, city from churches

@@ -61,7 +61,7 @@ export async function readVocabulary(
   const { rows } = await pool.query<Forms & { pattern: string }>({
     name: 'forms of words',
     text: `select pattern, n, "inNames", many, case when not many then beginning end as beginning, containing
-      from unnest($1::text[], $2::text[]) t (pattern, core), lateral (
+      from unnest((select $1::text[]), (select $2::text[])) t (pattern, core), lateral (
         select coalesce(sum(n), 0)::integer as n, coalesce(sum(in_names), 0)::integer as "inNames",
           count(*) > ${maxForms} as many,
           string_agg(word, '|') filter (where starts_with(word, core)) as beginning,

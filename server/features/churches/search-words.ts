@@ -42,11 +42,11 @@ export function textConditions(
   const decided = plain.flatMap((term) =>
     isIndexed(term) ? own(term.words).filter((pattern) => pattern.startsWith('% ')) : own(term.words),
   );
-  if (decided.length > 0) conditions.push(`${plainText} like all(${params.add(decided)}::text[])`);
+  if (decided.length > 0) conditions.push(`${plainText} like all(${params.list(decided)})`);
   for (const { words, also } of text.terms)
     if (also.length > 0)
-      conditions.push(`(${plainText} like all(${params.add(own(words))}::text[])
-        or ${plainText} like any(${params.add(also.map(alternativePattern))}::text[]))`);
+      conditions.push(`(${plainText} like all(${params.list(own(words))})
+        or ${plainText} like any(${params.list(also.map(alternativePattern))}))`);
   return conditions;
 }
 
