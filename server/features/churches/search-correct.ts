@@ -1,7 +1,7 @@
 /** Spelling correction of a whole text that matches nothing. */
-import type { Pool } from '../../db/client.ts';
-import { type Guess, guessWords, isCorrectable } from './search-spelling.ts';
+import { guessWords, isCorrectable } from './search-spelling.ts';
 import { patternOf, type SearchText } from './search-text.ts';
+import type { Guess, Lexicon } from './search-vocabulary.ts';
 import { hasMatch } from './search-words.ts';
 
 const maxTries = 14;
@@ -11,50 +11,51 @@ const maxWordsToJoin = 6;
  * The text to search instead of one that matches nothing; null when nothing plausible does. Words that no church has are
  * corrected first, and two words that are one of names ("la vang") are joined. Only then every word is doubted.
  */
-export async function correctText(pool: Pool, { words }: SearchText): Promise<string | null> {
+export async function correctText(lexicon: Lexicon, { words }: SearchText): Promise<string | null> {
   const pairs =
     words.length <= maxWordsToJoin ? words.slice(1).map((word, index) => words[index]! + word) : [];
-  const { known, joined } = await readKnown(pool, words, pairs);
+  const { known, joined } = await readKnown(lexicon, words, pairs);
   const itself = (word: string): Guess[] => [{ words: [word], cost: 0 }];
-  const spelled = await guessOnly(pool, words, { unless: (index) => known[index]! });
+  const spelled = await guessOnly(lexicon, words, { unless: (index) => known[index]! });
   const guesses = words.map((word, index) => (known[index] ? itself(word) : spelled[index]!));
   const pairGuesses = pairs.map((pair, index) => (joined[index] ? itself(pair) : []));
   const tried = new Set<string>();
-  const first = await tryAll(pool, variantsOf(guesses, pairGuesses), tried);
+  const first = await tryAll(lexicon, variantsOf(guesses, pairGuesses), tried);
   if (first) return first;
   // A word that is similar to no other one may still be a part of one.
   const isHopeless = (index: number) => guesses[index]!.length === 0;
   const hopeless = words.findIndex((_, index) => isHopeless(index));
-  const doubted = await guessOnly(pool, words, { unless: (index) => hopeless >= 0 || !known[index] });
+  const doubted = await guessOnly(lexicon, words, { unless: (index) => hopeless >= 0 || !known[index] });
   const all = guesses.map((list, index) => (doubted[index]!.length > 0 ? doubted[index]! : list));
-  const fuzzyPairs = await guessOnly(pool, pairs, {
+  const fuzzyPairs = await guessOnly(lexicon, pairs, {
     unless: (index) => hopeless >= 0 && !isHopeless(index) && !isHopeless(index + 1),
     lastResorts: false,
   });
-  return tryAll(pool, variantsOf(all, fuzzyPairs), tried);
+  return tryAll(lexicon, variantsOf(all, fuzzyPairs), tried);
 }
 
 /** Guesses for the words that are not excluded; none for the others. */
 async function guessOnly(
-  pool: Pool,
+  lexicon: Lexicon,
   words: string[],
   { unless, lastResorts = true }: { unless: (index: number) => boolean; lastResorts?: boolean },
 ): Promise<Guess[][]> {
   const chosen = words.filter((_, index) => !unless(index));
   if (chosen.length === 0) return words.map(() => []);
-  const guesses = await guessWords(pool, chosen, { lastResorts });
-  return words.map((_, index) => (unless(index) ? [] : guesses.shift()!));
+  const guesses = await guessWords(lexicon, chosen, { lastResorts });
+  let next = 0;
+  return words.map((_, index) => (unless(index) ? [] : guesses[next++]!));
 }
 
 /** Whether churches have a word like each of these, and which of the joined ones are words of names. */
-async function readKnown(pool: Pool, words: string[], pairs: string[]) {
-  const { rows } = await pool.query<{ known: boolean[]; joined: boolean[] }>({
+async function readKnown(lexicon: Lexicon, words: string[], pairs: string[]) {
+  const { rows } = await lexicon.pool.query<{ known: boolean[]; joined: boolean[] }>({
     name: 'known words',
     text: `select
         array(select (select count(*) from search_words where word like pattern) > 0
-          from unnest($1::text[]) with ordinality as t (pattern, i) order by i) as known,
+          from unnest((select $1::text[])) with ordinality as t (pattern, i) order by i) as known,
         array(select exists (select from search_words where word = pair and in_names > 0)
-          from unnest($2::text[]) with ordinality as t (pair, i) order by i) as joined`,
+          from unnest((select $2::text[])) with ordinality as t (pair, i) order by i) as joined`,
     values: [words.map((word) => patternOf(word, false).replace(/ /g, '')), pairs],
   });
   const { known, joined } = rows[0]!;
@@ -77,19 +78,19 @@ function variantsOf(guesses: Guess[][], pairs: Guess[][]): Guess[] {
     .sort((a, b) => a.cost - b.cost);
 }
 
-async function tryAll(pool: Pool, texts: Guess[], tried: Set<string>): Promise<string | null> {
+async function tryAll(lexicon: Lexicon, texts: Guess[], tried: Set<string>): Promise<string | null> {
   for (const { words } of texts) {
     const text = words.join(' ');
     if (tried.size >= maxTries) return null;
     if (tried.has(text)) continue;
     tried.add(text);
-    if (await matchesAnything(pool, words)) return text;
+    if (await matchesAnything(lexicon, words)) return text;
   }
   return null;
 }
 
-const matchesAnything = (pool: Pool, words: string[]): Promise<boolean> =>
-  hasMatch(pool, [{ words, terms: words.map((word) => ({ words: [word], also: [] })), phrases: [] }]);
+const matchesAnything = (lexicon: Lexicon, words: string[]): Promise<boolean> =>
+  hasMatch(lexicon, { words, terms: words.map((word) => ({ words: [word], also: [] })), phrases: [] });
 
 /** Guesses for the whole text, the likeliest first; none when there is a word without a guess. */
 function combine(guesses: Guess[][]): Guess[] {

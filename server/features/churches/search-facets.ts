@@ -2,22 +2,22 @@
 import { type ChurchFilters, totalCap } from '#shared/churches.ts';
 import type { ChurchFacets } from '#shared/churches-map.ts';
 import type { Pool } from '../../db/client.ts';
+import { statementName } from '../../db/statement-name.ts';
 import {
   areaIs,
   conditionsOf,
   denominationIs,
   isPrecounted,
-  isUnfiltered,
   type ParsedFilters,
   precountedColumn,
   precountedKey,
   precountedTotal,
   type SearchDeps,
   SqlParams,
-  statementName,
 } from './search-filters.ts';
 import { searchResolved } from './search-resolve.ts';
 import { commonSample, sampleOf, sampleRate } from './search-sample.ts';
+import { isRare } from './search-vocabulary.ts';
 import { conditionsByWords } from './search-words.ts';
 
 /** Choices of one dropdown; far more than a person would scroll through. */
@@ -96,28 +96,29 @@ function fromCounts(filters: ParsedFilters, params: SqlParams): string {
 }
 
 function fromChurches(filters: ParsedFilters, params: SqlParams): string {
-  const where = conditionsOf(filters, params, { without: ['denomination', 'area'] });
-  const { denominations, areas } = filters;
+  const { denominations, areas, text } = filters;
   const isDenomination = denominations.length > 0 ? denominationIs(denominations, params) : 'true';
   const isArea = areas.length > 0 ? areaIs(areas, params) : 'true';
   // Churches that neither facet counts are left out.
-  if (denominations.length > 0 && areas.length > 0) where.push(`(${isDenomination} or ${isArea})`);
+  const either = denominations.length > 0 && areas.length > 0 ? [`(${isDenomination} or ${isArea})`] : [];
   const facet = (column: string, condition: string) =>
     choices(`select max(${column}) as value, count(*)::integer as n from matches
       where ${condition} and ${column} <> '' group by ${column}_key`);
   const columns = `c.denomination, c.denomination_key, c.area, c.area_key,
     ${isDenomination} as is_denomination, ${isArea} as is_area`;
-  const condition = where.join(' and ');
-  const byWords =
-    filters.text && isUnfiltered({ ...filters, text: null })
-      ? conditionsByWords(filters, params).join(' and ')
-      : condition;
+  const others = { ...filters, denominations: [], areas: [] };
+  const all = `select ${columns} from churches c
+    where ${[...conditionsByWords(others, params), ...either].join(' and ')}`;
   const isCommon = `(select count(*) from sampled) >= ${commonSample}`;
-  return `with sampled as materialized (${sampleOf(condition, { columns })}),
-    matches as materialized (
-      select * from sampled where ${isCommon}
-      union all select ${columns} from churches c where not ${isCommon} and ${byWords})
+  const isKnown = text !== null && isRare(text, filters.vocabulary);
+  const ctes = isKnown
+    ? `matches as materialized (${all})`
+    : `sampled as materialized (
+        ${sampleOf([...conditionsOf(others, params), ...either].join(' and '), { columns })}),
+      matches as materialized (
+        select * from sampled where ${isCommon} union all ${all} and not ${isCommon})`;
+  return `with ${ctes}
     select ${facet('denomination', 'is_area')} as denominations, ${facet('area', 'is_denomination')} as areas,
       (select count(*) from matches where is_denomination and is_area)::integer as total,
-      (select count(*) from matches)::integer as seen, ${isCommon} as sampled`;
+      (select count(*) from matches)::integer as seen, ${isKnown ? 'false' : isCommon} as sampled`;
 }

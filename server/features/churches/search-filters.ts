@@ -1,5 +1,4 @@
 /** The filters of list, facets and map: parsed, then turned into conditions on `churches c`. */
-import { createHash } from 'node:crypto';
 import { type ChoiceFilter, choiceFilterNames, choiceOf, type NearPlace } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
 import { queryErrors } from '#shared/messages/churches.ts';
@@ -9,6 +8,7 @@ import { timeFilterKeys } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { parseText, type SearchText, termConditions } from './search-text.ts';
+import { createLexicon, type Lexicon, readVocabulary, type Vocabulary } from './search-vocabulary.ts';
 
 export type SearchDeps = Pick<Deps, 'pool' | 'now' | 'secret' | 'geo'>;
 
@@ -17,6 +17,8 @@ export type Place = { latitude: number; longitude: number };
 /** Filters as the queries use them: canonical names, and a place instead of a ZIP code to be near. */
 export type ParsedFilters = {
   text: SearchText | null;
+  /** Of the text's words. */
+  vocabulary: Vocabulary;
   /** Any of them; none filters nothing. */
   denominations: readonly string[];
   areas: readonly string[];
@@ -47,30 +49,25 @@ export class SqlParams {
     this.values.push(value);
     return `$${this.values.length}`;
   }
-}
 
-const statementNames = new Map<string, string>();
-
-/** Name under which a connection prepares a statement. Only for texts of a bounded number of shapes. */
-export function statementName(text: string): string {
-  let name = statementNames.get(text);
-  if (!name) {
-    name = createHash('sha1').update(text).digest('base64url');
-    statementNames.set(text, name);
+  /** Texts for ANY and ALL; the planner does not see how many, so that the plan of a prepared statement serves all. */
+  list(values: readonly string[]): string {
+    return `(select ${this.add(values)}::text[])::text[]`;
   }
-  return name;
 }
 
 /** `loose` lets words that mean nearly the same match too. Throws bad_input for an unknown ZIP code or area. */
 export async function parseFilters(
   deps: SearchDeps,
   filters: ChurchFilters,
-  { loose = false } = {},
+  { loose = false, lexicon = createLexicon(deps.pool) }: { loose?: boolean; lexicon?: Lexicon } = {},
 ): Promise<ParsedFilters> {
   const times = timeFilterKeys(filters);
   const place = filters.near && ((await placeOf(deps, filters.near)) ?? unknownPlace(filters.near));
+  const text = parseText(filters.search, { loose });
   return {
-    text: parseText(filters.search, { loose }),
+    text,
+    vocabulary: text ? await readVocabulary(lexicon, [text]) : new Map(),
     denominations: filters.denomination ?? [],
     areas: filters.area ?? [],
     featured: filters.featured ?? null,

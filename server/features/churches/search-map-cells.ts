@@ -2,7 +2,8 @@
 import { type ChurchMapQuery, cellHeight, cellWidth, markerLimit } from '#shared/churches-map.ts';
 import type { Box } from '#shared/region.ts';
 import type { Pool } from '../../db/client.ts';
-import { conditionsOf, type ParsedFilters, SqlParams, statementName } from './search-filters.ts';
+import { statementName } from '../../db/statement-name.ts';
+import { conditionsOf, type ParsedFilters, SqlParams } from './search-filters.ts';
 import { commonSample, sampleOf, sampleRate } from './search-sample.ts';
 
 /** From this zoom on few churches are shown singly; at lower zooms they would cover each other. */

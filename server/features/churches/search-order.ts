@@ -39,31 +39,30 @@ export const shuffleKey = (day: string, params: SqlParams): string =>
  * How far c is from the typed text; smaller is better. First the name itself, then a name that begins with these words,
  * one that contains them in one piece, one that contains each of them, one that begins with them unfinished ("ame":
  * A.M.E. before American), then the worst place of each word (name; ZIP, area or denomination; address). Within each
- * step shorter names come first.
+ * step shorter names come first. The SQL depends on the number of terms and words alone, so that it can be prepared.
  */
 export function relevanceKey(text: SearchText, params: SqlParams): string {
-  const exact = params.add(text.phrases);
-  const firstWords = params.add(text.phrases.map((phrase) => `${phrase} %`));
-  const unfinished = params.add(text.phrases.map((phrase) => `${phrase}%`));
+  const list = (values: string[]) => params.list(values);
+  const exact = list(text.phrases);
+  const firstWords = list(text.phrases.map((phrase) => `${phrase} %`));
+  const unfinished = list(text.phrases.map((phrase) => `${phrase}%`));
   const places = text.terms.map((term) => placeOfTerm(term, text.words.at(-1), params));
   return `(least(length(c.sort_name), 99) + case
-    when c.sort_name = any(${exact}::text[]) then 0
-    when c.sort_name like any(${firstWords}::text[]) then 100
+    when c.sort_name = any(${exact}) then 0
+    when c.sort_name like any(${firstWords}) then 100
     else least(case when strpos(c.sort_name, ${params.add(text.phrases[0])}) > 0 then 150 else 200 end
         + 1000 * (${places.join(' + ')}),
-      case when c.sort_name like any(${unfinished}::text[]) then 300 end) end)::float8`;
+      case when c.sort_name like any(${unfinished}) then 300 end) end)::float8`;
 }
 
 /** The place of a term: where its worst word is, or the best phrase that means the same, which counts a little less. */
 function placeOfTerm({ words, also }: Term, lastWord: string | undefined, params: SqlParams): string {
   const own = words.map((word) => placeOfWord(word, word === lastWord, params)).join(' + ');
   if (also.length === 0) return own;
-  const alternatives = also.map((phrase) => {
-    const pattern = alternativePattern(phrase);
-    return `when c.search_name like ${params.add(pattern)} then 3
-      when c.search_text like ${params.add(`%/%${pattern.slice(1)}/%`)} then 8`;
-  });
-  return `least(${own}, case ${alternatives.join(' ')} else 16 end)`;
+  const patterns = also.map(alternativePattern);
+  const behindName = patterns.map((pattern) => `%/%${pattern.slice(1)}/%`);
+  return `least(${own}, case when c.search_name like any(${params.list(patterns)}) then 3
+    when c.search_text like any(${params.list(behindName)}) then 8 else 16 end)`;
 }
 
 function placeOfWord(word: string, isLast: boolean, params: SqlParams): string {
@@ -71,8 +70,7 @@ function placeOfWord(word: string, isLast: boolean, params: SqlParams): string {
   const core = inside.replace(/[% ]/g, '');
   const whole = isLatin(word) ? word : core;
   const like = (column: string, pattern: string) => `c.${column} like ${params.add(pattern)}`;
-  return `case when ${like('search_name', `% ${whole} %`)} then 0
-    ${core === whole ? '' : `when ${like('search_name', `% ${core} %`)} then 1`}
+  return `case when ${like('search_name', `% ${whole} %`)} then 0 when ${like('search_name', `% ${core} %`)} then 1
     when ${like('search_name', `% ${core}%`)} then 2 when ${like('search_name', inside)} then 4
     when ${like('search_text', `%/%${inside.slice(1)}/%`)} then 8 else 16 end`;
 }

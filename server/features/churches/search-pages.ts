@@ -1,9 +1,10 @@
 /**
- * Pages of the list by relevance and by name (search-nearest.ts: by distance). Each read returns at most `take` rows in
- * the order (block, key, name, id).
+ * Pages of the list by name (search-scored.ts: by relevance; search-nearest.ts: by distance). Each read returns at most
+ * `take` rows in the order (block, key, name, id).
  */
 import { listLimit, totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
+import { statementName } from '../../db/statement-name.ts';
 import { type Card, readCards, versionSql } from './search-cards.ts';
 import {
   conditionsOf,
@@ -12,11 +13,10 @@ import {
   type ParsedFilters,
   precountedTotal,
   SqlParams,
-  statementName,
 } from './search-filters.ts';
-import { type Order, relevanceKey, shuffleKey } from './search-order.ts';
+import { type Order, shuffleKey } from './search-order.ts';
 import { commonSample, sampleOf } from './search-sample.ts';
-import { termConditions } from './search-text.ts';
+import { isRare } from './search-vocabulary.ts';
 import { conditionsByWords } from './search-words.ts';
 
 /** Where a page ended. */
@@ -64,8 +64,16 @@ export async function readRows(
     select p.block, p.key, p.sort_name as "sortName", ${total === null ? sql.total() : 'null::integer'} as total,
       ${place ? milesTo(place, params) : 'null::float8'} as distance, c.id, ${versionSql}
     from page p join churches c on c.id = p.id order by p.block, p.key, p.sort_name, p.id`;
-  const prepared = sql.prepare ? { name: statementName(text) } : {};
-  const { rows } = await pool.query<Key>({ ...prepared, text, values: params.values });
+  return queryRows(pool, { text, values: params.values, prepare: sql.prepare });
+}
+
+/** Runs a statement that returns keys, and adds the cards. */
+export async function queryRows(
+  pool: Pool,
+  { text, values, prepare = false }: { text: string; values: unknown[]; prepare?: boolean | undefined },
+): Promise<Row[]> {
+  const prepared = prepare ? { name: statementName(text) } : {};
+  const { rows } = await pool.query<Key>({ ...prepared, text, values });
   const cards = await readCards(pool, rows);
   return rows.flatMap((row) => {
     const card = cards.get(row.id);
@@ -84,65 +92,6 @@ const unionAll = (branches: string[]) => branches.map((branch) => `(${branch})`)
 
 export const pageOf = (branches: string[], take: number) => `page as (select * from (${unionAll(branches)}) u
   order by block, key, sort_name, id limit ${take})`;
-
-/** Names that begin with the typed text and are scored in any case. */
-const startingCap = 500;
-/** Of a common text: how many of the sample are scored. */
-const sampleCap = 1000;
-/** Key of the matches of a common text that are not scored; larger than any relevance. */
-const unscored = 1_000_000;
-
-/**
- * By relevance. Up to about totalCap matches are all scored and counted. Of a text with more, only candidates are: the
- * featured churches, names that begin with the text, and the likeliest of the sample (a shorter name is a better match).
- * The others follow by name.
- */
-export function readScoredPage(pool: Pool, page: PageQuery): Promise<Row[]> {
-  const { filters, order, after, take } = page;
-  const text = filters.text!;
-  const params = new SqlParams();
-  const where = conditionsOf(filters, params).join(' and ');
-  const byWords = conditionsByWords(filters, params).join(' and ');
-  const others = conditionsOf(filters, params, { without: ['text'] }).join(' and ');
-  const inName = termConditions(text, { column: 'c.search_name', add: (pattern) => params.add(pattern) });
-  // Such a name contains every word of the text.
-  const [phrase = ''] = text.phrases;
-  const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
-  const columns = 'c.id, c.rank, c.sort_name, c.search_name, c.search_text';
-  const isCommon = `(select count(*) from sampled) >= ${commonSample}`;
-  const isOther = 'c.id not in (select id from starting)';
-  const inTail =
-    after?.key === unscored
-      ? `(c.sort_name, c.id) > (${params.add(after.name)}::text collate "C", ${params.add(after.id)}::integer)`
-      : 'true';
-  const ctes = `sampled as materialized (${sampleOf(where, { limit: commonSample })}),
-    starting as materialized (select ${columns} from churches c where ${others} and c.rank in (0, 1) and ${starts}
-      order by c.rank, c.sort_name, c.id limit ${startingCap}),
-    matches as materialized (
-      select ${order.featuredFirst ? 'c.rank::integer' : '1'} as block, ${relevanceKey(text, params)} as key,
-        c.sort_name, c.id
-      from (
-        select * from starting
-        union all select ${columns} from churches c where not ${isCommon} and ${byWords} and ${isOther}
-        union all select ${columns} from (select * from churches
-          where status = 'approved' and rank = 0 and ${isCommon} offset 0) c where ${where} and ${isOther}
-        union all (${sampleOf(`${where} and ${isCommon} and c.rank = 1 and ${isOther}`, { columns })}
-          order by not (${inName.join(' and ')}), length(c.sort_name), c.sort_name, c.id limit ${sampleCap})
-        offset 0) c),
-    next as materialized (select * from matches where ${isAfter(after, params)}),
-    page as (
-      select * from next
-      union all (select 1, ${unscored}::float8, c.sort_name, c.id from churches c
-        where (select count(*) from next) < ${take} and ${isCommon} and ${where} and c.rank = 1 and ${inTail}
-          and c.id not in (select id from matches)
-        order by c.sort_name, c.id limit ${take})
-      order by block, key, sort_name, id limit ${take})`;
-  return readRows(pool, page, params, {
-    ctes,
-    total: () =>
-      `(case when ${isCommon} then ${totalCap + 1} else (select count(*) from matches) end)::integer`,
-  });
-}
 
 /** Page lengths whose statements are prepared; for any length there could be too many. */
 const preparedLengths = new Set([6, 12, 24, listLimit.default]);
@@ -190,13 +139,11 @@ export async function countMatches(pool: Pool, filters: ParsedFilters): Promise<
 
 export function totalOf(filters: ParsedFilters, params: SqlParams): string {
   if (isPrecounted(filters)) return precountedTotal(filters, params);
-  const where = conditionsOf(filters, params).join(' and ');
   const counted = (from: string) => `(select count(*) from (${from}) t)::integer`;
-  const byWords = () => conditionsByWords(filters, params).join(' and ');
-  const all = counted(
-    `select 1 from churches c where ${filters.text ? byWords() : where} limit ${totalCap + 1}`,
-  );
-  if (!filters.text && filters.times.length === 0) return all;
+  const byWords = conditionsByWords(filters, params).join(' and ');
+  const all = counted(`select 1 from churches c where ${byWords} limit ${totalCap + 1}`);
+  if (filters.text ? isRare(filters.text, filters.vocabulary) : filters.times.length === 0) return all;
+  const where = conditionsOf(filters, params).join(' and ');
   return `case when ${counted(sampleOf(where, { limit: commonSample }))} >= ${commonSample} then ${totalCap + 1}
     else ${all} end`;
 }

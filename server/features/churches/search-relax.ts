@@ -1,17 +1,9 @@
 /** A text that matches no church as a whole: the part of it that does, without its least informative words. */
 import { site } from '#shared/site.ts';
-import type { Pool } from '../../db/client.ts';
 import { SqlParams } from './search-filters.ts';
 import { guessWords } from './search-spelling.ts';
-import {
-  foldText,
-  isLatin,
-  parseText,
-  patternOf,
-  type SearchText,
-  stopWords,
-  termConditions,
-} from './search-text.ts';
+import { foldText, parseText, type SearchText, stopWords, termConditions } from './search-text.ts';
+import { countOf, type Lexicon, readVocabulary } from './search-vocabulary.ts';
 import { hasMatch, textConditions } from './search-words.ts';
 
 /** Churches counted for each word; a word of more tells nothing anyway. */
@@ -38,11 +30,11 @@ const guessedShare = 0.6;
  * informative words of the text decides.
  */
 export async function relaxText(
-  pool: Pool,
+  lexicon: Lexicon,
   text: SearchText,
 ): Promise<{ text: string; dropped: boolean } | null> {
-  const corrected = await correctEach(pool, text);
-  const terms = await weigh(pool, parseText(corrected, { loose: true }));
+  const corrected = await correctEach(lexicon, text);
+  const terms = await weigh(lexicon, parseText(corrected, { loose: true }));
   const typed = new Set(text.words);
   const useful = terms
     .filter(({ bits, words }) => bits > 0 && words.some((word) => word.length > 1))
@@ -50,7 +42,7 @@ export async function relaxText(
       term.words.every((word) => typed.has(word)) ? term : { ...term, bits: term.bits * guessedShare },
     );
   if (useful.length === 0) return null;
-  const kept = await bestSubset(pool, useful);
+  const kept = await bestSubset(lexicon, useful);
   const words = kept.flatMap((term) => term.words);
   // The city and the state go without saying.
   const dropped = text.words.some((word) => !words.includes(word) && !cityWords.has(word));
@@ -58,31 +50,28 @@ export async function relaxText(
 }
 
 /** Counts the churches of each term, one statement for all. */
-async function weigh(pool: Pool, text: SearchText | null): Promise<Weighted[]> {
+async function weigh(lexicon: Lexicon, text: SearchText | null): Promise<Weighted[]> {
   if (!text) return [];
   const parts = text.terms.map((term) => ({ ...text, words: term.words, terms: [term] }));
+  const vocabulary = await readVocabulary(lexicon, [text, ...parts]);
   const params = new SqlParams();
-  const counts = parts.map((part) => {
-    const matching = `(select count(*) from (select from churches c
-      where c.status = 'approved' and ${textConditions(part, params).join(' and ')} limit ${countCap}) t)`;
-    const [word = ''] = part.words;
-    const [term] = part.terms;
-    if (part.words.length > 1 || term!.also.length > 0 || !isLatin(word)) return matching;
-    // The churches of a plain word are counted already, but for initials and numbers.
-    const pattern = params.add(patternOf(word, word === text.words.at(-1)).replace(/^% | %$/g, ''));
-    return `coalesce((select nullif(least(coalesce(sum(n), 0), ${countCap}), 0) from search_words where word like ${pattern}), ${matching})`;
-  });
-  const { rows } = await pool.query<{ counts: number[]; total: number }>(
-    `select array[${counts.join(', ')}]::integer[] as counts,
+  // The churches of a plain word are counted already, but for initials and numbers.
+  const counts = text.terms.map((term) => Math.min(countOf(term, text, vocabulary), countCap));
+  const open = parts.filter((_, index) => counts[index] === 0);
+  const { rows } = await lexicon.pool.query<{ counts: number[]; total: number }>({
+    ...(open.length === 0 ? { name: 'number of churches' } : {}),
+    text: `select array[${open.map(
+      (part) => `(select count(*) from (select from churches c
+        where c.status = 'approved' and ${textConditions(part, vocabulary, params).join(' and ')} limit ${countCap}) t)`,
+    )}]::integer[] as counts,
       coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0)::integer as total`,
-    params.values,
-  );
+    values: params.values,
+  });
   const { counts: found, total } = rows[0]!;
-  return parts.map((part, index) => ({
-    words: part.words,
-    text: part,
-    bits: found[index] ? bitsOf(part.words, found[index], total) : 0,
-  }));
+  return parts.map((part, index) => {
+    const count = counts[index] || found[open.indexOf(part)]!;
+    return { words: part.words, text: part, bits: count ? bitsOf(part.words, count, total) : 0 };
+  });
 }
 
 const bitsOf = (words: string[], count: number, total: number): number =>
@@ -93,22 +82,23 @@ const bitsOf = (words: string[], count: number, total: number): number =>
 const conditionOf = (text: SearchText, params: SqlParams): string =>
   termConditions(text, { column: 'c.search_text', add: (pattern) => params.add(pattern) }).join(' and ');
 
+const textOf = (terms: Weighted[]): SearchText => ({
+  words: terms.flatMap(({ words }) => words),
+  terms: terms.flatMap(({ text }) => text.terms),
+  phrases: [],
+});
+
 /** The words that the best church has. It has one of the two most informative; else the others alone decide. */
-async function bestSubset(pool: Pool, terms: Weighted[]): Promise<Weighted[]> {
+async function bestSubset(lexicon: Lexicon, terms: Weighted[]): Promise<Weighted[]> {
   const byBits = [...terms].sort((a, b) => b.bits - a.bits);
-  if (
-    terms.length === 1 ||
-    (await hasMatch(
-      pool,
-      terms.map(({ text }) => text),
-    ))
-  )
-    return terms;
+  if (terms.length === 1 || (await hasMatch(lexicon, textOf(terms)))) return terms;
   const params = new SqlParams();
   const conditions = terms.map(({ text }) => conditionOf(text, params));
-  const leading = byBits.slice(0, 2).map(({ text }) => textConditions(text, params).join(' and '));
+  const leads = byBits.slice(0, 2).map(({ text }) => text);
+  const vocabulary = await readVocabulary(lexicon, leads);
+  const leading = leads.map((text) => textConditions(text, vocabulary, params).join(' and '));
   const flags = conditions.map((condition) => `(${condition})`).join(', ');
-  const { rows } = await pool.query<{ flags: boolean[] }>(
+  const { rows } = await lexicon.pool.query<{ flags: boolean[] }>(
     `select distinct array[${flags}] as flags from (
       ${leading.map((condition) => `(select search_text from churches c where c.status = 'approved' and ${condition} limit ${scanCap / 2})`).join(' union all ')}) c`,
     params.values,
@@ -123,13 +113,13 @@ async function bestSubset(pool: Pool, terms: Weighted[]): Promise<Weighted[]> {
 }
 
 /** The text with each word that no church has replaced by its likeliest correction. */
-async function correctEach(pool: Pool, { words, terms }: SearchText): Promise<string> {
-  const weighed = await weigh(pool, { words, terms, phrases: [] });
+async function correctEach(lexicon: Lexicon, { words, terms }: SearchText): Promise<string> {
+  const weighed = await weigh(lexicon, { words, terms, phrases: [] });
   const unknown = weighed.flatMap((term) =>
     term.bits === 0 && !stopWords.has(term.words[0]!) ? term.words : [],
   );
   if (unknown.length === 0) return words.join(' ');
-  const guesses = (await guessWords(pool, unknown)).map((list) =>
+  const guesses = (await guessWords(lexicon, unknown)).map((list) =>
     list.filter(({ cost }) => cost < maxGuessCost),
   );
   return words.flatMap((word) => guesses[unknown.indexOf(word)]?.[0]?.words ?? [word]).join(' ');

@@ -6,7 +6,6 @@
 
 import { readNear } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
-import type { Pool } from '../../db/client.ts';
 import { timeFilterKeys } from '../../db/time-keys.ts';
 import { correctText } from './search-correct.ts';
 import {
@@ -22,6 +21,7 @@ import {
 import { type ReadFilters, readText } from './search-reading.ts';
 import { relaxText } from './search-relax.ts';
 import { parseText, termConditions } from './search-text.ts';
+import { createLexicon, isNoName, type Lexicon, readVocabulary } from './search-vocabulary.ts';
 import { hasMatch } from './search-words.ts';
 
 /** How a text is searched; plain data, because cursors carry it. */
@@ -50,13 +50,13 @@ const asTyped = (text: string): Resolution => ({
 });
 
 /** The text as typed, or, where it contains wishes that no name has, without them. */
-async function readWishes(deps: SearchDeps, search: string): Promise<Resolution> {
+async function readWishes(deps: SearchDeps, lexicon: Lexicon, search: string): Promise<Resolution> {
   const reading = readText(search, deps.now());
   if (!reading) return asTyped(search);
   const { near, area, zip } = reading.filters;
   // "in" an area is a place whatever names there are; "morning star" is a name where there is one.
   const isPlace = near !== undefined || area !== undefined || zip !== undefined;
-  if (!isPlace && (await matches(deps.pool, asTyped(search), 'search_name'))) return asTyped(search);
+  if (!isPlace && (await matches(lexicon, asTyped(search), 'search_name'))) return asTyped(search);
   const read = await withKnownPlace(deps, reading.filters);
   return { ...asTyped(reading.rest), read, nearMe: reading.nearMe };
 }
@@ -74,15 +74,15 @@ async function withKnownPlace(deps: SearchDeps, { near, ...others }: ReadFilters
  * Null when it matches elsewhere, so that the filters are the reason, and when no word of it is known.
  */
 async function widen(
-  pool: Pool,
+  lexicon: Lexicon,
   search: string,
   first: Resolution,
   { isUnfiltered }: { isUnfiltered: boolean },
 ): Promise<Resolution | null> {
   // Without filters the first run has told already.
-  if (!(isUnfiltered && first.read.near === undefined) && (await matches(pool, first))) return null;
-  for await (const next of alternatives(pool, search, first))
-    if (isKnownToMatch(next) || (await matches(pool, next))) return next;
+  if (!(isUnfiltered && first.read.near === undefined) && (await matches(lexicon, first))) return null;
+  for await (const next of alternatives(lexicon, search, first))
+    if (isKnownToMatch(next) || (await matches(lexicon, next))) return next;
   return null;
 }
 
@@ -96,20 +96,24 @@ const hasNoFilter = (query: ChurchFilters): boolean =>
   Object.entries(query).every(([name, value]) => value === undefined || neutral.has(name));
 
 /** Ever further from what was typed. */
-async function* alternatives(pool: Pool, search: string, first: Resolution): AsyncGenerator<Resolution> {
+async function* alternatives(
+  lexicon: Lexicon,
+  search: string,
+  first: Resolution,
+): AsyncGenerator<Resolution> {
   const hasNearMeanings =
     JSON.stringify(parseText(first.text, { loose: true })) !== JSON.stringify(parseText(first.text));
   if (hasNearMeanings) yield { ...first, loose: true };
   yield* wishesAsWords(first);
   const text = parseText(first.text);
   const hasWishes = Object.keys(first.read).length > 0;
-  if (hasWishes) yield* correctedNames(pool, search);
-  const corrected = text && (await correctText(pool, text));
+  if (hasWishes) yield* correctedNames(lexicon, search);
+  const corrected = text && (await correctText(lexicon, text));
   const spelled: Resolution = corrected ? { ...first, text: corrected, corrected: true } : first;
   if (corrected) yield spelled;
   if (hasWishes) for (const read of fewerWishes(spelled)) yield { ...spelled, ...read, relaxed: true };
   if (!text) return;
-  const relaxed = await relaxText(pool, text);
+  const relaxed = await relaxText(lexicon, text);
   if (relaxed === null) {
     // No word is known, but the wishes are.
     if (hasWishes) yield { ...first, text: '', relaxed: true };
@@ -121,11 +125,11 @@ async function* alternatives(pool: Pool, search: string, first: Resolution): Asy
 }
 
 /** A misspelled name with a word that is a wish elsewhere: "morning star babtist". */
-async function* correctedNames(pool: Pool, search: string): AsyncGenerator<Resolution> {
+async function* correctedNames(lexicon: Lexicon, search: string): AsyncGenerator<Resolution> {
   const text = parseText(search);
-  const corrected = text && (await correctText(pool, text));
+  const corrected = text && (await correctText(lexicon, text));
   const resolution = corrected && { ...asTyped(corrected), corrected: true };
-  if (resolution && (await matches(pool, resolution, 'search_name'))) yield resolution;
+  if (resolution && (await matches(lexicon, resolution, 'search_name'))) yield resolution;
 }
 
 /** A language or an area as a word of names: "Spanish Baptist", "Katy". */
@@ -149,22 +153,25 @@ function* fewerWishes({ read, text }: Resolution): Generator<{ read: ReadFilters
 }
 
 async function matches(
-  pool: Pool,
+  lexicon: Lexicon,
   { text, loose, read }: Resolution,
   column: 'search_text' | 'search_name' = 'search_text',
 ): Promise<boolean> {
-  const params = new SqlParams();
-  const add = (value: string) => params.add(value);
   const parsed = parseText(text, { loose });
+  const vocabulary = await readVocabulary(lexicon, parsed ? [parsed] : []);
+  const params = new SqlParams();
   const others: string[] = [];
-  if (parsed && column === 'search_name')
+  if (parsed && column === 'search_name') {
+    if (isNoName(parsed, vocabulary)) return false;
+    const add = (value: string) => params.add(value);
     others.push(...termConditions(parsed, { column: 'c.search_name', add }));
+  }
   const times = timeFilterKeys(read as ChurchFilters);
   if (times.length > 0) others.push(timesAre({ times, unlisted: 'none', dated: [] }));
   if (read.area) others.push(areaIs(read.area, params));
   if (read.denomination) others.push(denominationIs(read.denomination, params));
   if (read.zip) others.push(`c.zip like ${params.add(`${read.zip}%`)}`);
-  return hasMatch(pool, parsed ? [parsed] : [], { params, others });
+  return hasMatch(lexicon, parsed, { params, others });
 }
 
 /** Runs a query with its text understood; the first understanding that finds something, else the text as typed. */
@@ -180,14 +187,16 @@ export async function searchResolved<Result>(
 ): Promise<{ result: Result; resolution: Resolution | null }> {
   const { search, exact } = query;
   if (!search) return { result: await options.run(await parseFilters(deps, query), null), resolution: null };
+  const lexicon = createLexicon(deps.pool);
   const run = async (resolution: Resolution) => {
-    const filters = await parseFilters(deps, applyResolution(query, resolution), resolution);
+    const { loose } = resolution;
+    const filters = await parseFilters(deps, applyResolution(query, resolution), { loose, lexicon });
     return { result: await options.run(filters, resolution), resolution };
   };
-  const first = options.stored ?? (exact ? asTyped(search) : await readWishes(deps, search));
+  const first = options.stored ?? (exact ? asTyped(search) : await readWishes(deps, lexicon, search));
   const outcome = await run(first);
   if (options.stored || exact || !options.isEmpty(outcome.result)) return outcome;
-  const wider = await widen(deps.pool, search, first, { isUnfiltered: hasNoFilter(query) });
+  const wider = await widen(lexicon, search, first, { isUnfiltered: hasNoFilter(query) });
   return wider ? run(wider) : outcome;
 }
 

@@ -3,9 +3,7 @@ import { neverCorrected } from '#shared/search-terms.ts';
 import type { Pool } from '../../db/client.ts';
 import { segment } from './search-segment.ts';
 import { isLatin, patternOf } from './search-text.ts';
-
-/** A candidate for a word or a text; a lower cost is likelier. */
-export type Guess = { words: string[]; cost: number };
+import type { Guess, Lexicon } from './search-vocabulary.ts';
 
 const guessesPerWord = 5;
 
@@ -17,8 +15,8 @@ type Candidate = { nth: number; word: string; n: number; inNames: number; same: 
  */
 const candidatesSql = `with typed as materialized (
     select w, pattern, reach, edits, i::integer as nth
-    from unnest($1::text[], $2::text[], $3::integer[]) with ordinality as t (w, pattern, reach, i)
-    join json_array_elements($4::json) with ordinality as e (edits, j) on j = i
+    from unnest((select $1::text[]), (select $2::text[]), (select $3::integer[])) with ordinality as t (w, pattern, reach, i)
+    join json_array_elements((select $4::json)) with ordinality as e (edits, j) on j = i
     where w <> '')
   select nth, c.word, c.n, c.in_names as "inNames", c.word like pattern as same, null::integer as cut
   from typed, lateral (
@@ -63,11 +61,17 @@ function editsOf(word: string): string[] {
  * Guesses for each word, the likeliest first; one statement for all words. None for a word nothing is similar to.
  * `lastResorts`: such a word may be several run together, or sound like another.
  */
-export async function guessWords(
-  pool: Pool,
+export function guessWords(
+  { pool, guesses }: Lexicon,
   words: string[],
   { lastResorts = true }: { lastResorts?: boolean } = {},
 ): Promise<Guess[][]> {
+  const key = JSON.stringify([lastResorts, words]);
+  if (!guesses.has(key)) guesses.set(key, readGuesses(pool, words, lastResorts));
+  return guesses.get(key)!;
+}
+
+async function readGuesses(pool: Pool, words: string[], lastResorts: boolean): Promise<Guess[][]> {
   const correctable = words.map((word) => (isCorrectable(word) ? word : ''));
   const { rows } = await pool.query<Candidate>({
     name: 'similar words',
@@ -159,7 +163,7 @@ async function guessBySound(pool: Pool, word: string): Promise<Guess[]> {
   const { rows } = await pool.query<{ word: string }>({
     name: 'words by sound',
     text: `select word from search_words
-      where in_names > 0 and dmetaphone(word) = dmetaphone($1) and length(word) between length($1) - 3 and length($1) + 3
+      where in_names > 0 and dmetaphone(word) = dmetaphone((select $1::text)) and length(word) between length($1) - 3 and length($1) + 3
       order by levenshtein(word, $1), in_names desc limit 3`,
     values: [word],
   });
@@ -180,7 +184,7 @@ async function withoutStreets(pool: Pool, words: string[], guesses: Guess[][]): 
   if (candidates.length === 0) return guesses;
   const { rows } = await pool.query<{ word: string }>({
     name: 'words of names and places',
-    text: `select w as word from unnest($1::text[]) w
+    text: `select w as word from unnest((select $1::text[])) w
       where exists (select from search_words s where s.word = w and s.in_names > 0)
         or exists (select from (
             select search_text, city from churches

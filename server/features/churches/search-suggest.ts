@@ -14,6 +14,7 @@ import { type SearchDeps, SqlParams } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
 import { sampleOf, sampleRate } from './search-sample.ts';
 import { foldText, parseText, type SearchText, termConditions } from './search-text.ts';
+import { createLexicon, type Lexicon, readVocabulary } from './search-vocabulary.ts';
 import { textConditions } from './search-words.ts';
 
 const perFacet = 2;
@@ -93,11 +94,12 @@ type ChurchRow = {
 };
 
 async function readChurches(deps: SearchDeps, text: SearchText): Promise<Suggestion[]> {
-  let rows = await readMatches(deps, text);
+  const lexicon = createLexicon(deps.pool);
+  let rows = await readMatches(lexicon, text);
   const [folded = ''] = text.phrases;
   if (rows.length === 0 && folded.length >= minCorrected && !/^\d+$/.test(folded)) {
-    const corrected = parseText((await correctText(deps.pool, text)) ?? undefined);
-    if (corrected) rows = await readMatches(deps, corrected);
+    const corrected = parseText((await correctText(lexicon, text)) ?? undefined);
+    if (corrected) rows = await readMatches(lexicon, corrected);
   }
   return rows.map((row) => ({
     kind: 'church',
@@ -108,16 +110,16 @@ async function readChurches(deps: SearchDeps, text: SearchText): Promise<Suggest
 }
 
 /** Names that begin with the text come first; others are read only when those are too few. */
-async function readMatches({ pool }: SearchDeps, text: SearchText): Promise<ChurchRow[]> {
+async function readMatches(lexicon: Lexicon, text: SearchText): Promise<ChurchRow[]> {
   const params = new SqlParams();
   const [phrase = ''] = text.phrases;
   const from = params.add(phrase);
   const until = params.add(`${phrase}\u{10ffff}`);
   const add = (value: string) => params.add(value);
   const patterns = termConditions(text, { column: 'c.search_text', add });
-  const where = textConditions(text, params).join(' and ');
+  const where = textConditions(text, await readVocabulary(lexicon, [text]), params).join(' and ');
   const columns = 'c.id, c.sort_name, c.search_name, c.search_text';
-  const { rows } = await pool.query<ChurchRow>(
+  const { rows } = await lexicon.pool.query<ChurchRow>(
     `with starting as materialized (
         select ${columns} from churches c
         where c.status = 'approved' and c.rank in (0, 1) and c.sort_name >= ${from} and c.sort_name < ${until}

@@ -8,6 +8,7 @@ import { SqlParams } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
 import { relaxText } from './search-relax.ts';
 import { parseText, type SearchText, termConditions } from './search-text.ts';
+import { createLexicon, type Lexicon } from './search-vocabulary.ts';
 
 /** Names that begin with the text match best; others are read only when those are too few. */
 const startingCap = 200;
@@ -45,14 +46,15 @@ async function readPage(pool: Pool, search: string | undefined, page: Page): Pro
   }
   const matches = await readMatches(pool, text, page);
   if (matches.length > 0) return matches;
-  const corrected = (await correctText(pool, text)) ?? (await withoutCity(pool, text));
+  const lexicon = createLexicon(pool);
+  const corrected = (await correctText(lexicon, text)) ?? (await withoutCity(lexicon, text));
   const other = parseText(corrected ?? undefined);
   return other ? readMatches(pool, other, page) : [];
 }
 
 /** Whoever claims a church wants that church: no other word may be dropped. */
-async function withoutCity(pool: Pool, text: SearchText): Promise<string | null> {
-  const relaxed = await relaxText(pool, text);
+async function withoutCity(lexicon: Lexicon, text: SearchText): Promise<string | null> {
+  const relaxed = await relaxText(lexicon, text);
   return relaxed && !relaxed.dropped ? relaxed.text : null;
 }
 

@@ -11,15 +11,9 @@ import type { SearchDeps } from './search-filters.ts';
 import { readNearestPage } from './search-nearest.ts';
 import { readNextPage, withDates } from './search-next.ts';
 import { orderOf } from './search-order.ts';
-import {
-  countMatches,
-  type PageQuery,
-  type Position,
-  type Row,
-  readIndexedPage,
-  readScoredPage,
-} from './search-pages.ts';
+import { countMatches, type PageQuery, type Position, type Row, readIndexedPage } from './search-pages.ts';
 import { type Resolution, searchResolved } from './search-resolve.ts';
+import { readScoredPage } from './search-scored.ts';
 
 export type ListResult = {
   items: ChurchListItem[];

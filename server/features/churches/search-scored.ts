@@ -1,0 +1,94 @@
+/** Pages of the list by relevance. */
+import { totalCap } from '#shared/churches.ts';
+import type { Pool } from '../../db/client.ts';
+import { versionSql } from './search-cards.ts';
+import { conditionsOf, isUnfiltered, milesTo, SqlParams } from './search-filters.ts';
+import { relevanceKey } from './search-order.ts';
+import { isAfter, type PageQuery, queryRows, type Row, readRows } from './search-pages.ts';
+import { commonSample, sampleOf } from './search-sample.ts';
+import { termConditions } from './search-text.ts';
+import { isRare } from './search-vocabulary.ts';
+import { conditionsByWords, hasFewShapes } from './search-words.ts';
+
+/** All matches are scored and counted; of a text that may have more than about totalCap, candidates are. */
+export const readScoredPage = (pool: Pool, page: PageQuery): Promise<Row[]> =>
+  isRare(page.filters.text!, page.filters.vocabulary)
+    ? readAllScored(pool, page)
+    : readCandidates(pool, page);
+
+function readAllScored(pool: Pool, page: PageQuery): Promise<Row[]> {
+  const { filters, order, after, take, total } = page;
+  const text = filters.text!;
+  const params = new SqlParams();
+  const prepare = isUnfiltered({ ...filters, text: null }) && !filters.place && !after && hasFewShapes(text);
+  const where = conditionsByWords(filters, params, { hidden: prepare }).join(' and ');
+  const distance = filters.place ? milesTo(filters.place, params) : 'null::float8';
+  const sql = `with matches as materialized (
+      select ${order.featuredFirst ? 'c.rank::integer' : '1'} as block, ${relevanceKey(text, params)} as key,
+        c.sort_name, c.id, c.xmin, ${distance} as distance
+      from churches c where ${where})
+    select c.block, c.key, c.sort_name as "sortName", c.id, ${versionSql}, c.distance,
+      ${total === null ? '(select count(*) from matches)::integer' : 'null::integer'} as total
+    from matches c where ${isAfter(after, params)}
+    order by c.block, c.key, c.sort_name, c.id limit (select ${params.add(take)}::integer)`;
+  return queryRows(pool, { text: sql, values: params.values, prepare });
+}
+
+/** Names that begin with the typed text and are scored in any case. */
+const startingCap = 500;
+/** Of a common text: how many of the sample are scored. */
+const sampleCap = 1000;
+/** Key of the matches of a common text that are not scored; larger than any relevance. */
+const unscored = 1_000_000;
+
+/**
+ * Up to about totalCap matches are all scored and counted. Of a text with more, only candidates are: the featured
+ * churches, names that begin with the text, and the likeliest of the sample (a shorter name is a better match). The
+ * others follow by name.
+ */
+function readCandidates(pool: Pool, page: PageQuery): Promise<Row[]> {
+  const { filters, order, after, take } = page;
+  const text = filters.text!;
+  const params = new SqlParams();
+  const where = conditionsOf(filters, params).join(' and ');
+  const byWords = conditionsByWords(filters, params).join(' and ');
+  const others = conditionsOf(filters, params, { without: ['text'] }).join(' and ');
+  const inName = termConditions(text, { column: 'c.search_name', add: (pattern) => params.add(pattern) });
+  // Such a name contains every word of the text.
+  const [phrase = ''] = text.phrases;
+  const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
+  const columns = 'c.id, c.rank, c.sort_name, c.search_name, c.search_text';
+  const isCommon = `(select count(*) from sampled) >= ${commonSample}`;
+  const isOther = 'c.id not in (select id from starting)';
+  const inTail =
+    after?.key === unscored
+      ? `(c.sort_name, c.id) > (${params.add(after.name)}::text collate "C", ${params.add(after.id)}::integer)`
+      : 'true';
+  const ctes = `sampled as materialized (${sampleOf(where, { limit: commonSample })}),
+    starting as materialized (select ${columns} from churches c where ${others} and c.rank in (0, 1) and ${starts}
+      order by c.rank, c.sort_name, c.id limit ${startingCap}),
+    matches as materialized (
+      select ${order.featuredFirst ? 'c.rank::integer' : '1'} as block, ${relevanceKey(text, params)} as key,
+        c.sort_name, c.id
+      from (
+        select * from starting
+        union all select ${columns} from churches c where not ${isCommon} and ${byWords} and ${isOther}
+        union all select ${columns} from (select * from churches
+          where status = 'approved' and rank = 0 and ${isCommon} offset 0) c where ${where} and ${isOther}
+        union all (${sampleOf(`${where} and ${isCommon} and c.rank = 1 and ${isOther}`, { columns })}
+          order by not (${inName.join(' and ')}), length(c.sort_name), c.sort_name, c.id limit ${sampleCap})
+        offset 0) c),
+    next as materialized (select * from matches where ${isAfter(after, params)}),
+    page as (
+      select * from next
+      union all (select 1, ${unscored}::float8, c.sort_name, c.id from churches c
+        where (select count(*) from next) < ${take} and ${isCommon} and ${where} and c.rank = 1 and ${inTail}
+          and c.id not in (select id from matches)
+        order by c.sort_name, c.id limit ${take})
+      order by block, key, sort_name, id limit ${take})`;
+  return readRows(pool, page, params, {
+    ctes,
+    total: () =>
+      `(case when ${isCommon} then ${totalCap + 1} else (select count(*) from matches) end)::integer`,
+  });
+}
