@@ -18,7 +18,7 @@ const supper: AdminEvent = {
   churchId: null,
   churchName: null,
   repeats: false,
-  state: 'upcoming',
+  state: 'live',
   hiddenReason: null,
   username: 'ann',
   createdAt: '2026-11-20T12:00:00Z',
