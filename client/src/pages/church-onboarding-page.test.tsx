@@ -193,10 +193,13 @@ test('form, payment, success', async () => {
 test('back to the form, and on again: everything is still there', async () => {
   await open();
   await fillForm();
+  await type('New service time', 'Sunday 9 AM');
   await press('Continue to payment');
   expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
   await press('Back to Form');
   expect(field('Church name').value).toBe('Grace Chapel');
+  expect(times()).toEqual(['Sunday 9 AM']);
+  expect(field('New service time').value).toBe('');
   await type('City', 'Bellaire');
   await press('Continue to payment');
   expect(server.bodies(onboarding)[1]).toMatchObject({ city: 'Bellaire', orderId, paymentCompleted: false });

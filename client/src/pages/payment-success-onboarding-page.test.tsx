@@ -87,6 +87,27 @@ test.each([
   expect(server.bodies(onboarding)).toEqual([]);
 });
 
+test('an order that nobody knows: says so, and stops asking', async () => {
+  server.replies[order] = { status: 404, body: { message: 'There is no such order.' } };
+  await open();
+  expect(screen.getByRole('heading', { name: 'We couldn’t find this payment' })).toBeTruthy();
+  const asked = server.sent.length;
+  await pass(30_000);
+  expect(server.sent).toHaveLength(asked);
+});
+
+test('a payment that stays unconfirmed: asks thirty times, then leads to the dashboard', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  server.replies[order] = stateIs('waiting');
+  await open();
+  for (let attempt = 1; attempt <= 30; attempt++) await pass(10_000);
+  expect(screen.getByRole('heading', { name: 'Payment Received' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
+  expect(server.bodies(order)).toHaveLength(30);
+  await pass(30_000);
+  expect(server.bodies(order)).toHaveLength(30);
+});
+
 test('signed out: sign in first, and come back here', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open();

@@ -50,6 +50,15 @@ test('setting it up: password, QR code, first code, recovery codes', async () =>
   expect(screen.queryByText('abcde-fghjk')).toBeNull();
 });
 
+test('what could not be loaded can be requested again', async () => {
+  server.replies[`GET ${path}`] = { status: 400, body: { message: 'Not now.' } };
+  open();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  server.replies[`GET ${path}`] = { body: off };
+  await user.click(retry);
+  expect(await screen.findByLabelText('Current password')).toBeTruthy();
+});
+
 test('turning it off sends password and code', async () => {
   server.replies[`GET ${path}`] = { body: { enabled: true, required: false, recoveryCodes: 10 } };
   server.replies[`DELETE ${path}`] = () => {

@@ -22,7 +22,7 @@ const image = () => document.querySelector('img');
 
 test('requests no thumbnail before the card is near the viewport, then the largest', () => {
   show([sermon]);
-  expect(screen.getByText('Recent Sermons')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Recent Sermons' })).toBeTruthy();
   expect(screen.getByText('Latest Sermon')).toBeTruthy();
   expect(image()).toBeNull();
   act(() => come());

@@ -108,6 +108,32 @@ test('a description saves itself', async () => {
   expect(stored[1]?.alt).toBe('The tower');
 });
 
+test('a description that is not saved is announced, and never called saved', async () => {
+  await open();
+  refuse = { status: 400, message: 'Too long.' };
+  await user.type(screen.getByLabelText(/^Photo 2/), 'The tower');
+  await user.tab();
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      title: 'We couldn’t save your change',
+      description: 'Too long.',
+      variant: 'destructive',
+    }),
+  );
+  await rest();
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.queryByText('Saving...')).toBeNull();
+});
+
+test('a photo that cannot be deleted stays', async () => {
+  await open();
+  refuse = { status: 400, message: 'Not now.' };
+  await press('Delete photo 2');
+  await press('Delete the photo');
+  await waitFor(() => expect(toastStore.get()).toMatchObject({ description: 'Not now.' }));
+  expect(order()).toEqual([1, 2, 3]);
+});
+
 test('deleting asks first, and cannot be undone', async () => {
   await open();
   await press('Delete photo 2');

@@ -125,6 +125,60 @@ test('a running import shows its progress and is canceled, then continued', asyn
   expect(await screen.findByText('Importing...')).toBeTruthy();
 });
 
+test('a step that another administrator made impossible is refused, and the file’s state is fetched again', async () => {
+  becomes(upload({ state: 'running', report, records: 3000, done: 1200 }));
+  server.replies['POST /api/admin/imports/5/cancel'] = () => {
+    becomes(upload({ state: 'canceled', report }));
+    return { status: 409, body: { message: 'There’s nothing to cancel.' } };
+  };
+  showPage('/admin', <AdminImports />);
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Continue import' }, { timeout: 900 })).toBeTruthy();
+  expect(toastStore.get()).toMatchObject({
+    title: 'That didn’t work',
+    description: 'There’s nothing to cancel.',
+    variant: 'destructive',
+  });
+});
+
+test('of several files one is shown; a discarded one makes room for the next', async () => {
+  const other = upload({ id: 6, file: 'zweite.csv' });
+  server.replies[list] = { body: { uploads: [upload(), other], runs: [], mostMegabytes: 20 } };
+  server.replies[one] = { body: upload() };
+  server.replies['GET /api/admin/imports/6'] = { body: other };
+  showPage('/admin', <AdminImports />);
+  expect(await screen.findByRole('region', { name: 'liste.csv' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show zweite.csv' }));
+  expect(await screen.findByRole('region', { name: 'zweite.csv' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show liste.csv' })).toBeTruthy();
+  server.replies['DELETE /api/admin/imports/6'] = () => {
+    server.replies[list] = { body: { uploads: [upload()], runs: [], mostMegabytes: 20 } };
+    return { body: { message: 'File discarded.' } };
+  };
+  await user.click(screen.getByRole('button', { name: 'Discard file' }));
+  expect(await screen.findByRole('region', { name: 'liste.csv' })).toBeTruthy();
+  expect(screen.queryByText('zweite.csv')).toBeNull();
+});
+
+test('a field is read from one column: chosen for another one, it leaves the first', async () => {
+  becomes(upload());
+  server.replies['PUT /api/admin/imports/5'] = () => becomes(upload());
+  server.replies['POST /api/admin/imports/5/check'] = () => becomes(upload({ state: 'checked', report }));
+  showPage('/admin', <AdminImports />);
+  await user.selectOptions(await screen.findByLabelText('What “Straße” contains'), 'Name');
+  expect(screen.getByText('Not imported: name')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Check file' }));
+  expect(await screen.findByText('Line 3 has no name')).toBeTruthy();
+  expect(server.bodies('PUT /api/admin/imports/5')).toMatchObject([{ columns: [null, 'name'] }]);
+});
+
+test('without a chosen file nothing is sent', async () => {
+  showPage('/admin', <AdminImports />);
+  await user.click(await screen.findByRole('button', { name: 'Upload file' }));
+  await waitFor(() => expect(toastStore.get()?.variant).toBe('destructive'));
+  expect(server.bodies('POST /api/admin/imports')).toEqual([]);
+});
+
 test('an import is undone after a confirmation; what was changed since is named', async () => {
   server.replies[list] = { body: { uploads: [], runs: [run], mostMegabytes: 20 } };
   server.replies['POST /api/admin/import-runs/9/undo'] = () => {

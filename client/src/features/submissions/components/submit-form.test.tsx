@@ -73,6 +73,21 @@ test('a church that was sent before says so, and the next try counts as another 
   await waitFor(() => expect(stored()?.key).not.toBe(key));
 });
 
+test('all that tells churches apart is compared: name, ZIP code, phone and website', async () => {
+  open();
+  await user.type(screen.getByLabelText(/^Website/), 'https://grace.example');
+  await waitFor(() =>
+    expect(server.bodies(compare).at(-1)).toEqual({
+      name: 'Grace Chapel',
+      zip: '77002',
+      phone: '(713) 555-0100',
+      website: 'https://grace.example',
+      latitude: null,
+      longitude: null,
+    }),
+  );
+});
+
 test('likely duplicates that are other churches are not shown again', async () => {
   const duplicate = { id: 4, name: 'Grace Hall', address: '', zip: '', area: '', reasons: ['near'] };
   server.replies[compare] = { body: [{ ...duplicate, status: 'approved', claimable: true }] };

@@ -1,0 +1,132 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AdminArticleRow } from '#shared/articles-admin.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
+import { fill, user } from '@/test/user.ts';
+import { ArticleDesk } from './article-desk.tsx';
+
+const draft: AdminArticleRow = {
+  id: 5,
+  slug: 'advent',
+  title: 'Advent',
+  category: 'community',
+  state: 'draft',
+  publishedAt: null,
+  updatedAt: '2026-11-20T12:00:00Z',
+  editedBy: 'ann',
+  sample: false,
+  version: 3,
+};
+const scheduled: AdminArticleRow = {
+  ...draft,
+  id: 6,
+  title: 'Easter',
+  state: 'scheduled',
+  publishedAt: '2027-03-01T12:00:00Z',
+};
+const published: AdminArticleRow = {
+  ...draft,
+  id: 7,
+  title: 'Harvest',
+  slug: 'harvest',
+  state: 'published',
+  publishedAt: '2026-10-01T12:00:00Z',
+};
+const list = 'GET /api/admin/articles';
+const server = fakeServer(() => ({ [list]: { body: [draft, scheduled, published] } }));
+afterEach(cleanup);
+
+const onOpen = vi.fn();
+const open = () => showPage('/admin', <ArticleDesk onOpen={onOpen} />);
+const rowOf = async (title: string) =>
+  within((await screen.findByText(title, { selector: 'span' })).closest('li')!);
+const buttonsOf = async (title: string) =>
+  (await rowOf(title)).getAllByRole('button').map(({ textContent }) => textContent?.replace(/ “.*/, ''));
+
+test('each state offers its own actions', async () => {
+  open();
+  expect(await buttonsOf('Advent')).toEqual(['Edit', 'Publish now', 'Schedule...', 'Delete']);
+  expect(await buttonsOf('Easter')).toEqual([
+    'Edit',
+    'Publish now',
+    'Change schedule...',
+    'Cancel schedule',
+    'Delete',
+  ]);
+  expect(await buttonsOf('Harvest')).toEqual(['Edit', 'Unpublish', 'Delete']);
+  expect((await rowOf('Harvest')).getByRole('link').getAttribute('href')).toBe('/news/harvest');
+  await user.click((await rowOf('Easter')).getByRole('button', { name: /^Edit/ }));
+  await user.click(screen.getByRole('button', { name: 'Write an article' }));
+  expect(onOpen.mock.calls).toEqual([[6], [null]]);
+});
+
+test('the empty state invites to write the first article, under a filter it says that none match', async () => {
+  server.replies[list] = { body: [] };
+  server.replies[`${list}?state=scheduled`] = { body: [] };
+  open();
+  expect(await screen.findByText('Write the first one. It stays a draft until you publish it.')).toBeTruthy();
+  await fill(screen.getByLabelText('Show'), 'scheduled');
+  expect(await screen.findByText('No articles match this filter.')).toBeTruthy();
+});
+
+test('a published article is announced, and its row offers to unpublish it', async () => {
+  server.replies['POST /api/admin/articles/5/publish'] = () => {
+    server.replies[list] = { body: [{ ...draft, state: 'published', publishedAt: '2026-11-23T12:00:00Z' }] };
+    return { body: { ...draft, state: 'published' } };
+  };
+  open();
+  await user.click((await rowOf('Advent')).getByRole('button', { name: /^Publish now/ }));
+  expect(await screen.findByRole('button', { name: /^Unpublish/ })).toBeTruthy();
+  expect(toastStore.get()).toMatchObject({ title: 'Article published', description: 'Advent' });
+});
+
+test.each([
+  ['Harvest', /^Unpublish/, 'Article unpublished'],
+  ['Easter', /^Cancel schedule/, 'Schedule canceled'],
+])('%s becomes a draft again', async (title, button, message) => {
+  const article = title === 'Easter' ? scheduled : published;
+  server.replies[`POST /api/admin/articles/${article.id}/withdraw`] = () => {
+    server.replies[list] = { body: [{ ...article, state: 'draft', publishedAt: null }] };
+    return { body: { ...article, state: 'draft' } };
+  };
+  open();
+  await user.click((await rowOf(title)).getByRole('button', { name: button }));
+  expect(await screen.findByRole('button', { name: /^Publish now/ })).toBeTruthy();
+  expect(toastStore.get()?.title).toBe(message);
+});
+
+test('an incomplete article is not published: the reason appears', async () => {
+  server.replies['POST /api/admin/articles/5/publish'] = {
+    status: 400,
+    body: { message: 'The article has no text.', fields: { content: 'The article has no text.' } },
+  };
+  open();
+  await user.click((await rowOf('Advent')).getByRole('button', { name: /^Publish now/ }));
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      title: 'The article isn’t complete yet',
+      description: 'The article has no text.',
+      variant: 'destructive',
+    }),
+  );
+});
+
+test('deleting asks first, and then the focus is on a button that is still there', async () => {
+  open();
+  await user.click((await rowOf('Advent')).getByRole('button', { name: /^Delete/ }));
+  let dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this article?' }));
+  expect(dialog.getByText(/“Advent”/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click((await rowOf('Advent')).getByRole('button', { name: /^Delete/ }));
+  dialog = within(await screen.findByRole('alertdialog'));
+  server.replies['DELETE /api/admin/articles/5'] = () => {
+    server.replies[list] = { body: [published] };
+    return { body: { message: 'Deleted' } };
+  };
+  await user.click(dialog.getByRole('button', { name: 'Delete article' }));
+  await waitFor(() => expect(screen.queryByText('Advent', { selector: 'span' })).toBeNull());
+  expect(toastStore.get()?.title).toBe('Article deleted');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Write an article'));
+});

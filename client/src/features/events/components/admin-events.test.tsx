@@ -1,0 +1,139 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { AdminEvent, EventHistoryEntry } from '#shared/events-admin.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
+import { fill, user } from '@/test/user.ts';
+import { AdminEvents } from './admin-events.tsx';
+
+const supper: AdminEvent = {
+  id: 3,
+  title: 'Parish supper',
+  description: 'Everybody brings a dish.',
+  next: '2027-01-08',
+  time: '18:00',
+  location: 'Parish hall',
+  category: 'community',
+  churchId: null,
+  churchName: null,
+  repeats: false,
+  state: 'live',
+  hiddenReason: null,
+  username: 'ann',
+  createdAt: '2026-11-20T12:00:00Z',
+};
+const hidden: AdminEvent = {
+  ...supper,
+  id: 4,
+  title: 'Car sale',
+  state: 'hidden',
+  hiddenReason: 'This is an advertisement.',
+  username: null,
+};
+const list = 'GET /api/admin/events';
+const server = fakeServer(() => ({ [list]: { body: [supper, hidden] } }));
+afterEach(cleanup);
+
+const open = () => showPage('/admin', <AdminEvents />);
+const rowOf = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest('li')!);
+
+test('shows each event with its owner, its state, and why it is hidden', async () => {
+  open();
+  const first = await rowOf('Parish supper');
+  expect(first.getByText(/6:00 PM · Parish hall · .*Submitted by ann/)).toBeTruthy();
+  expect(first.queryByText(/^Reason/)).toBeNull();
+  const second = await rowOf('Car sale');
+  expect(second.getByText('Reason: This is an advertisement.')).toBeTruthy();
+  expect(second.getByText(/No owner/)).toBeTruthy();
+  expect(second.queryByRole('button', { name: /^Hide/ })).toBeNull();
+  expect(screen.getByText('2 events')).toBeTruthy();
+});
+
+test('without any event an empty state appears, after a search without matches the field stays', async () => {
+  server.replies[list] = { body: [] };
+  open();
+  expect(await screen.findByText('No events yet')).toBeTruthy();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  cleanup();
+  server.replies[list] = { body: [supper] };
+  server.replies[`${list}?search=rocket`] = { body: [] };
+  open();
+  await fill(await screen.findByRole('searchbox'), ' rocket ');
+  expect(await screen.findByText('No events match this search.')).toBeTruthy();
+  expect(screen.getByRole('searchbox')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Parish supper' })).toBeNull();
+});
+
+test('hides an event with a reason and shows it again', async () => {
+  open();
+  await user.click((await rowOf('Parish supper')).getByRole('button', { name: /^Hide/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hide this event?' }));
+  await fill(dialog.getByLabelText('Reason'), 'Not a church event.');
+  server.replies['POST /api/admin/events/3/hide'] = () => {
+    server.replies[list] = { body: [{ ...supper, state: 'hidden', hiddenReason: 'Not a church event.' }] };
+    return { body: { message: 'Event hidden' } };
+  };
+  await user.click(dialog.getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('Reason: Not a church event.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.bodies('POST /api/admin/events/3/hide')).toEqual([{ reason: 'Not a church event.' }]);
+
+  server.replies['POST /api/admin/events/3/show'] = () => {
+    server.replies[list] = { body: [supper] };
+    return { body: { message: 'Event shown again' } };
+  };
+  await user.click(screen.getByRole('button', { name: /^Show again/ }));
+  await waitFor(() => expect(screen.queryByText(/^Reason/)).toBeNull());
+  expect(toastStore.get()?.title).toBe('Event shown again');
+});
+
+test('deleting asks first; a refusal is shown, and the list is fetched again', async () => {
+  open();
+  await user.click((await rowOf('Parish supper')).getByRole('button', { name: /^Delete/ }));
+  server.replies['DELETE /api/admin/events/3'] = () => {
+    server.replies[list] = { body: [hidden] };
+    return { status: 404, body: { message: 'This event is gone.' } };
+  };
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this event?' }));
+  await user.click(dialog.getByRole('button', { name: 'OK to Delete' }));
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      title: 'That didn’t work',
+      description: 'This event is gone.',
+      variant: 'destructive',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Parish supper' })).toBeNull());
+});
+
+test('the history names who did what and why, and leads back to the list', async () => {
+  const entry: EventHistoryEntry = {
+    id: 1,
+    at: '2026-11-21T15:00:00Z',
+    eventId: 4,
+    eventTitle: 'Car sale',
+    action: 'edited',
+    actor: 'ben',
+    details: { changed: ['title', 'recurrence'] },
+  };
+  server.replies['GET /api/admin/event-history?eventId=4'] = {
+    body: [
+      { ...entry, id: 3, action: 'hidden', actor: 'root', details: { reason: 'This is an advertisement.' } },
+      { ...entry, id: 2, action: 'canceled', details: { date: '2026-12-24' } },
+      entry,
+    ],
+  };
+  open();
+  await user.click((await rowOf('Car sale')).getByRole('button', { name: /^History/ }));
+  expect(await screen.findByRole('heading', { name: 'History of Car sale' })).toBeTruthy();
+  const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringMatching(/^Hidden.*by root.*Reason: This is an advertisement\.$/),
+    expect.stringMatching(/^Canceled.*by ben.*Date: .*Dec.*24/),
+    expect.stringMatching(/^Edited.*by ben.*Changed: .*, /),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'All events' }));
+  expect(await screen.findByRole('heading', { name: 'Parish supper' })).toBeTruthy();
+});
