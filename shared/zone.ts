@@ -15,7 +15,11 @@ const parts = dateFormat(site.timeZone, {
 
 /** The zone's wall-clock time as if it were UTC, to the minute. */
 function wallClock(instant: number): number {
-  const value = Object.fromEntries(parts().formatToParts(instant).map(({ type, value }) => [type, value]));
+  const value = Object.fromEntries(
+    parts()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return Date.UTC(
     Number(value.year),
     Number(value.month) - 1,
