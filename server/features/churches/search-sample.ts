@@ -6,8 +6,11 @@ import { totalCap } from '#shared/churches.ts';
 
 export const sampleRate = 32;
 
+/** This many churches are common. */
+export const commonCount = totalCap * 1.2;
+
 /** This many matches in the sample mean more than totalCap in all, but for one case in a thousand. */
-export const commonSample = Math.ceil((totalCap * 1.2) / sampleRate);
+export const commonSample = Math.ceil(commonCount / sampleRate);
 
 /** The sampled churches that match; `columns` of `churches c`. */
 export const sampleOf = (

@@ -7,7 +7,7 @@ import { relevanceKey } from './search-order.ts';
 import { isAfter, type PageQuery, queryRows, type Row, readRows } from './search-pages.ts';
 import { commonSample, sampleOf } from './search-sample.ts';
 import { termConditions } from './search-text.ts';
-import { isRare } from './search-vocabulary.ts';
+import { isCommon, isRare } from './search-vocabulary.ts';
 import { conditionsByWords, hasFewShapes } from './search-words.ts';
 
 /** All matches are scored and counted; of a text that may have more than about totalCap, candidates are. */
@@ -51,44 +51,54 @@ function readCandidates(pool: Pool, page: PageQuery): Promise<Row[]> {
   const text = filters.text!;
   const params = new SqlParams();
   const where = conditionsOf(filters, params).join(' and ');
-  const byWords = conditionsByWords(filters, params).join(' and ');
   const others = conditionsOf(filters, params, { without: ['text'] }).join(' and ');
   const inName = termConditions(text, { column: 'c.search_name', add: (pattern) => params.add(pattern) });
   // Such a name contains every word of the text.
   const [phrase = ''] = text.phrases;
   const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
-  const columns = 'c.id, c.rank, c.sort_name, c.search_name, c.search_text';
-  const isCommon = `(select count(*) from sampled) >= ${commonSample}`;
   const isOther = 'c.id not in (select id from starting)';
+  const columns = 'c.id, c.rank, c.sort_name, c.search_name, c.search_text';
+  const isKnown = isUnfiltered({ ...filters, text: null }) && isCommon(text, filters.vocabulary);
+  const common = isKnown ? 'true' : `(select count(*) from sampled) >= ${commonSample}`;
+  const sampled = isKnown ? '' : `sampled as materialized (${sampleOf(where, { limit: commonSample })}),`;
+  const all = isKnown
+    ? ''
+    : `union all select ${columns} from churches c
+        where not ${common} and ${conditionsByWords(filters, params).join(' and ')} and ${isOther}`;
   const inTail =
     after?.key === unscored
       ? `(c.sort_name, c.id) > (${params.add(after.name)}::text collate "C", ${params.add(after.id)}::integer)`
       : 'true';
-  const ctes = `sampled as materialized (${sampleOf(where, { limit: commonSample })}),
+  const scored = `${order.featuredFirst ? 'c.rank::integer' : '1'} as block, ${relevanceKey(text, params)} as key,
+        c.sort_name, c.id`;
+  const isNext = isAfter(after, params);
+  // While featured churches fill the page, no others are looked at.
+  const isFull = order.featuredFirst
+    ? `(select count(*) from first where block = 0 and ${isNext}) >= ${take}`
+    : 'false';
+  const ctes = `${sampled}
     starting as materialized (select ${columns} from churches c where ${others} and c.rank in (0, 1) and ${starts}
       order by c.rank, c.sort_name, c.id limit ${startingCap}),
+    first as materialized (select ${scored} from (
+      select * from starting ${all}
+      union all select ${columns} from (select * from churches
+        where status = 'approved' and rank = 0 and ${common} offset 0) c where ${where} and ${isOther}
+      offset 0) c),
     matches as materialized (
-      select ${order.featuredFirst ? 'c.rank::integer' : '1'} as block, ${relevanceKey(text, params)} as key,
-        c.sort_name, c.id
-      from (
-        select * from starting
-        union all select ${columns} from churches c where not ${isCommon} and ${byWords} and ${isOther}
-        union all select ${columns} from (select * from churches
-          where status = 'approved' and rank = 0 and ${isCommon} offset 0) c where ${where} and ${isOther}
-        union all (${sampleOf(`${where} and ${isCommon} and c.rank = 1 and ${isOther}`, { columns })}
-          order by not (${inName.join(' and ')}), length(c.sort_name), c.sort_name, c.id limit ${sampleCap})
-        offset 0) c),
-    next as materialized (select * from matches where ${isAfter(after, params)}),
+      select * from first
+      union all select ${scored} from (${sampleOf(`${where} and ${common} and c.rank = 1 and ${isOther} and not ${isFull}`, { columns })}
+        order by not (${inName.join(' and ')}), length(c.sort_name), c.sort_name, c.id limit ${sampleCap}) c),
+    next as materialized (select * from matches where ${isNext}),
     page as (
       select * from next
       union all (select 1, ${unscored}::float8, c.sort_name, c.id from churches c
-        where (select count(*) from next) < ${take} and ${isCommon} and ${where} and c.rank = 1 and ${inTail}
+        where (select count(*) from next) < ${take} and ${common} and ${where} and c.rank = 1 and ${inTail}
           and c.id not in (select id from matches)
         order by c.sort_name, c.id limit ${take})
       order by block, key, sort_name, id limit ${take})`;
   return readRows(pool, page, params, {
     ctes,
     total: () =>
-      `(case when ${isCommon} then ${totalCap + 1} else (select count(*) from matches) end)::integer`,
+      `(case when ${common} then ${totalCap + 1} else (select count(*) from matches) end)::integer`,
   });
 }

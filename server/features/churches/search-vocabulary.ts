@@ -1,6 +1,7 @@
 /** What search_words knows of the words of a text: the forms to look up in the index of whole words, and how common they are. */
 import { totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
+import { commonCount } from './search-sample.ts';
 import { alternativePattern, isLatin, patternOf, type SearchText, type Term } from './search-text.ts';
 
 /** Up to so many forms of a word are looked up one by one; of more, those that begin with it as one range. */
@@ -9,7 +10,9 @@ const maxForms = 40;
 type Forms = {
   /** Churches of all forms; one that has two of them is counted twice. */
   n: number;
-  /** The same of names alone. */
+  /** Churches of the most common form. */
+  most: number;
+  /** As n, of names alone. */
   inNames: number;
   /** Words that begin with the typed one, joined by "|"; null when there are none or too many. */
   beginning: string | null;
@@ -60,9 +63,9 @@ export async function readVocabulary(
   if (all.length === 0) return vocabulary;
   const { rows } = await pool.query<Forms & { pattern: string }>({
     name: 'forms of words',
-    text: `select pattern, n, "inNames", many, case when not many then beginning end as beginning, containing
+    text: `select pattern, n, most, "inNames", many, case when not many then beginning end as beginning, containing
       from unnest((select $1::text[]), (select $2::text[])) t (pattern, core), lateral (
-        select coalesce(sum(n), 0)::integer as n, coalesce(sum(in_names), 0)::integer as "inNames",
+        select coalesce(sum(n), 0)::integer as n, coalesce(max(n), 0)::integer as most, coalesce(sum(in_names), 0)::integer as "inNames",
           count(*) > ${maxForms} as many,
           string_agg(word, '|') filter (where starts_with(word, core)) as beginning,
           string_agg(word, '|') filter (where not starts_with(word, core)) as containing
@@ -131,6 +134,12 @@ export function isRare(text: SearchText, vocabulary: Vocabulary): boolean {
     return term.also.reduce((sum, phrase) => sum + least(phrasePatterns(phrase)), own) <= totalCap;
   });
 }
+
+/** Whether more than totalCap churches match for certain; false when nobody knows. */
+export const isCommon = ({ words, terms }: SearchText, vocabulary: Vocabulary): boolean =>
+  words.length === 1 &&
+  terms.every(isIndexed) &&
+  (vocabulary.get(onWord(patternOf(words[0]!, true)))?.most ?? 0) > commonCount;
 
 /** No name has one of the words. */
 export const isNoName = (text: SearchText, vocabulary: Vocabulary): boolean =>
