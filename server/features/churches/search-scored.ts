@@ -1,8 +1,9 @@
 /** Pages of the list by relevance. */
 import { totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
+import { statementName } from '../../db/statement-name.ts';
 import { versionSql } from './search-cards.ts';
-import { conditionsOf, isUnfiltered, milesTo, SqlParams } from './search-filters.ts';
+import { conditionsOf, isUnfiltered, milesTo, type ParsedFilters, SqlParams } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
 import { isAfter, type PageQuery, queryRows, type Row, readRows } from './search-pages.ts';
 import { commonSample, sampleOf } from './search-sample.ts';
@@ -11,10 +12,24 @@ import { isCommon, isRare } from './search-vocabulary.ts';
 import { conditionsByWords, hasFewShapes } from './search-words.ts';
 
 /** All matches are scored and counted; of a text that may have more than about totalCap, candidates are. */
-export const readScoredPage = (pool: Pool, page: PageQuery): Promise<Row[]> =>
-  isRare(page.filters.text!, page.filters.vocabulary)
-    ? readAllScored(pool, page)
-    : readCandidates(pool, page);
+export async function readScoredPage(pool: Pool, page: PageQuery): Promise<Row[]> {
+  return (await hasCommonText(pool, page.filters)) ? readCandidates(pool, page) : readAllScored(pool, page);
+}
+
+/** Asks the sample where search_words does not tell. A statement of its own, because planning both pages takes longer. */
+async function hasCommonText(pool: Pool, filters: ParsedFilters): Promise<boolean> {
+  const text = filters.text!;
+  if (isRare(text, filters.vocabulary)) return false;
+  const isOnly = isUnfiltered({ ...filters, text: null });
+  if (isOnly && isCommon(text, filters.vocabulary)) return true;
+  const params = new SqlParams();
+  const sampled = sampleOf(conditionsOf(filters, params).join(' and '), { limit: commonSample });
+  const sql = `select count(*) >= ${commonSample} as common from (${sampled}) t`;
+  const prepare = isOnly && hasFewShapes(text) && text.terms.every(({ also }) => also.length === 0);
+  const name = prepare ? { name: statementName(sql) } : {};
+  const { rows } = await pool.query<{ common: boolean }>({ ...name, text: sql, values: params.values });
+  return rows[0]!.common;
+}
 
 function readAllScored(pool: Pool, page: PageQuery): Promise<Row[]> {
   const { filters, order, after, take, total } = page;
@@ -42,9 +57,8 @@ const sampleCap = 1000;
 const unscored = 1_000_000;
 
 /**
- * Up to about totalCap matches are all scored and counted. Of a text with more, only candidates are: the featured
- * churches, names that begin with the text, and the likeliest of the sample (a shorter name is a better match). The
- * others follow by name.
+ * The candidates are the featured churches, names that begin with the text, and the likeliest of the sample (a shorter
+ * name is a better match). The others follow by name.
  */
 function readCandidates(pool: Pool, page: PageQuery): Promise<Row[]> {
   const { filters, order, after, take } = page;
@@ -58,13 +72,6 @@ function readCandidates(pool: Pool, page: PageQuery): Promise<Row[]> {
   const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
   const isOther = 'c.id not in (select id from starting)';
   const columns = 'c.id, c.rank, c.sort_name, c.search_name, c.search_text';
-  const isKnown = isUnfiltered({ ...filters, text: null }) && isCommon(text, filters.vocabulary);
-  const common = isKnown ? 'true' : `(select count(*) from sampled) >= ${commonSample}`;
-  const sampled = isKnown ? '' : `sampled as materialized (${sampleOf(where, { limit: commonSample })}),`;
-  const all = isKnown
-    ? ''
-    : `union all select ${columns} from churches c
-        where not ${common} and ${conditionsByWords(filters, params).join(' and ')} and ${isOther}`;
   const inTail =
     after?.key === unscored
       ? `(c.sort_name, c.id) > (${params.add(after.name)}::text collate "C", ${params.add(after.id)}::integer)`
@@ -76,29 +83,24 @@ function readCandidates(pool: Pool, page: PageQuery): Promise<Row[]> {
   const isFull = order.featuredFirst
     ? `(select count(*) from first where block = 0 and ${isNext}) >= ${take}`
     : 'false';
-  const ctes = `${sampled}
-    starting as materialized (select ${columns} from churches c where ${others} and c.rank in (0, 1) and ${starts}
+  const ctes = `starting as materialized (select ${columns} from churches c where ${others} and c.rank in (0, 1) and ${starts}
       order by c.rank, c.sort_name, c.id limit ${startingCap}),
     first as materialized (select ${scored} from (
-      select * from starting ${all}
+      select * from starting
       union all select ${columns} from (select * from churches
-        where status = 'approved' and rank = 0 and ${common} offset 0) c where ${where} and ${isOther}
+        where status = 'approved' and rank = 0 offset 0) c where ${where} and ${isOther}
       offset 0) c),
     matches as materialized (
       select * from first
-      union all select ${scored} from (${sampleOf(`${where} and ${common} and c.rank = 1 and ${isOther} and not ${isFull}`, { columns })}
+      union all select ${scored} from (${sampleOf(`${where} and c.rank = 1 and ${isOther} and not ${isFull}`, { columns })}
         order by not (${inName.join(' and ')}), length(c.sort_name), c.sort_name, c.id limit ${sampleCap}) c),
     next as materialized (select * from matches where ${isNext}),
     page as (
       select * from next
       union all (select 1, ${unscored}::float8, c.sort_name, c.id from churches c
-        where (select count(*) from next) < ${take} and ${common} and ${where} and c.rank = 1 and ${inTail}
+        where (select count(*) from next) < ${take} and ${where} and c.rank = 1 and ${inTail}
           and c.id not in (select id from matches)
         order by c.sort_name, c.id limit ${take})
       order by block, key, sort_name, id limit ${take})`;
-  return readRows(pool, page, params, {
-    ctes,
-    total: () =>
-      `(case when ${common} then ${totalCap + 1} else (select count(*) from matches) end)::integer`,
-  });
+  return readRows(pool, page, params, { ctes, total: () => `${totalCap + 1}` });
 }

@@ -95,7 +95,10 @@ function wordQuery(pattern: string, vocabulary: Vocabulary, { unfinished = false
   if (/^\d+$/.test(core)) return `${core}:*`;
   const forms = vocabulary.get(onWord(pattern));
   const inInitials = unfinished && (forms?.n ?? 0) < mostWithInitials;
-  const beginning = inInitials || forms?.many ? [`${core}:*`] : [core, forms?.beginning];
+  const beginning =
+    inInitials || forms?.many
+      ? [`${core}:*`]
+      : [forms?.beginning?.split('|').includes(core) ? null : core, forms?.beginning];
   return `(${[...beginning, forms?.containing].filter(Boolean).join('|')})`;
 }
 
