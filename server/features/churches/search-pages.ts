@@ -9,6 +9,7 @@ import { type Card, readCards, versionSql } from './search-cards.ts';
 import {
   conditionsOf,
   isPrecounted,
+  isUnfiltered,
   milesTo,
   type ParsedFilters,
   precountedTotal,
@@ -139,6 +140,9 @@ export async function countMatches(pool: Pool, filters: ParsedFilters): Promise<
 
 export function totalOf(filters: ParsedFilters, params: SqlParams): string {
   if (isPrecounted(filters)) return precountedTotal(filters, params);
+  const { times, unlisted } = filters;
+  if (times.length === 1 && unlisted === 'none' && isUnfiltered({ ...filters, times: [], unlisted: 'too' }))
+    return `coalesce((select sum(n) from map_times where key = ${times[0]}), 0)::integer`;
   const counted = (from: string) => `(select count(*) from (${from}) t)::integer`;
   const byWords = conditionsByWords(filters, params).join(' and ');
   const all = counted(`select 1 from churches c where ${byWords} limit ${totalCap + 1}`);

@@ -8,14 +8,15 @@ import { sameMeaning } from '#shared/search-terms.ts';
 import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
 import { maxSuggestions, type Suggestion } from '#shared/suggestions.ts';
 import { zoneDay } from '#shared/zone.ts';
+import { statementName } from '../../db/statement-name.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 import { correctText } from './search-correct.ts';
 import { type SearchDeps, SqlParams } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
 import { sampleOf, sampleRate } from './search-sample.ts';
 import { foldText, parseText, type SearchText, termConditions } from './search-text.ts';
-import { createLexicon, type Lexicon, readVocabulary } from './search-vocabulary.ts';
-import { textConditions } from './search-words.ts';
+import { createLexicon, isRare, type Lexicon, readVocabulary } from './search-vocabulary.ts';
+import { hasFewShapes, textConditions } from './search-words.ts';
 
 const perFacet = 2;
 const maxZips = 3;
@@ -115,36 +116,41 @@ async function readMatches(lexicon: Lexicon, text: SearchText): Promise<ChurchRo
   const [phrase = ''] = text.phrases;
   const from = params.add(phrase);
   const until = params.add(`${phrase}\u{10ffff}`);
-  const add = (value: string) => params.add(value);
-  const patterns = termConditions(text, { column: 'c.search_text', add });
-  const where = textConditions(text, await readVocabulary(lexicon, [text]), params).join(' and ');
+  const vocabulary = await readVocabulary(lexicon, [text]);
+  const prepare = hasFewShapes(text);
+  const where = textConditions(text, vocabulary, params, { hidden: prepare }).join(' and ');
   const columns = 'c.id, c.sort_name, c.search_name, c.search_text';
-  const { rows } = await lexicon.pool.query<ChurchRow>(
-    `with starting as materialized (
+  const isShort = `(select count(*) from starting) < ${maxSuggestions}`;
+  const all = `select ${columns} from churches c where c.status = 'approved' and ${where} and ${isShort}`;
+  // Of a text that many churches have, those of the sample.
+  const others = () => {
+    const patterns = termConditions(text, {
+      column: 'c.search_text',
+      add: (value) => params.add(value),
+    });
+    const sampled = sampleOf(["c.status = 'approved'", ...patterns, isShort].join(' and '), {
+      columns,
+      limit: scoreCap,
+    });
+    return `sampled as materialized (${sampled}),
+      others as materialized (
+        select * from sampled
+        union select * from (${all} and (select count(*) from sampled) < ${scoreCap} / ${sampleRate} limit ${scoreCap}) c)`;
+  };
+  const sql = `with starting as materialized (
         select ${columns} from churches c
         where c.status = 'approved' and c.rank in (0, 1) and c.sort_name >= ${from} and c.sort_name < ${until}
         order by c.rank, c.sort_name, c.id limit ${maxSuggestions}),
-      sampled as materialized (${sampleOf(
-        ["c.status = 'approved'", ...patterns, `(select count(*) from starting) < ${maxSuggestions}`].join(
-          ' and ',
-        ),
-        { columns, limit: scoreCap },
-      )}),
-      others as materialized (
-        select * from sampled
-        union select ${columns} from (select * from churches c
-          where c.status = 'approved' and ${where} and (select count(*) from starting) < ${maxSuggestions}
-            and (select count(*) from sampled) < ${scoreCap} / ${sampleRate}
-          limit ${scoreCap}) c),
+      ${isRare(text, vocabulary, scoreCap) ? `others as materialized (${all})` : others()},
       best as (
         select c.id, ${relevanceKey(text, params)} as key, c.sort_name
         from (select * from starting union select * from others) c
         order by key, c.sort_name, c.id limit ${maxSuggestions})
       select c.id, c.name, c.area, c.services, c.service_times as "serviceTimes",
         c.service_exceptions as "serviceExceptions"
-      from best join churches c on c.id = best.id order by best.key, best.sort_name, best.id`,
-    params.values,
-  );
+      from best join churches c on c.id = best.id order by best.key, best.sort_name, best.id`;
+  const name = prepare ? { name: statementName(sql) } : {};
+  const { rows } = await lexicon.pool.query<ChurchRow>({ ...name, text: sql, values: params.values });
   return rows;
 }
 

@@ -128,13 +128,13 @@ function mostOf(pattern: string, vocabulary: Vocabulary): number {
 }
 
 /** Whether the text has so few matches that all of them are read. Initials are missing, but never that common. */
-export function isRare(text: SearchText, vocabulary: Vocabulary): boolean {
+export function isRare(text: SearchText, vocabulary: Vocabulary, most = totalCap): boolean {
   const last = text.words.at(-1);
   return text.terms.some((term) => {
     if (!isIndexed(term)) return false;
     const least = (patterns: string[]) => Math.min(...patterns.map((pattern) => mostOf(pattern, vocabulary)));
     const own = least(term.words.map((word) => patternOf(word, word === last)));
-    return term.also.reduce((sum, phrase) => sum + least(phrasePatterns(phrase)), own) <= totalCap;
+    return term.also.reduce((sum, phrase) => sum + least(phrasePatterns(phrase)), own) <= most;
   });
 }
 
