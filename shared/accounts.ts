@@ -136,7 +136,7 @@ export const exportAccount = endpoint('GET /api/user/export', {
     /** Numbers of the churches by month. */
     numbers: records,
     favorites: records,
-    mails: z.array(z.object({ subject: z.string(), createdAt: z.string(), state: z.string() })),
+    emails: z.array(z.object({ subject: z.string(), createdAt: z.string(), state: z.string() })),
   }),
 });
 

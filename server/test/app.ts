@@ -10,7 +10,7 @@ import { webhookPath } from '#shared/billing.ts';
 import type { Role } from '#shared/viewer.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { createDb, createPool, type Tx } from '../db/client.ts';
-import { mails } from '../db/tables/mails.ts';
+import { emails } from '../db/tables/emails.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { type Env, parseEnv } from '../env.ts';
 import { findUser, findUserByEmail, type UserRow } from '../features/accounts/store.ts';
@@ -39,7 +39,7 @@ export type TestApp = {
   /** A new user, or a given one, signed in; the agent carries the cookies, `token` is the session's. */
   signIn: (user?: { role?: Role; id?: number }) => Promise<SignedIn>;
   /** The outbox, oldest first. */
-  mails: () => Promise<(typeof mails.$inferSelect)[]>;
+  emails: () => Promise<(typeof emails.$inferSelect)[]>;
   /** A transaction without the time limits of requests: a busy machine needs longer for thousands of rows. */
   patiently: (work: (tx: Tx) => Promise<unknown>) => Promise<void>;
   /** Moves the application's clock. */
@@ -129,7 +129,7 @@ export async function createTestApp(
         .expect(200);
       return { user, agent, token: body.token, bearer: { Authorization: `Bearer ${body.token}` } };
     },
-    mails: () => deps.db.select().from(mails).orderBy(mails.createdAt, mails.cause),
+    emails: () => deps.db.select().from(emails).orderBy(emails.createdAt, emails.cause),
     patiently: async (work) => {
       const pool = createPool({ url: databaseUrl, size: 1, log: deps.log, statementTimeout: 0 });
       await createDb(pool)

@@ -96,7 +96,7 @@ export async function createPaidApp(options: Parameters<typeof createTestApp>[0]
       db.select().from(featuredLog).where(eq(featuredLog.churchId, churchId)).orderBy(asc(featuredLog.id)),
     /** Subjects of emails to a recipient, oldest first. */
     emailsTo: async (to: string): Promise<string[]> =>
-      (await app.mails()).filter((mail) => mail.to === to).map((mail) => mail.subject),
+      (await app.emails()).filter((mail) => mail.to === to).map((mail) => mail.subject),
     subscriptions: () => db.select().from(billingSubscriptions).orderBy(asc(billingSubscriptions.id)),
     subscription: async (providerId: string) =>
       (

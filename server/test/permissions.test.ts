@@ -10,8 +10,8 @@ import { users } from '../db/tables/accounts.ts';
 import { billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import { churches } from '../db/tables/churches.ts';
 import { claims } from '../db/tables/claims.ts';
+import { emails } from '../db/tables/emails.ts';
 import { importUploads } from '../db/tables/imports.ts';
-import { mails } from '../db/tables/mails.ts';
 import { bulkActions, churchHistory, churchRevisions } from '../db/tables/submissions.ts';
 import { signLink } from '../http/signed-link.ts';
 import { createTestApp, type SignedIn } from './app.ts';
@@ -156,7 +156,7 @@ const aboutClaim =
 const failedEmail = async () => {
   const email = { to: 'a@example.org', subject: 's', text: 't', html: 'h', state: 'failed' as const };
   const [row] = await db
-    .insert(mails)
+    .insert(emails)
     .values({ ...email, cause: `matrix:${unique()}` })
     .returning();
   return row!.id;

@@ -22,7 +22,7 @@ const codeOf = (secret: string, seconds = 0) =>
 const login = (who: SignedIn, code?: string, on = app) =>
   on.anonymous.post('/api/auth/login').send({ username: who.user.username, password: testPassword, code });
 const subjectsTo = async (to: string) =>
-  (await app.mails()).filter((mail) => mail.to === to).map(({ subject }) => subject);
+  (await app.emails()).filter((mail) => mail.to === to).map(({ subject }) => subject);
 
 async function setUp(who: SignedIn): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { body } = await who.agent.post(path).send({ currentPassword: testPassword }).expect(200);

@@ -141,7 +141,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
         messages,
         numbers,
         favorites,
-        mails: sentEmails,
+        emails: sentEmails,
       };
     },
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/viewer.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { accountTokens, adminSessions, users } from '../../db/tables/accounts.ts';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { deleteTokens } from './store-links.ts';
 import { deleteFactor } from './store-second-factor.ts';
 
@@ -168,10 +168,10 @@ export async function listMailsTo(
   { email }: { email: string },
 ): Promise<Array<{ subject: string; createdAt: string; state: string }>> {
   const rows = await db
-    .select({ subject: mails.subject, createdAt: mails.createdAt, state: mails.state })
-    .from(mails)
-    .where(eq(mails.to, email))
-    .orderBy(desc(mails.createdAt))
+    .select({ subject: emails.subject, createdAt: emails.createdAt, state: emails.state })
+    .from(emails)
+    .where(eq(emails.to, email))
+    .orderBy(desc(emails.createdAt))
     .limit(500);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

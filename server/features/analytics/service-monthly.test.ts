@@ -1,6 +1,6 @@
 /** The monthly email can be stopped: by its link, by the email program's own button, in the dashboard. */
 import { beforeEach, expect, test } from 'vitest';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { signLink } from '../../http/signed-link.ts';
 import { createTestApp } from '../../test/app.ts';
 import { startSmtp } from '../../test/smtp.ts';
@@ -13,7 +13,7 @@ const { anonymous, build, deps, setNow, signIn } = app;
 
 const tell = async () => {
   await analyticsJobs.find(({ name }) => name === 'analytics-monthly')!.run(deps);
-  return (await app.mails()).filter(({ cause }) => cause.startsWith('numbers:'));
+  return (await app.emails()).filter(({ cause }) => cause.startsWith('numbers:'));
 };
 const tokenOf = (url: string) => new URL(url).searchParams.get('token')!;
 const wantedBy = async (owner: Awaited<ReturnType<typeof signIn>>) =>
@@ -21,7 +21,7 @@ const wantedBy = async (owner: Awaited<ReturnType<typeof signIn>>) =>
 
 beforeEach(async () => {
   setNow('2026-12-01T15:00:00Z');
-  await deps.db.delete(mails);
+  await deps.db.delete(emails);
   smtp.received.length = 0;
 });
 
@@ -41,7 +41,7 @@ test('the email has an unsubscribe link and one-click headers; either unsubscrib
   expect(raw).toContain(`\r\nList-Unsubscribe: <${urlOf(clicks)}>\r\n`);
   expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
   // What is sent keeps no way in.
-  expect((await app.mails()).map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([null, null, null]);
+  expect((await app.emails()).map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([null, null, null]);
 
   // As an email service posts it, from anywhere and without a cookie; repeating it is harmless.
   const { pathname, search } = new URL(urlOf(clicks));

@@ -1,8 +1,8 @@
 /** What owners read: the dashboard's months, medians of the area, the monthly email, the export. */
 import { beforeEach, expect, test } from 'vitest';
 import { churchNumbers } from '../../db/tables/analytics.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { featuredLog } from '../../db/tables/featured.ts';
-import { mails } from '../../db/tables/mails.ts';
 import { createTestApp } from '../../test/app.ts';
 import { analyticsJobs } from './jobs.ts';
 
@@ -122,7 +122,7 @@ test('the export of an account has its churches’ numbers', async () => {
 
 test('on the first each owner of a featured church reads of the month before, once', async () => {
   const run = () => analyticsJobs.find(({ name }) => name === 'analytics-monthly')!.run(deps);
-  await db.delete(mails);
+  await db.delete(emails);
   const owner = await build.user();
   const church = await build.church({ userId: owner.id, featured: true, name: 'Grace Chapel' });
   await build.church({ userId: owner.id, name: 'Not featured' });
@@ -138,7 +138,7 @@ test('on the first each owner of a featured church reads of the month before, on
   setNow('2026-12-01T15:00:00Z');
   await Promise.all([run(), run()]);
   await run();
-  const sent = (await app.mails()).filter(({ to }) => to === owner.email);
+  const sent = (await app.emails()).filter(({ to }) => to === owner.email);
   expect(sent.map(({ cause, subject }) => [cause, subject])).toEqual([
     [`numbers:${church.id}:2026-11`, 'Grace Chapel: your numbers for November 2026'],
   ]);
@@ -147,7 +147,7 @@ test('on the first each owner of a featured church reads of the month before, on
   expect(sent[0]!.text).toContain(`${app.url}/dashboard?tab=analytics`);
   setNow('2027-01-01T15:00:00Z');
   await run();
-  expect((await app.mails()).filter(({ to }) => to === owner.email).map(({ cause }) => cause)).toContain(
+  expect((await app.emails()).filter(({ to }) => to === owner.email).map(({ cause }) => cause)).toContain(
     `numbers:${church.id}:2026-12`,
   );
 });

@@ -35,7 +35,7 @@ test('canceled now in the first 14 days: all of it goes back', async () => {
   expect(payments.subscription(subscription).status).toBe('canceled');
   expect(refunded()).toBe(99_500);
   expect(await app.isFeatured(church.id)).toBe(false);
-  const email = (await app.mails()).find(
+  const email = (await app.emails()).find(
     ({ to, subject }) => to === user.email && subject === 'Your featured listing has ended',
   );
   expect(email!.text).toContain('$995');
@@ -49,7 +49,7 @@ test('what went back before is not refunded again: the rest goes back, and the e
   await deleteAccount(agent, 'now').expect(200);
   await settle();
   expect(refunded()).toBe(99_500);
-  const email = (await app.mails()).find(
+  const email = (await app.emails()).find(
     ({ to, subject }) => to === user.email && subject === 'Your featured listing has ended',
   );
   expect(email!.text).toContain('$595');

@@ -148,7 +148,7 @@ test('the renewal terms are shown at the provider, and the consent is stored wit
   expect(order).toMatchObject({ consentVersion: termsVersion, consentAt: expect.any(Date) });
   payments.pay(body.url);
   await settle();
-  const [email] = (await app.mails()).filter(({ to }) => to === owner.user.email);
+  const [email] = (await app.emails()).filter(({ to }) => to === owner.user.email);
   expect(email!.text.replace(/\s+/g, ' ')).toContain(renewalTerms('monthly'));
 });
 

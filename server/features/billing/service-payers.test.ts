@@ -65,7 +65,7 @@ describe('claim before account', () => {
       'Welcome! Your featured listing is paid for',
       'Your Houston Churches account',
     ]);
-    const mail = (await app.mails()).find(({ to, subject }) => to === email && subject.includes('account'))!;
+    const mail = (await app.emails()).find(({ to, subject }) => to === email && subject.includes('account'))!;
     await anonymous
       .post('/api/auth/reset-password')
       .send({ token: linkIn(mail.text), password: testPassword })

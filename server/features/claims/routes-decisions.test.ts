@@ -5,7 +5,7 @@ import { claimResponses as copy } from '#shared/messages/claims.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 
@@ -41,7 +41,7 @@ const own = async (who: SignedIn, id: number) =>
   (await who.agent.get('/api/user/claims').expect(200)).body.find((one: { id: number }) => one.id === id);
 const churchOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
 const emailsTo = async (to: string) =>
-  (await db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt)).map(
+  (await db.select().from(emails).where(eq(emails.to, to)).orderBy(emails.createdAt)).map(
     ({ subject, text }) => ({
       subject,
       text,

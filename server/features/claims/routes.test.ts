@@ -4,7 +4,7 @@ import type { OwnClaim } from '#shared/claims.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { testPassword } from '../../test/build.ts';
@@ -46,7 +46,7 @@ const send = (who: SignedIn, id: number, mailbox = 'office') =>
 const confirm = (who: SignedIn, id: number, code: string) =>
   who.agent.post(`/api/claims/${id}/confirm`).send({ code });
 const withdraw = (who: SignedIn, id: number) => who.agent.post(`/api/claims/${id}/withdraw`);
-const emailsTo = (to: string) => db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt);
+const emailsTo = (to: string) => db.select().from(emails).where(eq(emails.to, to)).orderBy(emails.createdAt);
 const subjectsTo = async (to: string) => (await emailsTo(to)).map(({ subject }) => subject);
 const codeIn = async (to: string) => /\d{6}/.exec((await emailsTo(to)).at(-1)!.subject)![0];
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

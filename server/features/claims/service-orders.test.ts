@@ -81,7 +81,7 @@ describe('a listed church', () => {
     });
     expect(await app.isFeatured(church.id)).toBe(true);
     expect((await churchOf(church.id))!.userId).toBeNull();
-    const received = (await app.mails()).filter(({ cause }) => cause === `claim-received:${claim.id}`);
+    const received = (await app.emails()).filter(({ cause }) => cause === `claim-received:${claim.id}`);
     expect(received).toHaveLength(1);
     expect(received[0]!.text).toContain('We’ve received your payment');
     const { body } = await admin.agent.get('/api/admin/claims').set(admin.bearer).expect(200);
@@ -108,7 +108,7 @@ describe('a listed church', () => {
     payments.deliveries({ duplicate: false });
     const mine = await own(ada);
     expect(mine).toHaveLength(1);
-    const received = (await app.mails()).filter(({ cause }) =>
+    const received = (await app.emails()).filter(({ cause }) =>
       cause.startsWith(`claim-received:${mine[0].id}`),
     );
     expect(received).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('a listed church', () => {
     expect(await isRefunded(url)).toBe(true);
     expect(await app.isFeatured(church.id)).toBe(false);
     expect(await app.flips(church.id)).toEqual(['on', 'off']);
-    const mail = (await app.mails()).find(({ cause }) => cause === `claim-rejected:${id}`)!;
+    const mail = (await app.emails()).find(({ cause }) => cause === `claim-rejected:${id}`)!;
     expect(mail.text.replace(/\s+/g, ' ')).toContain('refunding your payment');
   });
 
@@ -163,7 +163,7 @@ describe('a listed church', () => {
       .send({ churchId: church.id, ...person })
       .expect(200);
     await ben.agent.post(`/api/claims/${body.id}/send-code`).send({ mailbox: 'office' }).expect(200);
-    const mail = (await app.mails()).find(({ to }) => to === 'office@proved-by-ben.org')!;
+    const mail = (await app.emails()).find(({ to }) => to === 'office@proved-by-ben.org')!;
     const code = /\d{6}/.exec(mail.subject)![0];
     await ben.agent.post(`/api/claims/${body.id}/confirm`).send({ code }).expect(200);
     await settle();

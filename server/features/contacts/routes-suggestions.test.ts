@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdminMessage } from '#shared/contacts-admin.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { readSuggestion } from './policy.ts';
@@ -43,7 +43,7 @@ const curatedOf = async (id: number) =>
 const historyOf = (id: number) =>
   db.select().from(churchHistory).where(eq(churchHistory.churchId, id)).orderBy(churchHistory.id);
 const emailsAbout = async (name: string) =>
-  (await db.select().from(mails).where(eq(mails.to, owner.user.email))).filter(({ subject }) =>
+  (await db.select().from(emails).where(eq(emails.to, owner.user.email))).filter(({ subject }) =>
     subject.includes(name),
   );
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits, users } from '../../db/tables/accounts.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { createTestApp } from '../../test/app.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import { sendDueEmails } from '../emails/service.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
   smtp.received.length = 0;
   setNow(start);
   await db.delete(contactMessages);
-  await db.delete(mails);
+  await db.delete(emails);
   await db.delete(limits);
 });
 
@@ -88,7 +88,7 @@ describe('the contact form', () => {
     const { body } = await send(values).expect(400);
     expect(body).toMatchObject({ code: 'bad_input', fields: { [field]: message } });
     expect(await stored()).toEqual([]);
-    expect(await app.mails()).toEqual([]);
+    expect(await app.emails()).toEqual([]);
   });
 
   test.each(['church-listing', 'advertising', 'event-submission', 'technical-support', 'general-inquiry'])(
@@ -116,7 +116,7 @@ describe('the contact form', () => {
 
   test('markup in a message is plain text in the email', async () => {
     await send({ name: '<b>Ruth</b>', message: 'See <script>alert(1)</script> there' }).expect(200);
-    const [mail] = await app.mails();
+    const [mail] = await app.emails();
     expect(mail!.html).not.toContain('<script>');
     expect(mail!.html).toContain('&lt;script&gt;');
   });
@@ -132,7 +132,7 @@ describe('the contact form', () => {
     passed(11 * 60_000);
     await send().expect(200);
     expect(await stored()).toHaveLength(3);
-    expect(await app.mails()).toHaveLength(3);
+    expect(await app.emails()).toHaveLength(3);
   });
 });
 
@@ -142,7 +142,7 @@ describe('brakes that no person notices', () => {
   test('a filled honeypot: the usual response, and nothing is stored', async () => {
     await send({ reference: 'https://pills.example' }).expect(200, success);
     expect(await stored()).toEqual([]);
-    expect(await app.mails()).toEqual([]);
+    expect(await app.emails()).toEqual([]);
     await send({ reference: '' }).expect(200);
     expect(await stored()).toHaveLength(1);
   });
@@ -194,10 +194,10 @@ describe('brakes that no person notices', () => {
     for (let count = 0; count < mailBounds.team.most; count += 1) await build.message({ createdAt: start });
     await send().expect(200);
     expect(await stored()).toHaveLength(mailBounds.team.most + 1);
-    expect(await app.mails()).toEqual([]);
+    expect(await app.emails()).toEqual([]);
     passed(mailBounds.team.within + 1);
     await send({ message: 'An hour later' }).expect(200);
-    expect(await app.mails()).toHaveLength(1);
+    expect(await app.emails()).toHaveLength(1);
   });
 });
 
@@ -329,12 +329,12 @@ describe('a suggestion for the page of a church', () => {
       Array.from({ length: 8 }, (_, round) => suggest(church.id, { text: `Wrong, says number ${round}` })),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect((await app.mails()).filter(({ to }) => to === owner.email)).toHaveLength(5);
+    expect((await app.emails()).filter(({ to }) => to === owner.email)).toHaveLength(5);
     expect((await stored()).filter(({ ownerTold }) => ownerTold)).toHaveLength(5);
     expect(await stored()).toHaveLength(8);
     passed(25 * 3600_000);
     await suggest(church.id, { text: 'Still wrong' }).expect(200);
-    expect((await app.mails()).filter(({ to }) => to === owner.email)).toHaveLength(6);
+    expect((await app.emails()).filter(({ to }) => to === owner.email)).toHaveLength(6);
   });
 });
 

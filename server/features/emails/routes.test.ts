@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { createTestApp } from '../../test/app.ts';
 import { queueEmail, sendDueEmails } from './service.ts';
 
@@ -29,7 +29,7 @@ test('the development mailbox shows the list, one email, and its HTML without sc
   const filtered = await request.get('/dev/mail?to=second%40example.org').expect(200);
   expect(filtered.text).not.toContain('First');
 
-  const [mail] = (await app.mails()).filter(({ to }) => to === 'second@example.org');
+  const [mail] = (await app.emails()).filter(({ to }) => to === 'second@example.org');
   expect(mail, 'kept, for reading it here').toMatchObject({
     state: 'sent',
     html: expect.stringContaining('Read'),
@@ -51,7 +51,7 @@ test('the development mailbox shows the list, one email, and its HTML without sc
 
 test('the development mailbox lists the newest email first', async () => {
   const email = { to: 'order@example.org', text: 't', html: 'h' };
-  await deps.db.insert(mails).values(
+  await deps.db.insert(emails).values(
     [1, 3, 2].map((day) => ({
       ...email,
       cause: `order:${day}`,

@@ -1,6 +1,6 @@
 /** Emails of server processes: one that is killed in the middle of a send, two that share the outbox. */
 import { beforeEach, expect, test } from 'vitest';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { createTestApp } from '../../test/app.ts';
 import { createServerProcess } from '../../test/server-process.ts';
 import { startSmtp } from '../../test/smtp.ts';
@@ -25,7 +25,7 @@ const queue = (sendAt: Date) =>
     paragraphs: ['Thank you.'],
   });
 const only = async () => {
-  const rows = await app.mails();
+  const rows = await app.emails();
   expect(rows).toHaveLength(1);
   return rows[0]!;
 };
@@ -33,7 +33,7 @@ const only = async () => {
 beforeEach(async () => {
   smtp.received.length = 0;
   smtp.data = async () => undefined;
-  await deps.db.delete(mails);
+  await deps.db.delete(emails);
 });
 
 test('sends again after a kill in the middle of a send, with the same Message-ID', patient, async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailRefused } from '../../adapters/mail/types.ts';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { createTestApp } from '../../test/app.ts';
 import { fault, startSmtp } from '../../test/smtp.ts';
 import { emailJobs } from './jobs.ts';
@@ -28,7 +28,7 @@ const mail = (values: Partial<NewEmail> = {}): NewEmail => {
   };
 };
 const only = async () => {
-  const rows = await app.mails();
+  const rows = await app.emails();
   expect(rows).toHaveLength(1);
   return rows[0]!;
 };
@@ -37,7 +37,7 @@ beforeEach(async () => {
   smtp.received.length = 0;
   smtp.recipient = () => undefined;
   smtp.data = async () => undefined;
-  await deps.db.delete(mails);
+  await deps.db.delete(emails);
   app.setNow(start);
 });
 
@@ -97,7 +97,7 @@ test('fails a permanently refused recipient alone and sends the others', async (
   await queueEmail(deps.db, mail({ to: 'not an address' }));
   await queueEmail(deps.db, mail());
   expect(await sendDueEmails(deps)).toBe(2);
-  const rows = await app.mails();
+  const rows = await app.emails();
   expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'failed', 'sent', 'sent']);
   const failed = rows.find(({ to }) => to === bad.to)!;
   expect(failed.lastError).toContain('550');
@@ -112,7 +112,7 @@ test('retries a temporarily refused recipient later and sends the others', async
   await queueEmail(deps.db, busy);
   await queueEmail(deps.db, mail());
   expect(await sendDueEmails(deps)).toBe(1);
-  const [row] = (await app.mails()).filter(({ to }) => to === busy.to);
+  const [row] = (await app.emails()).filter(({ to }) => to === busy.to);
   expect(row).toMatchObject({ state: 'pending', attempts: 1, nextAttemptAt: after(minute) });
   smtp.recipient = () => undefined;
   expect(await sendDueEmails(deps)).toBe(0);
@@ -124,7 +124,7 @@ test('loses nothing in an outage of the mail server, and counts few attempts', a
   for (let count = 0; count < 5; count += 1) await queueEmail(deps.db, mail());
   await smtp.away();
   expect(await sendDueEmails(deps)).toBe(0);
-  const rows = await app.mails();
+  const rows = await app.emails();
   expect(rows.every(({ state }) => state === 'pending')).toBe(true);
   expect(rows.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(3);
   expect(rows.every(({ nextAttemptAt }) => nextAttemptAt > start)).toBe(true);
@@ -236,12 +236,12 @@ test('gives an email up when its senders died at every attempt, and not one atte
     },
   };
   // The last attempt is a real one: with a transport that works it succeeds.
-  const [row] = await app.mails();
+  const [row] = await app.emails();
   expect(await sendDueEmails({ ...deps, mail: count })).toBe(1);
   expect([sends, await only()]).toMatchObject([1, { state: 'sent', attempts: last }]);
 
   const { sentAt: _sentAt, ...waiting } = row!;
-  await deps.db.update(mails).set(waiting);
+  await deps.db.update(emails).set(waiting);
   await dieWhileSending();
   expect(await sendDueEmails({ ...deps, mail: count })).toBe(0);
   expect([sends, await only()]).toMatchObject([1, { state: 'failed', attempts: last + 1 }]);
@@ -268,7 +268,7 @@ test('stops between two emails when the server stops', async () => {
   // Three are sent at the same time.
   expect(await sendDueEmails({ ...deps, mail: stopping }, stop.signal)).toBeLessThanOrEqual(3);
   expect(await sendDueEmails({ ...deps, mail: stopping }, stop.signal)).toBe(0);
-  expect((await app.mails()).filter(({ state }) => state === 'sending')).toEqual([]);
+  expect((await app.emails()).filter(({ state }) => state === 'sending')).toEqual([]);
 });
 
 test('deletes sent and failed emails after 90 days, and none that wait', async () => {
@@ -277,10 +277,10 @@ test('deletes sent and failed emails after 90 days, and none that wait', async (
   await queueEmail(deps.db, mail());
   await queueEmail(deps.db, mail({ to: 'nobody@example.org' }));
   await sendDueEmails(deps);
-  expect((await app.mails()).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
+  expect((await app.emails()).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
   await queueEmail(deps.db, mail());
-  const [waiting] = (await app.mails()).filter(({ state }) => state === 'pending');
-  await deps.db.update(mails).set({ createdAt: old });
+  const [waiting] = (await app.emails()).filter(({ state }) => state === 'pending');
+  await deps.db.update(emails).set({ createdAt: old });
   await emailJobs.find(({ name }) => name === 'mails-prune')!.run(deps);
-  expect((await app.mails()).map(({ id }) => id)).toEqual([waiting!.id]);
+  expect((await app.emails()).map(({ id }) => id)).toEqual([waiting!.id]);
 });

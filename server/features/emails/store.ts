@@ -1,20 +1,20 @@
 import { and, asc, count, desc, eq, inArray, lt, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 
-export type Email = typeof mails.$inferSelect;
+export type Email = typeof emails.$inferSelect;
 
 /** Stores an email unless its cause has one already; part of the caller's transaction. */
-export async function insertEmail(db: Db | Tx, email: typeof mails.$inferInsert): Promise<void> {
-  await db.insert(mails).values(email).onConflictDoNothing({ target: mails.cause });
+export async function insertEmail(db: Db | Tx, email: typeof emails.$inferInsert): Promise<void> {
+  await db.insert(emails).values(email).onConflictDoNothing({ target: emails.cause });
 }
 
 /** Deletes an email that has not been sent; false when there is none. */
 export async function deletePendingEmail(db: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
   const deleted = await db
-    .delete(mails)
-    .where(and(eq(mails.cause, cause), eq(mails.state, 'pending')))
-    .returning({ id: mails.id });
+    .delete(emails)
+    .where(and(eq(emails.cause, cause), eq(emails.state, 'pending')))
+    .returning({ id: emails.id });
   return deleted.length > 0;
 }
 
@@ -29,16 +29,16 @@ export async function leaseEmail(
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
 ): Promise<Email | undefined> {
   const due = db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(waiting, lte(mails.nextAttemptAt, now)))
-    .orderBy(asc(mails.nextAttemptAt))
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(waiting, lte(emails.nextAttemptAt, now)))
+    .orderBy(asc(emails.nextAttemptAt))
     .limit(1)
     .for('update', { skipLocked: true });
   const [email] = await db
-    .update(mails)
-    .set({ state: 'sending', attempts: sql`${mails.attempts} + 1`, nextAttemptAt: leaseUntil })
-    .where(eq(mails.id, sql`(${due})`))
+    .update(emails)
+    .set({ state: 'sending', attempts: sql`${emails.attempts} + 1`, nextAttemptAt: leaseUntil })
+    .where(eq(emails.id, sql`(${due})`))
     .returning();
   return email;
 }
@@ -46,12 +46,12 @@ export async function leaseEmail(
 /** The attempt of a result: a superseded sender must not overwrite the result of its successor. */
 type Attempt = { id: string; attempt: number };
 const ofAttempt = ({ id, attempt }: Attempt): SQL | undefined =>
-  and(eq(mails.id, id), eq(mails.state, 'sending'), eq(mails.attempts, attempt));
+  and(eq(emails.id, id), eq(emails.state, 'sending'), eq(emails.attempts, attempt));
 
 /** `forget` empties the body, because links in it give access to an account. */
 export async function markSent(db: Db, attempt: Attempt & { now: Date; forget: boolean }): Promise<void> {
   await db
-    .update(mails)
+    .update(emails)
     .set({
       state: 'sent',
       sentAt: attempt.now,
@@ -66,21 +66,21 @@ export async function markPostponed(
   attempt: Attempt & { until: Date; error: string },
 ): Promise<void> {
   await db
-    .update(mails)
+    .update(emails)
     .set({ state: 'pending', nextAttemptAt: attempt.until, lastError: attempt.error })
     .where(ofAttempt(attempt));
 }
 
 export async function markFailed(db: Db, attempt: Attempt & { error: string }): Promise<void> {
-  await db.update(mails).set({ state: 'failed', lastError: attempt.error }).where(ofAttempt(attempt));
+  await db.update(emails).set({ state: 'failed', lastError: attempt.error }).where(ofAttempt(attempt));
 }
 
 /** The mail server is down: due emails wait, without counting an attempt. */
 export async function postponeDue(db: Db, { now, until }: { now: Date; until: Date }): Promise<void> {
   await db
-    .update(mails)
+    .update(emails)
     .set({ nextAttemptAt: until })
-    .where(and(eq(mails.state, 'pending'), lte(mails.nextAttemptAt, now)));
+    .where(and(eq(emails.state, 'pending'), lte(emails.nextAttemptAt, now)));
 }
 
 /** Deletes at most `limit` sent or failed emails older than `before`; returns how many. */
@@ -89,11 +89,11 @@ export async function pruneEmails(
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const old = db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(inArray(mails.state, ['sent', 'failed']), lt(mails.createdAt, before)))
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(inArray(emails.state, ['sent', 'failed']), lt(emails.createdAt, before)))
     .limit(limit);
-  return (await db.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id })).length;
+  return (await db.delete(emails).where(inArray(emails.id, old)).returning({ id: emails.id })).length;
 }
 
 // The condition of the index mails_failed.
@@ -104,20 +104,20 @@ const newestFailed = 20;
 export async function summarizeFailed(db: Db) {
   const [[row], newest] = await Promise.all([
     db
-      .select({ count: count(), oldest: min(mails.createdAt) })
-      .from(mails)
+      .select({ count: count(), oldest: min(emails.createdAt) })
+      .from(emails)
       .where(hasFailed),
     db
       .select({
-        id: mails.id,
-        to: mails.to,
-        subject: mails.subject,
-        error: mails.lastError,
-        createdAt: mails.createdAt,
+        id: emails.id,
+        to: emails.to,
+        subject: emails.subject,
+        error: emails.lastError,
+        createdAt: emails.createdAt,
       })
-      .from(mails)
+      .from(emails)
       .where(hasFailed)
-      .orderBy(desc(mails.createdAt), desc(mails.id))
+      .orderBy(desc(emails.createdAt), desc(emails.id))
       .limit(newestFailed),
   ]);
   return { ...row!, newest };
@@ -126,19 +126,19 @@ export async function summarizeFailed(db: Db) {
 /** A failed email is due again, as if it were new; false when it has not failed. */
 export async function retryFailed(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const rows = await db
-    .update(mails)
+    .update(emails)
     .set({ state: 'pending', attempts: 0, nextAttemptAt: now })
-    .where(and(eq(mails.id, id), hasFailed))
-    .returning({ id: mails.id });
+    .where(and(eq(emails.id, id), hasFailed))
+    .returning({ id: emails.id });
   return rows.length > 0;
 }
 
 /** Deletes a failed email; false when it has not failed. */
 export async function deleteFailed(db: Db, { id }: { id: string }): Promise<boolean> {
   const rows = await db
-    .delete(mails)
-    .where(and(eq(mails.id, id), hasFailed))
-    .returning({ id: mails.id });
+    .delete(emails)
+    .where(and(eq(emails.id, id), hasFailed))
+    .returning({ id: emails.id });
   return rows.length > 0;
 }
 
@@ -146,19 +146,19 @@ export async function deleteFailed(db: Db, { id }: { id: string }): Promise<bool
 export const listEmails = (db: Db, { to, limit }: { to: string | undefined; limit: number }) =>
   db
     .select({
-      id: mails.id,
-      to: mails.to,
-      subject: mails.subject,
-      state: mails.state,
-      createdAt: mails.createdAt,
-      nextAttemptAt: mails.nextAttemptAt,
+      id: emails.id,
+      to: emails.to,
+      subject: emails.subject,
+      state: emails.state,
+      createdAt: emails.createdAt,
+      nextAttemptAt: emails.nextAttemptAt,
     })
-    .from(mails)
-    .where(to ? eq(mails.to, to) : undefined)
-    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .from(emails)
+    .where(to ? eq(emails.to, to) : undefined)
+    .orderBy(desc(emails.createdAt), desc(emails.id))
     .limit(limit);
 
 export async function findEmail(db: Db, { id }: { id: string }): Promise<Email | undefined> {
-  const [email] = await db.select().from(mails).where(eq(mails.id, id));
+  const [email] = await db.select().from(emails).where(eq(emails.id, id));
   return email;
 }

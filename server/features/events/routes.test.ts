@@ -523,7 +523,7 @@ describe('the administrator', () => {
     await owner.agent.get(`/api/events/${id}`).expect(200);
     const { body: own } = await owner.agent.get(`/api/user/events/${id}`).expect(200);
     expect(own).toMatchObject({ state: 'hidden', hiddenReason: 'This is an advertisement.' });
-    const mail = (await app.mails()).filter(({ cause }) => cause.startsWith('event-hidden:')).at(-1);
+    const mail = (await app.emails()).filter(({ cause }) => cause.startsWith('event-hidden:')).at(-1);
     expect(mail).toMatchObject({ to: owner.user.email, state: 'pending' });
     expect(mail?.text).toContain('This is an advertisement.');
     // An owner's change does not bring it back.
@@ -552,7 +552,7 @@ describe('the administrator', () => {
     const { id } = await submit();
     const answers = await Promise.all([call('delete', `${id}`), call('delete', `${id}`)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect((await app.mails()).filter(({ cause }) => cause === `event-deleted:${id}`)).toHaveLength(1);
+    expect((await app.emails()).filter(({ cause }) => cause === `event-deleted:${id}`)).toHaveLength(1);
   });
 
   test('sees all, newest first, by title, place and church', async () => {

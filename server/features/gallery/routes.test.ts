@@ -270,7 +270,7 @@ describe('photos that nobody has looked at', () => {
     await post(`${id}/remove`, { reason: 'unsuitable', note: 'A screenshot.' }).expect(200);
     expect(await shown(church.id)).toEqual([]);
     expect((await list()).filter(({ churchId }) => churchId === church.id)).toEqual([]);
-    const email = (await app.mails()).find(({ subject }) => subject === 'We removed a photo of Hope Chapel');
+    const email = (await app.emails()).find(({ subject }) => subject === 'We removed a photo of Hope Chapel');
     expect(email).toMatchObject({ to: owner.user.email });
     expect(email!.text).toContain('A screenshot.');
     const { body: entries } = await admin.agent

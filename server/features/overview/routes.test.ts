@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { overviewCopy } from '#shared/messages/analytics.ts';
 import { billingMarks, billingSubscriptions } from '../../db/tables/billing.ts';
 import { claims } from '../../db/tables/claims.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { imports } from '../../db/tables/imports.ts';
-import { mails } from '../../db/tables/mails.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { schedule } from '../../jobs/schedule.ts';
@@ -19,7 +19,7 @@ test('what waits, since when, and how the site is doing', async () => {
   setNow('2026-11-20T18:00:00Z');
   const admin = await signIn({ role: 'admin' });
   const read = async () => (await admin.agent.get('/api/admin/overview').set(admin.bearer).expect(200)).body;
-  await db.delete(mails);
+  await db.delete(emails);
   expect(await read()).toEqual({
     pending: { count: 0, oldest: null },
     changes: { count: 0, oldest: null },
@@ -78,7 +78,7 @@ test('what waits, since when, and how the site is doing', async () => {
     { name: 'provider_seen', at: at('2026-11-20T11:00:00Z') },
   ]);
   const mail = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
-  await db.insert(mails).values([
+  await db.insert(emails).values([
     {
       ...mail,
       cause: 'a:1',
@@ -141,12 +141,12 @@ test('a failed email is sent again or discarded, and nothing is done to others',
   const insert = async (cause: string, state: 'failed' | 'sent') => {
     const email = { to: 'b@example.org', subject: 's', text: 't', html: 'h', attempts: 12 };
     const [row] = await db
-      .insert(mails)
+      .insert(emails)
       .values({ ...email, cause, state })
       .returning();
     return row!.id;
   };
-  const find = async (id: string) => (await db.select().from(mails).where(eq(mails.id, id)))[0];
+  const find = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
   const [again, gone, sent] = [
     await insert('b:1', 'failed'),
     await insert('b:2', 'failed'),

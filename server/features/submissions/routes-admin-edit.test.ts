@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { churches } from '../../db/tables/churches.ts';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { churchFormOf } from '../../test/church-form.ts';
@@ -16,7 +16,7 @@ const { db } = deps;
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
 const historyOf = (id: number) =>
   db.select().from(churchHistory).where(eq(churchHistory.churchId, id)).orderBy(churchHistory.id);
-const emailsTo = (to: string) => db.select().from(mails).where(eq(mails.to, to));
+const emailsTo = (to: string) => db.select().from(emails).where(eq(emails.to, to));
 
 let admin: SignedIn;
 let owner: SignedIn;

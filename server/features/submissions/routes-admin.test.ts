@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { favorites } from '../../db/tables/favorites.ts';
-import { mails } from '../../db/tables/mails.ts';
 import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { churchFormOf } from '../../test/church-form.ts';
@@ -21,7 +21,7 @@ const historyOf = async (id: number) =>
   (await db.select().from(churchHistory).where(eq(churchHistory.churchId, id)).orderBy(churchHistory.id)).map(
     ({ action }) => action,
   );
-const emailsTo = async (to: string) => db.select().from(mails).where(eq(mails.to, to));
+const emailsTo = async (to: string) => db.select().from(emails).where(eq(emails.to, to));
 
 let admin: SignedIn;
 let owner: SignedIn;
@@ -163,10 +163,10 @@ describe('approving and rejecting', () => {
       // The decision can be made again, and again sends an email.
       await post(`/api/admin/churches/${church.id}/${decision}`).expect(200);
       expect(await emailsTo(owner.user.email)).toHaveLength(1);
-      await db.update(mails).set({ state: 'sent' }).where(eq(mails.to, owner.user.email));
+      await db.update(emails).set({ state: 'sent' }).where(eq(emails.to, owner.user.email));
       const late = await post(`/api/admin/churches/${church.id}/undo`).expect(409);
       expect(late.body.message).toBe(copy.undoTooLate);
-      await db.delete(mails).where(eq(mails.to, owner.user.email));
+      await db.delete(emails).where(eq(emails.to, owner.user.email));
     }
     const never = await build.church();
     await post(`/api/admin/churches/${never.id}/undo`).expect(409);
@@ -316,7 +316,7 @@ describe('edits of public churches', () => {
       expect(loaded.body.revision).toMatchObject({ id: revision.id, fields: { name: 'Back and Forth' } });
       await post(`/api/admin/revisions/${revision.id}/undo`).expect(409);
       await post(`/api/admin/revisions/${revision.id}/approve`).expect(200);
-      await db.delete(mails).where(eq(mails.to, owner.user.email));
+      await db.delete(emails).where(eq(emails.to, owner.user.email));
       await post(`/api/admin/revisions/${revision.id}/undo`).expect(409);
     }
   });

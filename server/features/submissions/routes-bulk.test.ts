@@ -9,7 +9,7 @@ import { finishDeletions, runBulkActions } from './service-bulk-run.ts';
 import { deleteOldBulk } from './store-bulk.ts';
 
 const app = await createTestApp();
-const { deps, build, signIn, anonymous, mails } = app;
+const { deps, build, signIn, anonymous, emails } = app;
 const { db } = deps;
 const path = '/api/admin/bulk-actions';
 
@@ -182,7 +182,7 @@ test('approves what waits or was turned down; an owner who was told keeps the li
   const ids = [waiting.id, retired.id, owned.id];
   const id = await run({ kind: 'approve', filters: { status: 'all' } });
   for (const one of ids) await anonymous.get(`/api/churches/${one}`).expect(200);
-  expect(await mails()).toMatchObject([{ to: owner.email, subject: `${owned.name} is listed` }]);
+  expect(await emails()).toMatchObject([{ to: owner.email, subject: `${owned.name} is listed` }]);
   await db.execute(sql`update mails set state = 'sent'`);
   await undo(id);
   expect((await last()).outcomes).toEqual({ undone: 2, notified: 1 });
@@ -199,9 +199,9 @@ test('tells owners of a changed denomination, and nobody when that is undone in 
   const owner = await build.user();
   const { id: churchId } = await build.church({ userId: owner.id });
   const id = await run({ kind: 'denomination', value: 'Quaker', ids: [churchId] });
-  expect(await mails()).toMatchObject([{ to: owner.email }]);
+  expect(await emails()).toMatchObject([{ to: owner.email }]);
   await undo(id);
-  expect(await mails()).toEqual([]);
+  expect(await emails()).toEqual([]);
   expect(await rowOf(churchId)).toMatchObject({ denomination: 'Baptist', version: 3 });
 });
 

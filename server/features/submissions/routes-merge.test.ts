@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { events } from '../../db/tables/events.ts';
 import { favorites } from '../../db/tables/favorites.ts';
 import { churchPhotos } from '../../db/tables/gallery.ts';
 import { churchSources } from '../../db/tables/imports.ts';
-import { mails } from '../../db/tables/mails.ts';
 import { churchMerges } from '../../db/tables/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
@@ -249,7 +249,11 @@ describe('undoing a merge', () => {
     await anonymous.get(`/church/${gone.id}`).expect(200);
     const { body } = await get(`/api/admin/history?churchId=${gone.id}`).expect(200);
     expect(body[0]).toMatchObject({ action: 'unmerged', undoUntil: null });
-    const sent = await db.select().from(mails).where(eq(mails.to, owner.user.email)).orderBy(mails.createdAt);
+    const sent = await db
+      .select()
+      .from(emails)
+      .where(eq(emails.to, owner.user.email))
+      .orderBy(emails.createdAt);
     expect(sent.map(({ subject }) => subject)).toEqual([
       `${text.name} was merged with another listing`,
       `${text.name} has its own listing again`,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
@@ -81,13 +81,13 @@ describe('submitting', () => {
     expect(await historyOf(body.id)).toEqual(['submitted']);
     const sent = await db
       .select()
-      .from(mails)
-      .where(eq(mails.cause, `church-received:${body.id}`));
+      .from(emails)
+      .where(eq(emails.cause, `church-received:${body.id}`));
     expect(sent[0]).toMatchObject({ to: owner.user.email, subject: 'We received Grace Chapel of Montrose' });
     const waiting = await db
       .select()
-      .from(mails)
-      .where(eq(mails.cause, `church-waiting:${body.id}:1`));
+      .from(emails)
+      .where(eq(emails.cause, `church-waiting:${body.id}:1`));
     expect(waiting[0]!.to).toBe(deps.env.adminEmail);
   });
 
@@ -343,8 +343,8 @@ describe('editing', () => {
       expect(await historyOf(church.id)).toEqual(['resubmitted']);
       const mail = await db
         .select()
-        .from(mails)
-        .where(eq(mails.cause, `church-waiting:${church.id}:2`));
+        .from(emails)
+        .where(eq(emails.cause, `church-waiting:${church.id}:2`));
       expect(mail).toHaveLength(1);
       await owner.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(409);
       await other.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(404);
@@ -421,7 +421,7 @@ describe('editing', () => {
     const back = await put(church, churchFormOf(church)).expect(200);
     expect(back.body).toEqual({ version: 4, live: [], waiting: [], message: copy.withdrawn });
     expect(await revisionsOf(church.id)).toEqual([]);
-    const sent = await db.select().from(mails);
+    const sent = await db.select().from(emails);
     expect(sent.filter(({ cause }) => cause === `revision-waiting:${first!.id}`)).toHaveLength(1);
     expect(sent.filter(({ cause }) => cause === `revision-waiting:${waiting!.id}`)).toHaveLength(0);
   });

@@ -2,7 +2,7 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { churches } from '../../db/tables/churches.ts';
-import { mails } from '../../db/tables/mails.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { signLink } from '../../http/signed-link.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { requestTimes } from './service-confirm.ts';
@@ -23,14 +23,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   setNow(at(0));
   await db.delete(churches);
-  await db.delete(mails);
+  await db.delete(emails);
 });
 
 type Row = typeof churches.$inferSelect;
 const made = (values: Partial<Row> = {}) =>
   build.church({ userId: owner.user.id, createdAt: at(-400), ...values });
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
-const sent = () => db.select().from(mails).where(like(mails.cause, 'times-asked:%')).orderBy(mails.createdAt);
+const sent = () =>
+  db.select().from(emails).where(like(emails.cause, 'times-asked:%')).orderBy(emails.createdAt);
 const tokenOf = (text: string) => /confirm-times\?token=(\S+)/.exec(text)![1]!;
 const link = (id: number, userId: number, asked: Date, until = new Date(asked.getTime() + 120 * day)) =>
   signLink('confirm-times', { subject: `${id} ${userId} ${asked.getTime()}`, until }, deps.secret);

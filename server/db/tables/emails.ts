@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Email outbox: a row is written in the transaction that causes it, a job sends it afterwards. */
-export const mails = pgTable(
+export const emails = pgTable(
+  // The table's name in the database, by which the previous release reads it too.
   'mails',
   {
     id: uuid().primaryKey().defaultRandom(),
