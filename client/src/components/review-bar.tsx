@@ -29,7 +29,7 @@ export function ReviewBar({
         aria-keyshortcuts="a"
         aria-disabled={busy}
         onClick={onApprove}
-        className="aria-disabled:opacity-60 sm:min-w-24"
+        className="sm:min-w-24"
       >
         {approving ? copy.approving : copy.approve}
       </Button>
@@ -38,8 +38,8 @@ export function ReviewBar({
         variant="danger"
         aria-keyshortcuts="r"
         aria-disabled={busy}
-        onClick={() => (busy ? undefined : onReject())}
-        className="aria-disabled:opacity-60 sm:min-w-24"
+        onClick={onReject}
+        className="sm:min-w-24"
       >
         {copy.reject}
       </Button>
@@ -50,7 +50,6 @@ export function ReviewBar({
           aria-keyshortcuts="k"
           aria-disabled={at <= 1}
           onClick={onPrevious}
-          className="aria-disabled:opacity-60"
         >
           {copy.previous}
         </Button>
@@ -60,7 +59,6 @@ export function ReviewBar({
           aria-keyshortcuts="n j"
           aria-disabled={at >= of}
           onClick={onNext}
-          className="aria-disabled:opacity-60"
         >
           {copy.next}
         </Button>

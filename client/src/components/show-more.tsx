@@ -14,7 +14,7 @@ export function ShowMoreButton({
     <Button
       variant="secondary"
       aria-disabled={list.isFetchingNextPage}
-      onClick={() => (list.isFetchingNextPage ? undefined : void list.fetchNextPage())}
+      onClick={() => void list.fetchNextPage()}
     >
       {list.isFetchingNextPage ? loading : label}
     </Button>

@@ -47,7 +47,7 @@ export function UndoBar({
             size="small"
             aria-keyshortcuts="u"
             aria-disabled={busy}
-            onClick={() => (busy ? undefined : onUndo())}
+            onClick={onUndo}
             className="shrink-0 outline-white!"
           >
             {copy.undo}

@@ -94,12 +94,7 @@ function Logout() {
     onError: () => toast({ title: copy.logoutFailed, description: copy.tryAgain, variant: 'destructive' }),
   });
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-disabled={leave.isPending}
-      onClick={() => (leave.isPending ? undefined : leave.mutate())}
-    >
+    <Button variant="secondary" size="small" aria-disabled={leave.isPending} onClick={() => leave.mutate()}>
       {copy.logout}
     </Button>
   );

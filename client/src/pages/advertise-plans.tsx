@@ -76,7 +76,7 @@ export function PlanChoice() {
             variant={plan === 'featured' ? 'primary' : 'secondary'}
             aria-disabled={processing}
             onClick={buy}
-            className="mt-3 min-w-36 aria-disabled:opacity-60"
+            className="mt-3 min-w-36"
           >
             {processing ? copy.processing : copy.choose}
           </Button>

@@ -22,7 +22,7 @@ const sizes: Record<Size, string> = {
 export const buttonClass = (variant: Variant = 'primary', size: Size = 'normal', more?: string): string =>
   clsx(
     'inline-flex items-center justify-center gap-2 rounded-control font-medium transition-colors duration-150 print:hidden',
-    'disabled:cursor-not-allowed disabled:opacity-60',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60',
     variants[variant],
     sizes[size],
     more,
@@ -30,14 +30,24 @@ export const buttonClass = (variant: Variant = 'primary', size: Size = 'normal',
 
 type Look = { variant?: Variant; size?: Size; children: ReactNode };
 
+/** With `aria-disabled` a press has no effect, and the button keeps the focus, which it would lose with `disabled`. */
 export function Button({
   variant,
   size,
   className,
   type = 'button',
+  onClick,
   ...rest
 }: Look & ComponentProps<'button'>) {
-  return <button type={type} className={buttonClass(variant, size, className)} {...rest} />;
+  const inert = rest['aria-disabled'] === true;
+  return (
+    <button
+      type={type}
+      className={buttonClass(variant, size, className)}
+      onClick={inert ? undefined : onClick}
+      {...rest}
+    />
+  );
 }
 
 export function ButtonLink({ variant, size, className, ...rest }: Look & LinkProps) {

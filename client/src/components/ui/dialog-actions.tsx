@@ -28,8 +28,8 @@ export function DialogActions({
         type={onRun ? 'button' : 'submit'}
         variant={danger ? 'danger' : 'primary'}
         aria-disabled={busy}
-        onClick={() => (busy ? undefined : onRun?.())}
-        className="min-w-28 aria-disabled:opacity-60"
+        onClick={onRun}
+        className="min-w-28"
       >
         {run}
       </Button>

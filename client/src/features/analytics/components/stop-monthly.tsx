@@ -30,11 +30,7 @@ export function StopMonthly() {
     );
   return (
     <Frame title={copy.ask} text={copy.askText}>
-      <Button
-        aria-disabled={stop.isPending}
-        onClick={() => (stop.isPending ? undefined : stop.mutate({ token }))}
-        className="min-w-40 aria-disabled:opacity-60"
-      >
+      <Button aria-disabled={stop.isPending} onClick={() => stop.mutate({ token })} className="min-w-40">
         {stop.isPending ? copy.stopping : copy.stop}
       </Button>
       {stop.error ? (

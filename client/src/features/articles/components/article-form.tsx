@@ -173,7 +173,7 @@ export function ArticleForm({
               ref={again}
               variant="secondary"
               aria-disabled={state.preview.isPending}
-              onClick={() => (state.preview.isPending ? undefined : void showPreview())}
+              onClick={() => void showPreview()}
             >
               {copy.preview}
             </Button>

@@ -58,7 +58,7 @@ export function ArticleRow({
         </Button>
         {state === 'published' ? null : (
           <>
-            <Button variant="quiet" size="small" aria-disabled={busy} onClick={busy ? undefined : onPublish}>
+            <Button variant="quiet" size="small" aria-disabled={busy} onClick={onPublish}>
               {copy.publish}
               {of}
             </Button>
@@ -69,7 +69,7 @@ export function ArticleRow({
           </>
         )}
         {state === 'draft' ? null : (
-          <Button variant="quiet" size="small" aria-disabled={busy} onClick={busy ? undefined : onWithdraw}>
+          <Button variant="quiet" size="small" aria-disabled={busy} onClick={onWithdraw}>
             {state === 'scheduled' ? copy.cancelSchedule : copy.withdraw}
             {of}
           </Button>

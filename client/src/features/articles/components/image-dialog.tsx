@@ -77,7 +77,7 @@ export function ImageDialog({
           <Button variant="secondary" onClick={onClose}>
             {copy.cancel}
           </Button>
-          <Button type="submit" aria-disabled={busy} className="aria-disabled:opacity-60">
+          <Button type="submit" aria-disabled={busy}>
             {busy ? copy.imageWorking : selected ? copy.imageSave : copy.imageInsert}
           </Button>
         </div>

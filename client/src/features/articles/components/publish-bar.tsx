@@ -39,29 +39,28 @@ export function PublishBar({
     const done = current && (await change.withdraw(current));
     if (done) state.setCurrent(done);
   };
-  const unlessBusy = (step: () => Promise<void>) => () => (busy ? undefined : void step());
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <p role="status" className="text-sm text-ink-soft">
         {dirty ? copy.unsaved : ''}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={busy} className="aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={busy}>
           {saving ? copy.saving : copy.save}
         </Button>
         {previewButton}
         {isPublic ? null : (
           <>
-            <Button variant="secondary" aria-disabled={busy} onClick={unlessBusy(publish)}>
+            <Button variant="secondary" aria-disabled={busy} onClick={publish}>
               {newsDesk.publish}
             </Button>
-            <Button variant="secondary" aria-disabled={busy} onClick={unlessBusy(schedule)}>
+            <Button variant="secondary" aria-disabled={busy} onClick={schedule}>
               {current?.state === 'scheduled' ? newsDesk.reschedule : newsDesk.schedule}
             </Button>
           </>
         )}
         {current && current.state !== 'draft' ? (
-          <Button variant="quiet" aria-disabled={busy} onClick={unlessBusy(withdraw)}>
+          <Button variant="quiet" aria-disabled={busy} onClick={withdraw}>
             {current.state === 'scheduled' ? newsDesk.cancelSchedule : newsDesk.withdraw}
           </Button>
         ) : null}

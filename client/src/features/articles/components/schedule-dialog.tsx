@@ -68,7 +68,7 @@ export function ScheduleDialog({
           <Button variant="secondary" onClick={onClose}>
             {copy.cancel}
           </Button>
-          <Button type="submit" aria-disabled={busy} className="aria-disabled:opacity-60">
+          <Button type="submit" aria-disabled={busy}>
             {busy ? copy.working : copy.confirm}
           </Button>
         </div>

@@ -48,7 +48,7 @@ export function AdminBooks() {
             className="max-w-44"
           />
         ))}
-        <Button type="submit" variant="secondary" aria-disabled={busy} className="aria-disabled:opacity-60">
+        <Button type="submit" variant="secondary" aria-disabled={busy}>
           {busy ? copy.booksLoading : copy.booksRun}
         </Button>
       </form>

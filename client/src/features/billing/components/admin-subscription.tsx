@@ -74,13 +74,7 @@ export function AdminSubscriptionRow({
         <History actions={subscription.history} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          size="small"
-          aria-disabled={busy}
-          onClick={onSync}
-          className="aria-disabled:opacity-60"
-        >
+        <Button variant="secondary" size="small" aria-disabled={busy} onClick={onSync}>
           {busy ? copy.syncing : copy.sync}
           <span className="sr-only">{copy.syncOf(name)}</span>
         </Button>

@@ -48,7 +48,7 @@ export function AttachChurch({ id, churches }: { id: number; churches: BillingCh
             </option>
           ))}
         </SelectField>
-        <Button type="submit" aria-disabled={attach.isPending} className="aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={attach.isPending}>
           {attach.isPending ? copy.attaching : copy.attachRun}
         </Button>
       </div>

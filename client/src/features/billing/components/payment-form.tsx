@@ -103,7 +103,7 @@ function Fields({ clientSecret, plan, label, returnUrl, onPaid, onBroken }: Paym
             <RenewalTerms plan={plan} />
           </div>
         ) : null}
-        <Button type="submit" aria-disabled={busy || !ready} className="min-w-44 aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={busy || !ready} className="min-w-44">
           {busy ? copy.processing : label}
         </Button>
         <p className="mt-3 text-sm text-ink-soft">{copy.secure}</p>

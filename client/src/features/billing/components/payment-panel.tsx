@@ -97,13 +97,7 @@ function Unavailable({
         {copy.unavailableText} {draftStored ? copy.unavailableKept : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          size="small"
-          aria-disabled={busy}
-          onClick={() => (busy ? undefined : retry())}
-          className="aria-disabled:opacity-60"
-        >
+        <Button variant="secondary" size="small" aria-disabled={busy} onClick={retry}>
           {busy ? copy.retrying : copy.retry}
         </Button>
         <ButtonLink to={paths.contact} variant="quiet" size="small">

@@ -19,13 +19,7 @@ export function PortalButton({
     }
   };
   return (
-    <Button
-      variant="secondary"
-      {...look}
-      aria-disabled={portal.isPending}
-      onClick={() => void run()}
-      className="aria-disabled:opacity-60"
-    >
+    <Button variant="secondary" {...look} aria-disabled={portal.isPending} onClick={() => void run()}>
       {portal.isPending ? copy.opening : children}
     </Button>
   );

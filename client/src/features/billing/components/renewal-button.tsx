@@ -27,7 +27,7 @@ export function RenewalButton({
       size="small"
       aria-disabled={renewal.isPending}
       onClick={() => void run()}
-      className="self-start aria-disabled:opacity-60"
+      className="self-start"
     >
       {renewal.isPending ? copy.renewalSaving : cancelAtPeriodEnd ? copy.resume : copy.stop}
     </Button>

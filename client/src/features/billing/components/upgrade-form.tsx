@@ -83,7 +83,7 @@ export function UpgradeForm({
       </div>
       <div className="flex flex-col items-start gap-3">
         <RenewalTerms plan={interval} />
-        <Button type="submit" aria-disabled={processing} className="min-w-44 aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={processing} className="min-w-44">
           {processing ? checkout.processing : copy.action}
         </Button>
         <p className="text-sm text-ink-soft">{checkout.note}</p>

@@ -88,9 +88,7 @@ export function ShowMore({ pages }: { pages: ChurchPages }) {
         <Button
           variant="secondary"
           aria-disabled={pages.loadingMore}
-          onClick={() => {
-            if (!pages.loadingMore) pages.more().then((last) => last && status.current?.focus());
-          }}
+          onClick={() => pages.more().then((last) => last && status.current?.focus())}
         >
           {pages.loadingMore ? directory.loadingMore : directory.showMore}
         </Button>

@@ -97,7 +97,7 @@ function Send({
           </div>
         )}
       </Field>
-      <Button type="submit" aria-disabled={send.isPending} className="aria-disabled:opacity-60">
+      <Button type="submit" aria-disabled={send.isPending}>
         {send.isPending ? copy.sending : copy.send}
       </Button>
     </Form>
@@ -133,7 +133,7 @@ function Confirm({ id, churchName }: { id: number; churchName: string }) {
         className="w-full max-w-48"
         {...form.register('code')}
       />
-      <Button type="submit" aria-disabled={confirm.isPending} className="aria-disabled:opacity-60">
+      <Button type="submit" aria-disabled={confirm.isPending}>
         {confirm.isPending ? copy.confirming : copy.confirm}
       </Button>
     </Form>

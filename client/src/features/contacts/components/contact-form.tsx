@@ -105,11 +105,7 @@ export function ContactForm() {
           {...form.register('message')}
         />
         <HoneypotField {...form.register('reference')} />
-        <Button
-          type="submit"
-          aria-disabled={isSubmitting}
-          className="min-w-40 self-start aria-disabled:opacity-60"
-        >
+        <Button type="submit" aria-disabled={isSubmitting} className="min-w-40 self-start">
           {isSubmitting ? copy.sending : copy.send}
         </Button>
       </Form>

@@ -50,7 +50,7 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             {copy.cancel}
           </Button>
-          <Button type="submit" aria-disabled={send.isPending} className="aria-disabled:opacity-60">
+          <Button type="submit" aria-disabled={send.isPending}>
             {send.isPending ? copy.sending : copy.send}
           </Button>
         </div>

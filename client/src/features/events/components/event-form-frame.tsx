@@ -52,7 +52,7 @@ export function EventFormFrame({
     >
       {children}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-        <Button type="submit" aria-disabled={busy || blocked} className="min-w-44 aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={busy || blocked} className="min-w-44">
           {busy ? working : idle}
         </Button>
         <Link to={cancelTo} className={buttonClass('secondary')}>

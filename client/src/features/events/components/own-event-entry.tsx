@@ -82,7 +82,7 @@ export function OwnEventEntry({
 
 function Act({ busy, onClick, children }: { busy: boolean; onClick: () => void; children: ReactNode }) {
   return (
-    <Button variant="quiet" size="small" aria-disabled={busy} onClick={() => (busy ? undefined : onClick())}>
+    <Button variant="quiet" size="small" aria-disabled={busy} onClick={onClick}>
       {children}
     </Button>
   );

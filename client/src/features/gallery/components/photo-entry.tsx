@@ -38,23 +38,11 @@ export function PhotoEntry({
       <div className="min-w-0 grow">
         <Description at={at} alt={photo.alt} onSave={onAlt} />
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            aria-disabled={at === 1}
-            onClick={() => (at === 1 ? undefined : onMove(-1))}
-            className="aria-disabled:opacity-60"
-          >
+          <Button variant="secondary" size="small" aria-disabled={at === 1} onClick={() => onMove(-1)}>
             <ArrowUp className="size-4" />
             {copy.earlier} <span className="sr-only">{copy.of(at)}</span>
           </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            aria-disabled={at === of}
-            onClick={() => (at === of ? undefined : onMove(1))}
-            className="aria-disabled:opacity-60"
-          >
+          <Button variant="secondary" size="small" aria-disabled={at === of} onClick={() => onMove(1)}>
             <ArrowDown className="size-4" />
             {copy.later} <span className="sr-only">{copy.of(at)}</span>
           </Button>

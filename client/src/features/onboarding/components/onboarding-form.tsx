@@ -91,7 +91,7 @@ export function OnboardingChurchForm({
       <ChurchFieldGroup {...group} group="story" title={copy.groups.story} help={copy.storyHelp} />
       <ChurchFieldGroup {...group} group="links" title={copy.groups.links} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
-        <Button type="submit" aria-disabled={busy} className="min-w-44 aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={busy} className="min-w-44">
           {busy ? copy.saving : copy.next}
         </Button>
         <p className="text-sm text-ink-soft">{copy.draftSaved}</p>

@@ -78,12 +78,7 @@ function Question({ request, token }: { request: TimesRequest; token: string }) 
         {timesConfirmedAt ? copy.last(dayText(timesConfirmedAt)) : copy.never}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button
-          aria-disabled={confirm.isPending}
-          onClick={() => {
-            if (!confirm.isPending) confirm.mutate({ token });
-          }}
-        >
+        <Button aria-disabled={confirm.isPending} onClick={() => confirm.mutate({ token })}>
           {confirm.isPending ? copy.confirming : copy.confirm}
         </Button>
         <ButtonLink to={churchEditPath(church.id)} variant="secondary">

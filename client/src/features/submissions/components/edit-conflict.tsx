@@ -38,11 +38,7 @@ export function EditConflict({
           />
         ))}
       </div>
-      <Button
-        className="mt-5 aria-disabled:opacity-60"
-        aria-disabled={busy}
-        onClick={() => (busy ? undefined : onSave(choices))}
-      >
+      <Button className="mt-5" aria-disabled={busy} onClick={() => onSave(choices)}>
         {busy ? copy.saving : copy.saveMerged}
       </Button>
     </section>

@@ -138,11 +138,7 @@ export function EditForm({
       />
       {children?.(form)}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
-        <Button
-          type="submit"
-          aria-disabled={busy || theirs !== null}
-          className="min-w-44 aria-disabled:opacity-60"
-        >
+        <Button type="submit" aria-disabled={busy || theirs !== null} className="min-w-44">
           {busy ? labels.saving : labels.save}
         </Button>
         <p className="text-sm text-ink-soft">{submission.draftSaved}</p>

@@ -28,7 +28,7 @@ export function ExportButton({
       variant="secondary"
       {...(small ? { size: 'small' } : {})}
       aria-disabled={save.isPending}
-      onClick={() => (save.isPending ? undefined : save.mutate())}
+      onClick={() => save.mutate()}
     >
       {save.isPending ? copy.exporting : copy.export}
     </Button>

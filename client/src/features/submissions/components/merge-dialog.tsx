@@ -90,12 +90,7 @@ export function MergeDialog({
           {copy.cancel}
         </Button>
         {sides ? (
-          <Button
-            variant="danger"
-            aria-disabled={merge.isPending}
-            className="aria-disabled:opacity-60"
-            onClick={() => void run()}
-          >
+          <Button variant="danger" aria-disabled={merge.isPending} onClick={() => void run()}>
             {merge.isPending ? copy.merging : copy.mergeOk}
           </Button>
         ) : null}

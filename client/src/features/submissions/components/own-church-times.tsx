@@ -28,14 +28,7 @@ export function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { chu
       <p className="max-w-prose">
         {timesConfirmedAt ? copy.confirmed(dayText(timesConfirmedAt)) : copy.never} {old ? copy.old : ''}
       </p>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-disabled={confirm.isPending}
-        onClick={() => {
-          if (!confirm.isPending) say();
-        }}
-      >
+      <Button variant="secondary" size="small" aria-disabled={confirm.isPending} onClick={() => say()}>
         {confirm.isPending ? copy.confirming : copy.confirm} <span className="sr-only">{copy.of(name)}</span>
       </Button>
     </div>

@@ -126,7 +126,7 @@ export function SubmitForm({
         </Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
-        <Button type="submit" aria-disabled={busy} className="min-w-44 aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={busy} className="min-w-44">
           {busy ? copy.submitting : copy.submit}
         </Button>
         <p className="text-sm text-ink-soft">{copy.draftSaved}</p>
