@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { readDraft } from '@/lib/draft.ts';
-import { useSchemaForm } from '@/lib/form.ts';
+import { fieldsOf, useSchemaForm } from '@/lib/form.ts';
 
 type Reason = (typeof rejectReasons)[number];
 export type Rejection = z.input<typeof rejection>;
@@ -47,6 +47,7 @@ export function RejectDialog({
     ...readDraft<Partial<Rejection>>(draftName)?.content,
   });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <Dialog open title={title} text={text} onClose={onClose} focusAfter={focusAfter}>
       <form
@@ -57,7 +58,7 @@ export function RejectDialog({
         }}
         className="flex flex-col gap-4"
       >
-        <SelectField label={copy.reason} error={errors.reason?.message} {...form.register('reason')}>
+        <SelectField label={copy.reason} {...field('reason')}>
           {reasons.map((reason) => (
             <option key={reason} value={reason}>
               {reasonWords[reason]}

@@ -2,8 +2,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type DefaultValues,
+  type FieldError,
   type FieldValues,
+  get,
   type Path,
+  type RegisterOptions,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -25,6 +28,17 @@ export function useSchemaForm<In extends FieldValues, Out>(
     shouldFocusError: true,
   });
 }
+
+/** Props of the input for a field: those of register(), and its error. */
+export const fieldsOf =
+  <In extends FieldValues>({
+    register,
+    formState: { errors },
+  }: Pick<UseFormReturn<In>, 'register' | 'formState'>) =>
+  (name: Path<In>, options?: RegisterOptions<In, Path<In>>) => ({
+    error: (get(errors, name) as FieldError | undefined)?.message,
+    ...register(name, options),
+  });
 
 /** Shows the server's errors at their fields; returns whether any belongs to one. */
 export function showServerErrors<In extends FieldValues>(

@@ -7,13 +7,14 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { send } from '@/lib/api-client.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { failureText } from '../api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
 
 export function ForgotPassword() {
   const form = useSchemaForm(forgotPassword.body!, { email: '' });
+  const field = fieldsOf(form);
   const ask = useMutation({
     mutationFn: (body: { email: string }) => send('POST /api/auth/forgot-password', { body }),
     onError: (error) => showServerErrors(form, error),
@@ -34,11 +35,10 @@ export function ForgotPassword() {
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <TextField
           label={copy.email}
-          error={form.formState.errors.email?.message}
           type="email"
           inputMode="email"
           autoComplete="email"
-          {...form.register('email')}
+          {...field('email')}
         />
         {ask.error && !form.formState.errors.email ? (
           <FormMessage look="error" live>

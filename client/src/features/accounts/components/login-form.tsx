@@ -11,6 +11,7 @@ import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
+import { fieldsOf } from '@/lib/form.ts';
 import { failureText, NoCookie, needsCode, useLogin } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -40,7 +41,7 @@ export function LoginForm({
   onSignedIn: () => void;
 }) {
   const login = useLogin();
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const { setFocus } = form;
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -75,18 +76,12 @@ export function LoginForm({
       ) : null}
       <TextField
         label={copy.usernameOrEmail}
-        error={errors.username?.message}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.register('username')}
+        {...field('username')}
       />
-      <PasswordField
-        label={copy.password}
-        error={errors.password?.message}
-        autoComplete="current-password"
-        {...form.register('password')}
-      />
+      <PasswordField label={copy.password} autoComplete="current-password" {...field('password')} />
       {asked ? (
         <TextField
           ref={codeField}

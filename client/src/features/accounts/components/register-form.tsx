@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { send } from '@/lib/api-client.ts';
-import { showServerErrors } from '@/lib/form.ts';
+import { fieldsOf, showServerErrors } from '@/lib/form.ts';
 import { failureText } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -28,7 +28,7 @@ export function RegisterForm({
   form: UseFormReturn<Values, unknown, z.output<typeof registerPageForm>>;
   onRegistered: (message: string) => void;
 }) {
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const create = useMutation({ mutationFn: (body: Body) => send('POST /api/auth/register', { body }) });
   const submit = form.handleSubmit(async ({ username, email, password }) => {
     try {
@@ -50,37 +50,29 @@ export function RegisterForm({
       <TextField
         label={copy.username}
         help={copy.usernameHelp}
-        error={errors.username?.message}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.register('username')}
+        {...field('username')}
       />
       <TextField
         label={copy.email}
         help={copy.emailHelp}
-        error={errors.email?.message}
         type="email"
         inputMode="email"
         autoComplete="email"
-        {...form.register('email')}
+        {...field('email')}
       />
       <PasswordField
         label={copy.password}
         help={copy.passwordHelp}
-        error={errors.password?.message}
         autoComplete="new-password"
         strength={{ of: password, known: [username, ...email.split(/[@.]/)] }}
-        {...form.register('password', {
+        {...field('password', {
           deps: form.formState.touchedFields.confirmPassword ? 'confirmPassword' : [],
         })}
       />
-      <PasswordField
-        label={copy.confirmPassword}
-        error={errors.confirmPassword?.message}
-        autoComplete="new-password"
-        {...form.register('confirmPassword')}
-      />
+      <PasswordField label={copy.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
       {create.error ? <FormMessage look="error">{registerFailure(create.error)}</FormMessage> : null}
       <p className="text-sm text-ink-soft">
         {copy.agree} <Legal to={paths.terms} label={navigation.terms} /> {copy.and}{' '}

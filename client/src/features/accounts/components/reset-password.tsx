@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useEmailLink } from '@/lib/navigation.ts';
 import { forgetPerson } from '@/lib/session.ts';
 import { failureText } from '../api.ts';
@@ -28,6 +28,7 @@ export function ResetPassword() {
   });
   const submit = form.handleSubmit(({ password }) => set.mutate(password));
   const { errors } = form.formState;
+  const field = fieldsOf(form);
 
   if (set.isSuccess)
     return (
@@ -59,10 +60,9 @@ export function ResetPassword() {
         <PasswordField
           label={copy.newPassword}
           help={copy.passwordHelp}
-          error={errors.password?.message}
           autoComplete="new-password"
           strength={{ of: form.watch('password'), known: [] }}
-          {...form.register('password')}
+          {...field('password')}
         />
         {set.error && !errors.password ? (
           <FormMessage look="error" live>

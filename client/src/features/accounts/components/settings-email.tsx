@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { send } from '@/lib/api-client.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SettingsFailure } from './settings-failure.tsx';
@@ -21,6 +21,7 @@ export function SettingsEmail({ user }: { user: CurrentUser }) {
     onError: (error) => showServerErrors(form, error),
   });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <Form onSubmit={form.handleSubmit((values) => change.mutate(values))} className="flex flex-col gap-5">
       <p className="wrap-anywhere">
@@ -30,17 +31,15 @@ export function SettingsEmail({ user }: { user: CurrentUser }) {
       <TextField
         label={copy.newEmail}
         help={copy.newEmailHelp}
-        error={errors.email?.message}
         type="email"
         inputMode="email"
         autoComplete="email"
-        {...form.register('email')}
+        {...field('email')}
       />
       <PasswordField
         label={copy.currentPassword}
-        error={errors.currentPassword?.message}
         autoComplete="current-password"
-        {...form.register('currentPassword')}
+        {...field('currentPassword')}
       />
       {change.data ? (
         <FormMessage look="success" live>

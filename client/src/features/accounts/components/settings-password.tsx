@@ -5,7 +5,7 @@ import { auth, settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { send } from '@/lib/api-client.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SettingsFailure } from './settings-failure.tsx';
@@ -20,23 +20,22 @@ export function SettingsPassword({ user: { username, role } }: { user: CurrentUs
     onError: (error) => showServerErrors(form, error),
   });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <Form onSubmit={form.handleSubmit((values) => change.mutate(values))} className="flex flex-col gap-5">
       {/* Tells a password manager whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label={copy.currentPassword}
-        error={errors.currentPassword?.message}
         autoComplete="current-password"
-        {...form.register('currentPassword')}
+        {...field('currentPassword')}
       />
       <PasswordField
         label={copy.newPassword}
         help={role === 'user' ? auth.passwordHelp : auth.staffPasswordHelp}
-        error={errors.password?.message}
         autoComplete="new-password"
         strength={{ of: form.watch('password'), known: [username] }}
-        {...form.register('password')}
+        {...field('password')}
       />
       {change.data ? (
         <FormMessage look="success" live>

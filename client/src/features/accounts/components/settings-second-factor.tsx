@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { get, send } from '@/lib/api-client.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { adminSessionQuery } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -139,20 +139,11 @@ function TurnOff({ onDone }: { onDone: () => void }) {
     onError: (error) => showServerErrors(form, error),
   });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <Form onSubmit={form.handleSubmit((values) => stop.mutate(values))} className="flex flex-col gap-5">
-      <PasswordField
-        label={copy.password}
-        error={errors.currentPassword?.message}
-        autoComplete="current-password"
-        {...form.register('currentPassword')}
-      />
-      <TextField
-        label={copy.codeOrRecovery}
-        error={errors.code?.message}
-        autoComplete="one-time-code"
-        {...form.register('code')}
-      />
+      <PasswordField label={copy.password} autoComplete="current-password" {...field('currentPassword')} />
+      <TextField label={copy.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />
       <SettingsFailure error={stop.error} shown={Object.keys(errors).length > 0} />
       <Button type="submit" variant="secondary" disabled={stop.isPending} className="self-start">
         {stop.isPending ? copy.working : copy.turnOff}

@@ -13,6 +13,7 @@ import { Form } from '@/components/ui/form.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { momentText } from '@/lib/dates.ts';
+import { fieldsOf } from '@/lib/form.ts';
 import type { Upload } from '../api-admin.ts';
 import { ArticleDetail } from './article-detail.tsx';
 import { publicText, StateBadge } from './article-state.tsx';
@@ -33,6 +34,7 @@ export function ArticleForm({
   const state = useArticleForm(article, onCreated);
   const { form, values, current, draft, conflict, dirty, saving } = state;
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const [preview, setPreview] = useState<ArticleView | null>(null);
   const again = useRef<HTMLButtonElement>(null);
   const setContent = useCallback(
@@ -108,14 +110,9 @@ export function ArticleForm({
             </Notice>
           ) : null}
         </div>
-        <TextField
-          label={copy.title}
-          maxLength={150}
-          error={errors.title?.message}
-          {...form.register('title')}
-        />
+        <TextField label={copy.title} maxLength={150} {...field('title')} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label={copy.category} error={errors.category?.message} {...form.register('category')}>
+          <SelectField label={copy.category} {...field('category')}>
             <option value="" disabled>
               {copy.chooseCategory}
             </option>
@@ -132,8 +129,7 @@ export function ArticleForm({
             spellCheck={false}
             maxLength={80}
             placeholder={slugBase(values.title)}
-            error={errors.slug?.message}
-            {...form.register('slug')}
+            {...field('slug')}
           />
         </div>
         <p className="-mt-3 text-sm text-ink-soft wrap-anywhere">
@@ -147,8 +143,7 @@ export function ArticleForm({
           help={copy.excerptHelp}
           rows={3}
           maxLength={300}
-          error={errors.excerpt?.message}
-          {...form.register('excerpt')}
+          {...field('excerpt')}
         />
         <CoverField
           value={values.imageUrl}

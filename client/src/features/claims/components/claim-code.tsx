@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useNow } from '@/lib/clock.ts';
 import { momentText } from '@/lib/dates.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useClaimActions } from '../api.ts';
 
 const said = (error: unknown) => (error instanceof ApiError ? error.body.message : undefined);
@@ -107,7 +107,7 @@ function Send({
 function Confirm({ id, churchName }: { id: number; churchName: string }) {
   const { confirm } = useClaimActions();
   const form = useSchemaForm(confirmClaim.body!, { code: '' });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const submit = form.handleSubmit(async (values) => {
     if (confirm.isPending) return;
     try {
@@ -126,12 +126,11 @@ function Confirm({ id, churchName }: { id: number; churchName: string }) {
       <TextField
         label={copy.code}
         help={copy.codeHelp}
-        error={errors.code?.message}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
         className="w-full max-w-48"
-        {...form.register('code')}
+        {...field('code')}
       />
       <Button type="submit" aria-disabled={confirm.isPending}>
         {confirm.isPending ? copy.confirming : copy.confirm}

@@ -10,7 +10,7 @@ import { Form } from '@/components/ui/form.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { readDraft, useFormDraft } from '@/lib/draft.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSendContact, useStamp } from '../api.ts';
 import { HoneypotField } from './honeypot-field.tsx';
 
@@ -34,7 +34,8 @@ export function ContactForm() {
   const stamp = useStamp();
   const send = useSendContact();
   const [thanks, setThanks] = useState(false);
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
   const submit = form.handleSubmit(async (values) => {
     try {
       await send.mutateAsync({ ...values, ...(await stamp()) });
@@ -73,24 +74,17 @@ export function ContactForm() {
             }}
           />
         ) : null}
-        <TextField
-          label={copy.name}
-          error={errors.name?.message}
-          autoComplete="name"
-          maxLength={100}
-          {...form.register('name')}
-        />
+        <TextField label={copy.name} autoComplete="name" maxLength={100} {...field('name')} />
         <TextField
           label={copy.email}
           help={copy.emailHelp}
-          error={errors.email?.message}
           type="email"
           inputMode="email"
           autoComplete="email"
           maxLength={254}
-          {...form.register('email')}
+          {...field('email')}
         />
-        <SelectField label={copy.subject} error={errors.subject?.message} {...form.register('subject')}>
+        <SelectField label={copy.subject} {...field('subject')}>
           <option value="">{copy.subjectNone}</option>
           {subjects.map((subject) => (
             <option key={subject} value={subject}>
@@ -98,12 +92,7 @@ export function ContactForm() {
             </option>
           ))}
         </SelectField>
-        <TextArea
-          label={copy.message}
-          error={errors.message?.message}
-          maxLength={5000}
-          {...form.register('message')}
-        />
+        <TextArea label={copy.message} maxLength={5000} {...field('message')} />
         <HoneypotField {...form.register('reference')} />
         <Button type="submit" aria-disabled={isSubmitting} className="min-w-40 self-start">
           {isSubmitting ? copy.sending : copy.send}

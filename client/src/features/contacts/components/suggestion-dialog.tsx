@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSendSuggestion, useStamp } from '../api.ts';
 import { HoneypotField } from './honeypot-field.tsx';
 
@@ -27,7 +27,8 @@ export default function SuggestionDialog({
   const about = form.watch('field');
   const stamp = useStamp();
   const send = useSendSuggestion();
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
+  const inputOf = fieldsOf(form);
   const submit = form.handleSubmit(async (values) => {
     try {
       await send.mutateAsync({ id: church.id, ...values, ...(await stamp()) });
@@ -48,7 +49,7 @@ export default function SuggestionDialog({
         }}
         className="relative flex flex-col gap-4"
       >
-        <SelectField label={copy.field} error={errors.field?.message} {...form.register('field')}>
+        <SelectField label={copy.field} {...inputOf('field')}>
           <option value="">{copy.fieldNone}</option>
           {fields.map((field) => (
             <option key={field} value={field}>
@@ -60,21 +61,19 @@ export default function SuggestionDialog({
           label={copy.messages[about] ?? copy.message}
           {...(about === 'times' ? { help: copy.timesHelp } : {})}
           {...(about === 'closed' ? { optional: copy.optional } : {})}
-          error={errors.text?.message}
           rows={4}
           maxLength={2000}
-          {...form.register('text')}
+          {...inputOf('text')}
         />
         <TextField
           label={copy.email}
           help={copy.emailHelp}
           optional={copy.optional}
-          error={errors.email?.message}
           type="email"
           inputMode="email"
           autoComplete="email"
           maxLength={254}
-          {...form.register('email')}
+          {...inputOf('email')}
         />
         <HoneypotField {...form.register('reference')} />
         <DialogActions run={isSubmitting ? copy.sending : copy.send} busy={isSubmitting} onCancel={onClose} />

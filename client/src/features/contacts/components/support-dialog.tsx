@@ -6,13 +6,13 @@ import { Form } from '@/components/ui/form.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSendSupport } from '../api.ts';
 
 export default function SupportDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(supportForm, { message: '' });
   const send = useSendSupport();
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const submit = form.handleSubmit(async (values) => {
     try {
       await send.mutateAsync(values);
@@ -41,10 +41,9 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
         <TextArea
           label={copy.message}
           optional={copy.optional}
-          error={errors.message?.message}
           rows={5}
           maxLength={5000}
-          {...form.register('message')}
+          {...field('message')}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

@@ -8,13 +8,15 @@ import { zoneDay } from '#shared/zone.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { FormGroup } from '@/components/ui/form-group.tsx';
+import { fieldsOf } from '@/lib/form.ts';
 import { EventSeriesDates } from './event-series-dates.tsx';
 import { type EventValues, newRule } from './event-values.ts';
 
 type Form = UseFormReturn<EventValues, unknown, unknown>;
 
 export function EventWhen({ form }: { form: Form }) {
-  const { register, watch, setValue, formState } = form;
+  const { watch, setValue } = form;
+  const field = fieldsOf(form);
   const [date, time, rule] = watch(['date', 'time', 'recurrence']);
   const times = parseTimes(time);
   const isDay = !Number.isNaN(dayNumber(date));
@@ -26,17 +28,15 @@ export function EventWhen({ form }: { form: Form }) {
           label={copy.fields.date}
           type="date"
           help={over ? copy.dateOver : copy.dateHelp}
-          error={formState.errors.date?.message}
           required
-          {...register('date')}
+          {...field('date')}
         />
         <TextField
           label={copy.fields.time}
           optional={copy.optional}
           help={!time?.trim() ? copy.timeHelp : times ? copy.timeRead(timesText(times)) : copy.timeUnread}
-          error={formState.errors.time?.message}
           maxLength={100}
-          {...register('time')}
+          {...field('time')}
         />
       </div>
       <SelectField
