@@ -13,7 +13,6 @@ export const readCookie = (req: Request, name: string): string | undefined =>
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** Options of every cookie and the prefix of their names. */
 export function cookieRules(env: Pick<Env, 'baseUrl'>) {
   const https = env.baseUrl?.startsWith('https://') ?? false;
   return {

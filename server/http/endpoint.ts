@@ -36,7 +36,6 @@ type JsonResult<E extends Endpoint> = z.input<E['response']> | ApiResponse<z.inp
 /** A download where the contract says so. */
 type Result<E extends Endpoint> = JsonResult<E> | CsvDownload;
 
-/** What binding needs of the application. */
 export type EndpointOptions = {
   cache: ResponseCache;
   access: Access;

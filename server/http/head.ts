@@ -1,4 +1,3 @@
-/** The head of a page. */
 import type { FirstData } from '#shared/endpoint.ts';
 import { site } from '#shared/site.ts';
 import { escapeHtml, jsonForHtml } from './html.ts';
@@ -21,7 +20,6 @@ export type Head = {
   feed?: { href: string; title: string };
   /** Responses that the page needs first, so that the browser need not request them. */
   data?: FirstData[];
-  /** Pictures above the fold. */
   preload?: Array<{ href: string; media?: string }>;
   /** What the first screen shows before the script has run. */
   shell?: Shell;

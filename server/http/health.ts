@@ -1,4 +1,3 @@
-/** /healthz, /readyz and /metrics. */
 import express from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';

@@ -6,7 +6,7 @@ import { dayOf, longestName, readContact, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 
-/** Their abbreviations of bodies, and ours for the same. What is missing here is read as copy. */
+/** Their abbreviations of bodies, and ours for the same. What is missing here is read as text. */
 const denominationCodes: Record<string, string> = {
   '4SQ': 'Pentecostal',
   ABC: 'Baptist',

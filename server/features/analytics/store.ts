@@ -54,7 +54,6 @@ export async function countVisit(db: Db, visit: Visit): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes the salts of days before `day`. */
 export async function deleteSalts(db: Db, { day }: { day: string }): Promise<void> {
   await db.delete(visitSalts).where(lt(visitSalts.day, day));
 }

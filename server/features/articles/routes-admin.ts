@@ -1,4 +1,3 @@
-/** Articles in the administrator's area. */
 import { Router } from 'express';
 import { articleLimit } from '#shared/articles.ts';
 import * as contract from '#shared/articles-admin.ts';

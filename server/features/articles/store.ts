@@ -71,7 +71,6 @@ export async function findPublished(
   return row;
 }
 
-/** Slugs of all public articles, newest first, up to the limit of a sitemap file. */
 export const listSlugs = (db: Db, { now }: { now: Date }): Promise<{ slug: string; changed: Date }[]> =>
   db
     .select({ slug: articles.slug, changed: articles.updatedAt })
@@ -90,7 +89,6 @@ export async function findSizes(db: Db | Tx, { ids }: { ids: string[] }): Promis
   return new Map(rows.map(({ id, ...size }) => [id, size]));
 }
 
-/** Ids of the uploads that an article uses. */
 export async function listImages(tx: Tx, { id }: { id: number }): Promise<Set<string>> {
   const rows = await tx
     .select({ uploadId: articlePictures.uploadId })
@@ -119,7 +117,6 @@ export async function setImages(
       .onConflictDoNothing();
 }
 
-/** Adds an entry to the history; entries are never changed. */
 export async function record(
   tx: Tx,
   entry: {

@@ -23,7 +23,6 @@ export const isOver = (status: string): boolean => ['canceled', 'incomplete_expi
 export const planOfDollars = (amount: number): Plan | undefined =>
   planNames.find((plan) => plans[plan].amount === amount * 100);
 
-/** Why we end a subscription ourselves. */
 const endReasons = [
   'claim_rejected',
   'claim_withdrawn',
@@ -100,7 +99,6 @@ export function refundOnDeletion(
   return Math.max(0, Math.min(unused, refundable));
 }
 
-/** Name of a subscription in the portal and on invoices. */
 export const labelOf = (
   plan: Plan | null,
   church: { id: number; name: string } | null,
@@ -130,7 +128,6 @@ export const lastDayOf = (until: Date): string => dateOf(new Date(until.getTime(
 
 const days = dateFormat(site.timeZone, { dateStyle: 'long' });
 
-/** A day as written in emails. */
 export const dayOf = (at: Date): string => days().format(at);
 
 /** Waits between tries of an event or an ending; milliseconds by the number of tries so far. */

@@ -27,7 +27,6 @@ const pricing = (plan: contract.Plan) => ({
   displayAmount: contract.priceOf(plan),
 });
 
-/** Endpoints of payers. */
 export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
   const cookie = createPayerCookie(deps.env);
@@ -83,7 +82,6 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
   return router;
 }
 
-/** Endpoints of the administrator's Money tab. */
 export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 

@@ -51,7 +51,6 @@ export type Started = {
   consent: string | null;
 };
 
-/** What became of one look at an order. */
 export type Outcome<T> =
   | { kind: 'ready'; value: T }
   /** It was paid in the meantime. */

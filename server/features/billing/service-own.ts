@@ -1,4 +1,3 @@
-/** What payers do with their subscriptions. */
 import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';

@@ -46,7 +46,7 @@ export async function settlePayer(
   return { userId: null, email: reported, accountMade: false };
 }
 
-/** Payments account under a verified email before its owner signed in become theirs. */
+/** Payments made under a verified email before its owner signed in become theirs. */
 export async function adoptPayments(deps: Deps, viewer: Viewer): Promise<void> {
   if (!viewer.emailVerified) return;
   await deps.db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function adoptPayments(deps: Deps, viewer: Viewer): Promise<void> {
   });
 }
 
-/** The account's current email, else the one that the payment was account with. */
+/** The account's current email, else the one that the payment was made with. */
 export async function emailOf(
   tx: Tx,
   payer: { userId: number | null; email: string | undefined },
@@ -69,7 +69,7 @@ export async function emailOf(
   return user?.email ?? (payer.email || undefined);
 }
 
-/** The provider's customer of a signed-in payer, account when there is none. */
+/** The provider's customer of a signed-in payer, created when there is none. */
 export async function customerOf(
   deps: Deps,
   { payments, viewer, order }: { payments: Payments; viewer: Viewer; order: orders.Order },

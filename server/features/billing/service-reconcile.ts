@@ -156,7 +156,6 @@ async function alertWhenAway(deps: Deps): Promise<void> {
   deps.log.error({ lastSeen: seen.toISOString() }, 'the payment provider was not reached for a day');
 }
 
-/** Emails payers some days before a subscription ends. */
 export async function queueEndingEmails(deps: Deps): Promise<void> {
   const now = deps.now();
   for (const row of await store.listEnding(deps.db, { now, before: new Date(now.getTime() + 5 * day) }))

@@ -141,7 +141,6 @@ export async function moveGrants(tx: Tx, { from, into }: { from: number; into: n
   await tx.update(featuredGrants).set({ churchId: into }).where(eq(featuredGrants.churchId, from));
 }
 
-/** Name and owner of a church, or undefined. */
 export async function findChurchBrief(
   db: Db | Tx,
   { id }: { id: number },

@@ -110,7 +110,6 @@ export async function countForAdmin(db: Db, { search }: { search: string | undef
   return row!.n;
 }
 
-/** Names of the churches that subscriptions are for, by the provider's id. */
 export async function findChurchNames(
   db: Db,
   { providerIds }: { providerIds: string[] },

@@ -1,5 +1,3 @@
-/** Head data of landing pages. */
-
 import type { DirectoryFilters } from '#shared/directory.ts';
 import { landingLinks, landingTitle } from '#shared/landing-filters.ts';
 import type { Landing } from '#shared/landings.ts';

@@ -1,4 +1,3 @@
-/** Landing pages: their endpoint, their HTML and their sitemap. */
 import { type Request, Router } from 'express';
 import * as contract from '#shared/churches.ts';
 import { defaultSort, listQueryOf } from '#shared/directory.ts';

@@ -118,10 +118,7 @@ export async function listOwn(deps: Pick<Deps, 'db'>, { viewer }: { viewer: View
   return (await lists.listOwn(deps.db, { userId: viewer.id, limit: listBound })).map(presentOwn);
 }
 
-/**
- * A claim with its church, both locked in the one global order (church first); `userId` lets nobody else's
- * claim be row.
- */
+/** A claim, of this user where `userId` is given, with its church; both locked in the one global order, church first. */
 export async function lockBoth(
   tx: Tx,
   which: { id: number; userId?: number },

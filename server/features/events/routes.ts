@@ -18,7 +18,6 @@ import { hideEvent, removeEvent, showEvent } from './service-admin.ts';
 import { findEvent } from './store.ts';
 import { listEntries } from './store-history.ts';
 
-/** Events for visitors and their owners. */
 export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
@@ -78,7 +77,6 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
   return router;
 }
 
-/** The administrator's Events tab. */
 export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 

@@ -150,7 +150,6 @@ export async function listSitemapEvents(
 
 export type AdminRow = EventRow & { username: string | null };
 
-/** All events, newest first, for the administrator. */
 export async function searchAllEvents(
   db: Db,
   {

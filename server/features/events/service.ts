@@ -1,4 +1,3 @@
-/** Events as their owners submit and change them. */
 import { ruleDays } from '#shared/event-dates.ts';
 import { submitEvent as contract, type EventForm, type OwnEvent } from '#shared/event-submissions.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
@@ -224,7 +223,6 @@ export async function releaseEvents(
     });
 }
 
-/** A user's events, for the export of their data. */
 export const exportEvents = async (
   deps: Pick<Deps, 'db' | 'now'>,
   { userId }: { userId: number },

@@ -66,7 +66,6 @@ async function select(db: Db | Tx, where: SQL): Promise<EventRow[]> {
   return rows.map(readRow);
 }
 
-/** An event whatever its state. */
 export const findEvent = async (db: Db | Tx, { id }: { id: number }): Promise<EventRow | undefined> =>
   (await select(db, sql`e.id = ${id}`))[0];
 
@@ -154,7 +153,6 @@ export async function saveEvent(
   return true;
 }
 
-/** Replaces the occurrences of an event. */
 async function writeDays(tx: Tx, id: number, { days, startMinute }: Stored): Promise<void> {
   await tx.delete(eventOccurrences).where(eq(eventOccurrences.eventId, id));
   await tx.execute(sql`
@@ -189,7 +187,6 @@ export async function deleteEvent(tx: Tx, { id }: { id: number }): Promise<void>
   await tx.delete(events).where(eq(events.id, id));
 }
 
-/** Email address of the event's owner. */
 export async function findOwnerEmail(tx: Tx, { id }: { id: number }): Promise<string | undefined> {
   const { rows } = await tx.execute<{ email: string }>(
     sql`select u.email ${fromEvents} join users u on u.id = ${owner} where e.id = ${id}`,

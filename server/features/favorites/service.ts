@@ -15,7 +15,6 @@ export const changeFavorites = (
     return (await store.listOf(tx, { userId })).map(({ id }) => id);
   });
 
-/** For the export of an account. */
 export async function exportFavorites(db: Db, { userId }: { userId: number }) {
   const rows = await store.listOf(db, { userId });
   return rows.map(({ id, name, savedAt }) => ({ churchId: id, name, savedAt: savedAt.toISOString() }));

@@ -68,7 +68,6 @@ export async function hasUpload(
   return rows.length > 0;
 }
 
-/** Adds a photo after the last one; its id. */
 export async function appendPhoto(
   tx: Tx,
   photo: { churchId: number; uploadId: string; alt: string; now: Date },

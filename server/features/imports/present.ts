@@ -1,4 +1,3 @@
-/** What the administrator sees of uploads, checks and imports. */
 import type { ImportReport, ImportRun, ImportUpload } from '#shared/imports-admin.ts';
 import type { Place } from '../../adapters/imports/types.ts';
 import { undoLimit } from './policy.ts';

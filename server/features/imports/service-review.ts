@@ -31,7 +31,6 @@ export type ImportTask = {
 
 type RowError = { place: Place; message: string };
 
-/** What the first pass found out. */
 export type Review = {
   fingerprint: string;
   records: number;

@@ -1,4 +1,3 @@
-/** Takes imports back. */
 import { imports as copy } from '#shared/messages/imports.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

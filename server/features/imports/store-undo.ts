@@ -40,7 +40,6 @@ export async function requestUndo(db: Db, { id, by }: { id: number; by: string }
   return rows.length > 0;
 }
 
-/** The next import whose undo was requested. */
 export async function nextUndo(db: Db): Promise<number | undefined> {
   const [row] = await db
     .select({ id: imports.id })

@@ -52,7 +52,6 @@ export async function deleteUpload(
   return rows.length > 0;
 }
 
-/** The next one that the job has to work on. */
 export async function nextUpload(db: Db): Promise<UploadRow | undefined> {
   const [row] = await db
     .select(columns)

@@ -34,7 +34,6 @@ const columns: Column[] = [
   column('lng', 'position'),
 ];
 
-/** Names of the columns that an import writes. */
 export const importedColumns = columns.map(({ name }) => name);
 
 const names = columns.map(({ name }) => name).join(', ');

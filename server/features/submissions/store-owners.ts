@@ -97,7 +97,6 @@ async function moveClaims(
     );
 }
 
-/** Orders of open claims of a church. */
 export async function listClaimOrders(tx: Tx, { churchId }: { churchId: number }): Promise<string[]> {
   const rows = await tx
     .select({ orderId: claims.orderId })
@@ -108,7 +107,6 @@ export async function listClaimOrders(tx: Tx, { churchId }: { churchId: number }
 
 type Named = { id: number; name: string };
 
-/** Approved churches of a user lose their owner. */
 export async function disownApproved(tx: Tx, { userId }: { userId: number }): Promise<Named[]> {
   return tx
     .update(churches)
@@ -117,7 +115,6 @@ export async function disownApproved(tx: Tx, { userId }: { userId: number }): Pr
     .returning({ id: churches.id, name: churches.name });
 }
 
-/** Churches of a user that never became public. */
 export async function listUnpublished(tx: Tx, { userId }: { userId: number }): Promise<Named[]> {
   return tx
     .select({ id: churches.id, name: churches.name })

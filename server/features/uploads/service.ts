@@ -12,7 +12,6 @@ import { deleteUpload, insertUpload, listUnused, lockUnused, touchUpload } from 
 const widest = Math.max(...uploadLimits.widths);
 /** Key in the storage; the URL is the same below /uploads. */
 const keyOf = (id: string, width: number) => `${id}/${width}.webp`;
-/** URL of the widest version of an upload. */
 export const uploadUrl = (id: string): string => `/uploads/${keyOf(id, widest)}`;
 
 /** Milliseconds: time enough to send the form that the image was uploaded for. */

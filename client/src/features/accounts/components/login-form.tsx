@@ -16,7 +16,7 @@ import { failureText, NoCookie, needsCode, useLogin } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** What went wrong, as specification section 8 copy it. */
+/** What went wrong, as specification section 8 words it. */
 function loginFailure(error: unknown): { title: string; description: string } {
   if (error instanceof NoCookie) return { title: copy.loginFailed, description: copy.noCookie };
   return {

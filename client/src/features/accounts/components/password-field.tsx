@@ -15,7 +15,7 @@ export function PasswordField({
   label: string;
   help?: string;
   error?: string | undefined;
-  /** What is typed, and copy of the same person that must not count; shows a hint under the field. */
+  /** What is typed, and words of the same person that must not count; shows a hint under the field. */
   strength?: { of: string; known: string[] };
 } & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
