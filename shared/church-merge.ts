@@ -17,7 +17,6 @@ function textOf({ fields }: MergeSide, field: MergeField): string {
   return known ? JSON.stringify(values) : '';
 }
 
-/** Fields whose values differ between two churches. */
 export const differingFields = (a: MergeSide, b: MergeSide): MergeField[] =>
   mergeFields.filter((field) => textOf(a, field) !== textOf(b, field));
 

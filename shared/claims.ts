@@ -113,8 +113,6 @@ export const withdrawClaim = endpoint('POST /api/claims/:id/withdraw', {
   response: message,
 });
 
-// ── Administrator ────────────────────────────────────────────────────────────────────────────────────────────
-
 const queuedClaim = ownClaim.extend({
   claimant: z.object({
     id: z.number().int(),
@@ -138,7 +136,6 @@ const queuedClaim = ownClaim.extend({
     email: z.string().nullable(),
     owner: z.object({ id: z.number().int(), username: z.string(), email: z.string() }).nullable(),
   }),
-  /** What fits between claimant and church. */
   evidence: z.object({
     /** The account's verified email is on the church's domain. */
     sameDomain: z.boolean(),

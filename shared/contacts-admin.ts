@@ -57,7 +57,6 @@ const adminMessage = z.object({
   church: z.object({ id: z.number().int().nullable(), name: z.string(), ownerTold: z.boolean() }).nullable(),
   /** Of a suggestion that names a fact of a listed church: the listing's version and values, and the visitor's. */
   change: z.object({ version: z.number().int(), current: facts, suggested: facts }).nullable(),
-  /** What became of a suggestion. */
   outcome: z
     .object({
       action: z.enum(['applied', 'dismissed']),

@@ -86,7 +86,6 @@ export function ruleDays(first: string, rule: Omit<Rule, 'skipped'>): string[] {
   return days;
 }
 
-/** Days on which an event takes place. */
 export const occurrencesOf = (first: string, rule: Rule | null): string[] =>
   rule ? ruleDays(first, rule).filter((day) => !rule.skipped.includes(day)) : [first];
 

@@ -1,4 +1,3 @@
-/** Events as the administrator manages them. */
 import { z } from 'zod';
 import { count, idParams, listLimit, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';

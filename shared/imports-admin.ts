@@ -77,7 +77,6 @@ export const importTable = z.object({
   ),
 });
 
-/** What a check found. */
 export const importReport = z.object({
   records: count,
   churches: count,

@@ -76,17 +76,13 @@ export const authPath = (query: { returnTo?: string; tab?: 'register'; plan?: st
 export const churchPath = (id: number) => `/church/${id}`;
 /** An event's page, at one of its dates where one is given. */
 export const eventPath = (id: number, date?: string) => `/events/${id}${date ? `?date=${date}` : ''}`;
-/** The form of an own event. */
 export const eventEditPath = (id: number) => `${paths.eventSubmission}?event=${id}`;
 /** Calendar files: of an event (a series with all its dates) or one date of it, and of a church's events. */
 export const eventFile = (id: number, date?: string) => `/events/${id}.ics${date ? `?date=${date}` : ''}`;
 export const churchEventsFile = (id: number) => `/church/${id}/events.ics`;
-/** Calendar file of the next service of a church. */
 export const nextServiceFile = (id: number) => `/church/${id}/next-service.ics`;
 export const articlePath = (slug: string) => `/news/${slug}`;
-/** The list of articles, of one category where one is given. */
 export const newsPath = (category?: string) => (category ? `${paths.news}?category=${category}` : paths.news);
-/** The administrator's form of any church. */
 export const adminChurchPath = (id: number) => `/admin/churches/${id}`;
 export const churchEditPath = (id: number) => `/church-edit/${id}`;
 
@@ -94,7 +90,7 @@ export const churchEditPath = (id: number) => `/church-edit/${id}`;
 export const claimChurchPath = (churchId: number) => `${paths.claimChurch}?church=${churchId}`;
 export const claimPath = (id: number) => `${paths.claimChurch}?claim=${id}`;
 
-/** Directory address that shows one filter. */
+/** URL of the directory with one filter. */
 export const directoryPath = (query: Record<string, string | readonly string[] | undefined> = {}): string => {
   const text = queryOf(query).toString();
   return text ? `${paths.directory}?${text}` : paths.directory;

@@ -12,10 +12,10 @@ export const uploadLimits = {
   widths: [400, 800, 1600],
 } as const;
 
-/** Address of an uploaded picture: /uploads/{id}/{width}.webp */
+/** URL of an uploaded image: /uploads/{id}/{width}.webp */
 export const ownPicture = /^\/uploads\/([a-f0-9-]{36})\/(400|800|1600)\.webp$/;
 
-/** Id of the upload that an address shows; undefined for every other address. */
+/** Id of the upload behind a URL; undefined for every other URL. */
 export const uploadId = (source: string | undefined): string | undefined =>
   ownPicture.exec(source ?? '')?.[1];
 

@@ -131,7 +131,6 @@ export function nextService(
   return null;
 }
 
-/** Services of one day, as its exceptions leave them. */
 function servicesOn(
   date: string,
   regular: ServiceTime[],
