@@ -333,6 +333,12 @@ describe('times of a day that differs', () => {
     expect(spans.join(', ')).toBe(expected);
   });
 
+  test('as many times as a day can have, and no more', () => {
+    const nines = (count: number) => Array.from({ length: count }, () => '9pm').join(',');
+    expect(readSpans(nines(40))).toEqual([{ start: 1260, end: null }]);
+    expect(readSpans(nines(41))).toEqual([]);
+  });
+
   test('a weekday in the text is that of the day', () => {
     expect(readSpans('Thursday 10 AM', 4)).toEqual([{ start: 600, end: null }]);
     expect(readSpans('Thursday 10 AM', 5)).toEqual([]);

@@ -163,6 +163,9 @@ describe('checkout', () => {
     app.advance({ hours: 25 });
     await settle();
     const sessionId = app.sessionOf(old);
+    // The event tells it; nobody has to look.
+    const [order] = (await app.orders()).filter((one) => one.sessionId === sessionId);
+    expect(order?.state).toBe('expired');
     const { body } = await owner.agent
       .get('/api/billing/session-subscription')
       .query({ session_id: sessionId });

@@ -84,6 +84,10 @@ describe('words without a match are dropped', () => {
       names: ['Lakewood Church'],
       relaxed: 'lakewood church',
     });
+    expect(await find('lakewoodchurch xyzzyx')).toMatchObject({
+      names: ['Lakewood Church'],
+      relaxed: 'lakewood church',
+    });
   });
 
   test('facets and the map count the same churches as the list', async () => {

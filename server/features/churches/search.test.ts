@@ -199,6 +199,13 @@ test('near sorts by distance and returns miles, radius and box filter', async ()
   expect(await readAll({ near, sort: 'distance', limit: 1 })).toEqual(ids(byDistance));
   expect(await readAll({ near, limit: 1 })).toEqual([far.id, close.id, middle.id, away.id]);
   expect(ids(await list({ near, radius: 10 }))).toEqual([close.id, middle.id]);
+  const north = `${middle.lat},${middle.lng}`;
+  expect(ids(await list({ near: north, radius: 10 }))).toEqual([middle.id, close.id]);
+  expect(await readAll({ near: north, radius: 60, limit: 1, sort: 'distance' })).toEqual([
+    middle.id,
+    close.id,
+    far.id,
+  ]);
   expect((await list({ near, radius: 10, limit: 1 })).headers['x-total-count']).toBe('2');
   expect(await readAll({ near, radius: 60, limit: 1 })).toEqual([far.id, close.id, middle.id]);
   expect(await readAll({ near, radius: 60, limit: 1, search: 'church main street' })).toEqual([

@@ -1,5 +1,5 @@
 /** Claims that are paid for, against the local payment provider. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BillingInterval } from '#shared/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -112,6 +112,24 @@ describe('a listed church', () => {
       cause.startsWith(`claim-received:${mine[0].id}`),
     );
     expect(received).toHaveLength(1);
+  });
+
+  test('an order that fails stops no other one, and is tried again', async () => {
+    const [ada, ben] = [await signIn(), await signIn()];
+    const [broken, fine] = [await build.church(), await build.church()];
+    await db.execute(
+      sql.raw(`
+      create function fail_for_test() returns trigger language plpgsql as
+        'begin if new.church_id = ${broken.id} then raise exception ''for the test''; end if; return new; end';
+      create trigger fail_for_test before insert on claims for each row execute function fail_for_test()`),
+    );
+    await paid(ada, broken.id);
+    await paid(ben, fine.id);
+    expect(await own(ada)).toEqual([]);
+    expect(await own(ben)).toMatchObject([{ churchId: fine.id, paid: true }]);
+    await db.execute(sql`drop function fail_for_test() cascade`);
+    await run();
+    expect(await own(ada)).toMatchObject([{ churchId: broken.id, paid: true }]);
   });
 
   test('a free claim that is paid for later stays one claim', async () => {

@@ -411,6 +411,14 @@ describe('changing', () => {
     expect(await actions(id)).toEqual(['submitted']);
   });
 
+  test('a series that is saved without a rule becomes a single event', async () => {
+    const { id } = await submit({ recurrence: series() });
+    await owner.agent.put(`/api/events/${id}`).send(form()).expect(200);
+    const { body } = await owner.agent.get(`/api/user/events/${id}`).expect(200);
+    expect(body).toMatchObject({ left: 1, form: { recurrence: null } });
+    expect(await db.select().from(eventOccurrences).where(eq(eventOccurrences.eventId, id))).toHaveLength(1);
+  });
+
   test('of ten saves of one version one wins', async () => {
     const { id } = await submit();
     const answers = await Promise.all(
@@ -523,6 +531,8 @@ describe('the administrator', () => {
     await owner.agent.get(`/api/events/${id}`).expect(200);
     const { body: own } = await owner.agent.get(`/api/user/events/${id}`).expect(200);
     expect(own).toMatchObject({ state: 'hidden', hiddenReason: 'This is an advertisement.' });
+    const [hidden] = (await admin.agent.get('/api/admin/events').set(admin.bearer).expect(200)).body;
+    expect(hidden).toMatchObject({ id, state: 'hidden', hiddenReason: 'This is an advertisement.' });
     const mail = (await app.emails()).filter(({ cause }) => cause.startsWith('event-hidden:')).at(-1);
     expect(mail).toMatchObject({ to: owner.user.email, state: 'pending' });
     expect(mail?.text).toContain('This is an advertisement.');
@@ -535,6 +545,8 @@ describe('the administrator', () => {
     await call('post', `${id}/show`).expect(200);
     await call('post', `${id}/show`).expect(409);
     expect(await titles()).toEqual(['Changed']);
+    const [shown] = (await admin.agent.get('/api/admin/events').set(admin.bearer).expect(200)).body;
+    expect(shown).toMatchObject({ id, state: 'live', hiddenReason: null });
     const { body } = await admin.agent
       .get(`/api/admin/event-history?eventId=${id}`)
       .set(admin.bearer)

@@ -356,6 +356,18 @@ describe('possible duplicates', () => {
     expect(await ids(all)).toEqual([]);
   });
 
+  test('lists like names with one website; a church is no duplicate of itself', async () => {
+    const website = 'https://www.one-website.example/';
+    const one = await build.church({ name: 'Mount Zion', ...at(32.1), website });
+    const other = await build.church({
+      name: 'Mount Zion Houston',
+      ...at(32.5),
+      website: 'http://one-website.example',
+    });
+    const unlike = await build.church({ name: 'Sunrise Cathedral', ...at(32.9), website });
+    expect(await ids([one, other, unlike].map(({ id }) => id))).toEqual([[one.id, other.id]]);
+  });
+
   test('refuses one church, unknown ones and other decisions', async () => {
     const { id } = await build.church();
     await decide(id, id, 'distinct').expect(400);

@@ -195,6 +195,10 @@ describe('submitting', () => {
 
   test('links of videos must be links, and control characters are no text', async () => {
     await submit({ name: 'S', recentSermons: ['javascript:alert(1)'] }).expect(400);
+    const links = Array.from({ length: 11 }, (_, n) => `https://www.youtube.com/watch?v=SampleSrm${n + 10}`);
+    await submit({ name: 'S', recentSermons: links }).expect(400);
+    const sermons = await submit({ name: 'S', recentSermons: links.slice(1) }).expect(200);
+    expect((await rowOf(sermons.body.id)).recentSermons).toEqual(links.slice(1));
     const { body } = await submit({ name: 'Nul\u0000 and\r\nBcc: x@y.z', phone: '1\u0000' }).expect(200);
     expect((await rowOf(body.id)).name).toBe('Nul and Bcc: x@y.z');
   });

@@ -38,17 +38,27 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const show = () =>
+const show = (shown = article) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <ArticleForm article={article} upload={vi.fn()} onCreated={vi.fn()} />
+        <ArticleForm article={shown} upload={vi.fn()} onCreated={vi.fn()} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
 const title = (text: string) => fill(screen.getByLabelText('Title'), text);
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const sent = () => server.sent.map(({ request }) => request).filter((request) => !request.startsWith('GET'));
+
+test.each([
+  ['its title', { slug: 'bells' }, ''],
+  ['its title, as the second of that name', { slug: 'bells-2' }, ''],
+  ['the writer', { slug: 'our-bells' }, 'our-bells'],
+  ['its title, but readers may have it', { slug: 'bells', wasPublic: true }, 'bells'],
+] as const)('the URL field of an article whose URL comes from %s', (_from, values, shown) => {
+  show({ ...article, ...values });
+  expect(screen.getByLabelText<HTMLInputElement>(/^URL/).value).toBe(shown);
+});
 
 test('publishing saves what was changed before', async () => {
   show();

@@ -220,6 +220,27 @@ test('a fourth weekday that is the last as well asks which is meant', async () =
   expect(await screen.findByText('Tue, Jul 30, 2030')).toBeTruthy();
 });
 
+test.each([
+  ['every', 'Repeat every'],
+  ['until', 'Last day of the series'],
+  ['last', 'On which day'],
+])('what the server says of a series’ “%s” appears at its field', async (name, label) => {
+  respond = () =>
+    Response.json(
+      { message: 'No.', code: 'bad_input', fields: { [`recurrence.${name}`]: 'Not like this' } },
+      { status: 400 },
+    );
+  show();
+  await fillForm();
+  await type('Date', '2030-06-25');
+  await type('Repeats', 'monthly');
+  await type('Last day of the series', '2030-07-31');
+  await press(copy.submit);
+  await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
+  const described = field(label).getAttribute('aria-describedby')!.split(' ');
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Not like this');
+});
+
 test('a draft is restored, auto-fill does not overwrite it, and it can be discarded', async () => {
   show([golden]);
   await waitFor(() => expect(field('Church').value).toBe('4'));

@@ -1,0 +1,162 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '@/test/fake-server.ts';
+import { ann, showPage } from '@/test/show.tsx';
+import { paste, user } from '@/test/user.ts';
+import { SettingsPanel } from './settings-panel.tsx';
+
+const [email, password, account] = [
+  'POST /api/auth/change-email',
+  'POST /api/auth/change-password',
+  'DELETE /api/user/account',
+];
+const plans = 'GET /api/me/subscriptions';
+const server = fakeServer(() => ({
+  'GET /api/user/second-factor': { body: { enabled: false, required: false, recoveryCodes: 0 } },
+  [plans]: { body: [] },
+}));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const onDeleted = vi.fn();
+const open = (who = ann) => {
+  onDeleted.mockClear();
+  showPage('/settings', <SettingsPanel user={who} onDeleted={onDeleted} />);
+};
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const press = (of: ReturnType<typeof section>, name: string) => user.click(of.getByRole('button', { name }));
+const secret = (of: ReturnType<typeof section>) => of.getByLabelText<HTMLInputElement>('Current password');
+
+test('two-step sign-in comes first for those who have to set it up', () => {
+  open();
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles()).toEqual(['Email address', 'Password', 'Two-step sign-in', 'Your data', 'Delete account']);
+  cleanup();
+  open({ ...ann, role: 'admin' });
+  expect(titles()[0]).toBe('Two-step sign-in');
+  expect(titles()).toHaveLength(5);
+});
+
+test('a new email address: sent with the password, and the form is empty again', async () => {
+  open({ ...ann, emailVerified: false });
+  const of = section('Email address');
+  expect(of.getByText('(not confirmed yet)')).toBeTruthy();
+  server.replies[email] = {
+    status: 400,
+    body: { message: 'Wrong.', fields: { currentPassword: 'This is not your password' } },
+  };
+  const field = of.getByLabelText<HTMLInputElement>('New email address');
+  await paste(field, 'new@grace.example');
+  await paste(secret(of), 'wrong');
+  await press(of, 'Change email address');
+  expect(await of.findByText('This is not your password')).toBeTruthy();
+  expect(of.queryByText('Wrong.')).toBeNull();
+  expect(field.value).toBe('new@grace.example');
+
+  server.replies[email] = { body: { message: 'We’ve emailed you a link.' } };
+  await paste(secret(of), 'a good password');
+  await press(of, 'Change email address');
+  expect(await of.findByText('We’ve emailed you a link.')).toBeTruthy();
+  expect(server.bodies(email).at(-1)).toEqual({
+    email: 'new@grace.example',
+    currentPassword: 'a good password',
+  });
+  await waitFor(() => expect(field.value).toBe(''));
+});
+
+test('a new password: checked, sent, and what fails is said', async () => {
+  open();
+  const of = section('Password');
+  await paste(secret(of), 'the old password');
+  await paste(of.getByLabelText('New password'), 'short');
+  await press(of, 'Change password');
+  await waitFor(() => expect(of.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true'));
+  expect(server.bodies(password)).toEqual([]);
+  server.replies[password] = 'unreachable';
+  await paste(of.getByLabelText('New password'), 'four quiet otters');
+  await press(of, 'Change password');
+  expect(await of.findByText('That didn’t work. Please try again.')).toBeTruthy();
+  server.replies[password] = { body: { message: 'Password changed' } };
+  await press(of, 'Change password');
+  expect(await of.findByText('Password changed')).toBeTruthy();
+  expect(of.queryByText('That didn’t work. Please try again.')).toBeNull();
+  expect(server.bodies(password).at(-1)).toEqual({
+    currentPassword: 'the old password',
+    password: 'four quiet otters',
+  });
+  await waitFor(() => expect(secret(of).value).toBe(''));
+});
+
+test('the data comes as a file named after the person; a failure says so', async () => {
+  open();
+  const of = section('Your data');
+  server.replies['GET /api/user/export'] = { status: 429, body: {}, headers: { 'Retry-After': '120' } };
+  await press(of, 'Download my data');
+  expect(await of.findByText(/2 minutes/)).toBeTruthy();
+  const names: string[] = [];
+  Object.assign(URL, { createObjectURL: () => 'blob:data', revokeObjectURL: () => undefined });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  server.replies['GET /api/user/export'] = { body: { account: { username: 'ann' } } };
+  await press(of, 'Download my data');
+  expect(await of.findByText('The file is in your downloads.')).toBeTruthy();
+  expect(names).toEqual([expect.stringMatching(/-ann\.json$/)]);
+});
+
+test('deleting the account needs the password, and a refusal keeps the dialog', async () => {
+  open();
+  await press(section('Delete account'), 'Delete my account');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+  server.replies[account] = {
+    status: 400,
+    body: { message: 'Wrong.', fields: { currentPassword: 'This is not your password' } },
+  };
+  await paste(await dialog.findByLabelText('Your password'), 'wrong');
+  await waitFor(() =>
+    expect(
+      dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete my account for good' }).disabled,
+    ).toBe(false),
+  );
+  await press(dialog, 'Delete my account for good');
+  expect(await dialog.findByText('This is not your password')).toBeTruthy();
+  expect(onDeleted).not.toHaveBeenCalled();
+  server.replies[account] = { body: { message: 'Goodbye.' } };
+  await paste(dialog.getByLabelText('Your password'), 'a good password');
+  await press(dialog, 'Delete my account for good');
+  await waitFor(() =>
+    expect(onDeleted).toHaveBeenCalledWith({ title: 'Account deleted', description: 'Goodbye.' }),
+  );
+  expect(server.bodies(account).at(-1)).toMatchObject({
+    currentPassword: 'a good password',
+    subscriptions: 'period_end',
+  });
+});
+
+test('a running plan is named with what it gives back, and the choice is sent', async () => {
+  const plan = {
+    id: 1,
+    plan_key: 'monthly',
+    churchName: 'Grace Chapel',
+    currentPeriodEnd: '2026-12-20T18:00:00Z',
+    status: 'active',
+    claimPending: false,
+    refundIfDeleted: 4900,
+  };
+  server.replies[plans] = { body: [plan, { ...plan, id: 2, status: 'canceled', churchName: 'Old Chapel' }] };
+  server.replies[account] = { body: { message: 'Goodbye.' } };
+  open();
+  await press(section('Delete account'), 'Delete my account');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByText(/for Grace Chapel, paid through December 20, 2026/)).toBeTruthy();
+  expect(dialog.queryByText(/Old Chapel/)).toBeNull();
+  const keep = dialog.getByRole<HTMLInputElement>('radio', { name: /^Keep it until it ends/ });
+  expect(keep.checked).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: /we’ll refund \$49\.00 to your card/ }));
+  await paste(dialog.getByLabelText('Your password'), 'a good password');
+  await press(dialog, 'Delete my account for good');
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
+  expect(server.bodies(account)).toMatchObject([{ subscriptions: 'now' }]);
+});

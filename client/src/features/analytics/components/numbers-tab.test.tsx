@@ -1,0 +1,105 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { MonthNumbers } from '#shared/analytics.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
+import { user } from '@/test/user.ts';
+import { NumbersTab } from './numbers-tab.tsx';
+
+const month = (values: Partial<MonthNumbers>): MonthNumbers => ({
+  churchId: 3,
+  churchName: 'Grace Chapel',
+  area: 'Downtown',
+  month: '2026-11',
+  profileViews: 0,
+  websiteClicks: 0,
+  phoneClicks: 0,
+  directionClicks: 0,
+  areaMedian: null,
+  ...values,
+});
+const setting = 'GET /api/user/monthly-numbers';
+const list = 'GET /api/user/analytics';
+const server = fakeServer(() => ({
+  [setting]: { body: { wanted: true } },
+  [list]: { body: [month({ month: '2026-10', profileViews: 40 }), month({ profileViews: 60 })] },
+}));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+const open = () => showPage('/dashboard', <NumbersTab />);
+
+test('the table opens and closes by a button that says which', async () => {
+  open();
+  const button = await screen.findByRole('button', { name: 'Show as a table' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('table')).toBeNull();
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  const table = within(screen.getByRole('table', { name: 'Numbers for Grace Chapel by month' }));
+  expect(table.getAllByRole('row').length).toBeGreaterThanOrEqual(3);
+  expect(document.getElementById(button.getAttribute('aria-controls')!)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Hide table' }));
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('without any visitor it says so, with one it does not', async () => {
+  open();
+  await screen.findByRole('button', { name: 'Show as a table' });
+  expect(screen.queryByText(/^No visitors yet/)).toBeNull();
+  cleanup();
+  server.replies[list] = { body: [month({})] };
+  open();
+  expect(await screen.findByText(/^No visitors yet/)).toBeTruthy();
+});
+
+test('the file is named after church and month and holds the shown church', async () => {
+  const files: Blob[] = [];
+  const names: string[] = [];
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      files.push(file);
+      return 'blob:numbers';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+  expect(names).toEqual(['numbers-3-2026-11.csv']);
+  expect(await files[0]!.text()).toContain('Grace Chapel,2026-10,40,');
+});
+
+test('numbers that cannot be loaded can be requested again', async () => {
+  server.replies[list] = { status: 400, body: { message: 'Not now.' } };
+  open();
+  expect(await screen.findByText('We couldn’t load your numbers')).toBeTruthy();
+  server.replies[list] = { body: [month({ profileViews: 1 })] };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Show as a table' })).toBeTruthy();
+});
+
+test('the monthly email is turned off; where that fails, it stays on', async () => {
+  const put = 'PUT /api/user/monthly-numbers';
+  open();
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Email me monthly numbers/ });
+  expect(box.checked).toBe(true);
+  server.replies[put] = { status: 400, body: { message: 'no' } };
+  await user.click(box);
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      title: 'We couldn’t save that. Please try again.',
+      variant: 'destructive',
+    }),
+  );
+  await waitFor(() => expect(box.checked).toBe(true));
+  server.replies[put] = { body: { wanted: false } };
+  await user.click(box);
+  await waitFor(() => expect(toastStore.get()?.title).toBe('You won’t get monthly numbers'));
+  await waitFor(() => expect(box.checked).toBe(false));
+  expect(server.bodies(put)).toEqual([{ wanted: false }, { wanted: false }]);
+});
