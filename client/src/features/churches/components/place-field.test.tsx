@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '#shared/api.ts';
@@ -7,6 +7,7 @@ import { queryKeyOf } from '#shared/endpoint.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fill, user } from '@/test/user.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { usePlace } from './place-field.tsx';
 import { useDirectory } from './use-directory.ts';
 
 const unknown = 'We don’t recognize the ZIP code 00001.';
@@ -78,6 +79,25 @@ test('an area applies by Enter or by leaving the field, in its one spelling', as
   await user.clear(field());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(search()).toBe(''));
+});
+
+test('what is typed while a place is being applied stays; a place from elsewhere replaces it', async () => {
+  const onChange = vi.fn();
+  const { result, rerender } = renderHook(({ near }) => usePlace(near, onChange), {
+    initialProps: { near: undefined as string | undefined },
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+    ),
+  });
+  await act(() => result.current.apply('katy'));
+  expect(onChange).toHaveBeenLastCalledWith('Katy');
+  act(() => result.current.type('mont'));
+  rerender({ near: 'Katy' });
+  expect(result.current.draft).toBe('mont');
+  rerender({ near: 'The Heights' });
+  expect(result.current.draft).toBe('The Heights');
+  rerender({ near: 'Katy' });
+  expect(result.current.draft).toBe('Katy');
 });
 
 test('an unknown place is explained, and nothing is lost', async () => {

@@ -19,9 +19,12 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
   const [problem, setProblem] = useState<string | null>(null);
   const own = useNearMe(onChange);
   const latest = useRef('');
+  const applied = useRef(near);
 
-  // A place from elsewhere (Back, a chip, a suggestion) replaces what is typed here.
+  // A place from elsewhere (Back, a chip, a suggestion) replaces what is typed here; one that was applied here does not.
   useEffect(() => {
+    if (near === applied.current) return;
+    applied.current = near;
     setDraft(textOf(near));
     setProblem(null);
   }, [near]);
@@ -32,7 +35,10 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
     setProblem(null);
     if (text === textOf(near)) return;
     own.reset();
-    if (text === '') return onChange(null);
+    if (text === '') {
+      applied.current = undefined;
+      return onChange(null);
+    }
     const place = readNear(text);
     if (!place) return setProblem(directory.unknownPlace(text));
     const next = 'area' in place ? place.area : text;
@@ -43,6 +49,7 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
     );
     if (latest.current !== text) return;
     if (refusal !== null) return setProblem(refusal);
+    applied.current = next;
     setDraft(next);
     onChange(next);
   };
