@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * Who may call: everybody; everybody, but a signed-in viewer is looked at; a signed-in user; administrators and
+ * Who may call: everybody; everybody, with the session of a signed-in viewer read; signed-in users; administrators and
  * moderators; administrators. The last two need the cookie and the token, or with `-cookie` the cookie alone.
  */
 export type Access = 'public' | 'optional' | 'user' | 'staff' | 'staff-cookie' | 'admin' | 'admin-cookie';

@@ -106,7 +106,7 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
       'good shepherd catholic',
     ]),
     text('common word', ['church', 'baptist', 'first', 'methodist']),
-    text('misspelt', [
+    text('misspelled', [
       'babtist lakeside',
       'luthern cedar',
       'prebyterian',
@@ -140,7 +140,7 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
         `/api/suggest?q=${encodeURIComponent(at([...typed, ...zips.slice(0, 2), zips[0]!.slice(0, 3)], n))}`,
     },
     {
-      name: 'suggest: misspelt',
+      name: 'suggest: misspelled',
       urlOf: (n) => `/api/suggest?q=${at(['babtist', 'luthern', 'episcapal'], n)}`,
     },
     {
@@ -184,7 +184,7 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
       ['two words', ['grace lutheran', 'zion lutheran', 'peace episcopal']] as const,
       ['common word', ['church', 'baptist', 'first', 'methodist']] as const,
       ['rare word', ['quetzalcoatlus']] as const,
-      ['misspelt', ['babtist lakeside', 'luthern cedar', 'methodst zoin']] as const,
+      ['misspelled', ['babtist lakeside', 'luthern cedar', 'methodst zoin']] as const,
     ].map(
       ([name, texts]): Kind => ({
         name: `unclaimed: ${name}`,

@@ -65,8 +65,8 @@ export async function readVocabulary(
     name: 'forms of words',
     text: `select pattern, n, most, "inNames", many, case when not many then beginning end as beginning, containing
       from unnest((select $1::text[]), (select $2::text[])) t (pattern, core), lateral (
-        select coalesce(sum(n), 0)::integer as n, coalesce(max(n), 0)::integer as most, coalesce(sum(in_names), 0)::integer as "inNames",
-          count(*) > ${maxForms} as many,
+        select coalesce(sum(n), 0)::integer as n, coalesce(max(n), 0)::integer as most,
+          coalesce(sum(in_names), 0)::integer as "inNames", count(*) > ${maxForms} as many,
           string_agg(word, '|') filter (where starts_with(word, core)) as beginning,
           string_agg(word, '|') filter (where not starts_with(word, core)) as containing
         from search_words where word like pattern) f`,

@@ -70,13 +70,15 @@ export async function hasMatch(
   const count = (from: string) => `(select count(*) from (${from}) t)`;
   const words = text ? textConditions(text, known, params, { hidden: prepared }) : [];
   const all = `${count(`select from churches c where ${[...approved, ...words].join(' and ')} limit ${matchLimit}`)} > 0`;
-  const isCommon = text !== null && !isRare(text, known);
+  const mayBeCommon = text !== null && !isRare(text, known);
   // The sample tells at once, for all but rare texts.
-  const sampled = isCommon
-    ? `${count(sampleOf([...approved, ...termConditions(text, { column: 'c.search_text', add: (value) => params.add(value) })].join(' and '), { limit: matchLimit }))} > 0 or`
-    : '';
+  let sampled = '';
+  if (mayBeCommon) {
+    const terms = termConditions(text, { column: 'c.search_text', add: (value) => params.add(value) });
+    sampled = `${count(sampleOf([...approved, ...terms].join(' and '), { limit: matchLimit }))} > 0 or`;
+  }
   const sql = `select ${sampled} ${all} as any`;
-  const name = prepared && !isCommon ? { name: statementName(sql) } : {};
+  const name = prepared && !mayBeCommon ? { name: statementName(sql) } : {};
   const { rows } = await lexicon.pool.query<{ any: boolean }>({ ...name, text: sql, values: params.values });
   return rows[0]?.any ?? false;
 }
