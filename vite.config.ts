@@ -12,30 +12,54 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { '#shared': here('./shared'), '@': here('./client/src') };
 
 /**
- * What many pages share comes in three files instead of dozens of tiny ones. None may reach the schemas of forms,
+ * What many pages share comes in a few files instead of dozens of tiny ones. None may reach the schemas of forms,
  * which would bring them to every visitor (server/test/architecture.test.ts keeps the first pages free of them).
  */
 const sharedChunks = [
   // On its own, because client/src/start.ts runs it before the rest.
-  { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'react', priority: 4, test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
-    priority: 2,
+    priority: 3,
     minShareCount: 8,
     test: new RegExp(
       [
-        'node_modules/(react-router|react-router-dom|@tanstack/[\\w-]+|clsx|lucide-react)/',
-        'client/src/(app|lib)/(?!form)',
-        'client/src/components/(image\\.|ui/(button|state-panel|skeleton|field|select-look))',
+        'node_modules/(react-router|react-router-dom|@tanstack/[\\w-]+|clsx)/',
+        'lucide-react/dist/esm/(?!icons)',
+        'vite/preload-helper',
+        'client/src/(app/|features/accounts/viewer)',
+        'client/src/lib/(?!form|draft|debounce|dates|admin|paging)',
+        'client/src/components/(image\\.|ui/(button|state-panel|skeleton))',
         'shared/(paths|site|messages/(app|churches)|region|endpoint|calls|zone|event-dates|clock-text|pictures|featured)\\.ts',
       ].join('|'),
     ),
   },
   {
+    // Cards and the search field, also on the home page.
+    name: 'cards',
+    priority: 2,
+    minShareCount: 2,
+    test: new RegExp(
+      [
+        'client/src/features/churches/(api\\.|components/(church-card|card-grid|next-service|directions-link|search-field))',
+        'client/src/components/(favorite-button|ui/toast-store)',
+        'lucide-react/dist/esm/icons/(heart|phone|navigation|search)\\.',
+        'shared/(directory|service-times/schedule|messages/(service-times|favorites))\\.ts',
+      ].join('|'),
+    ),
+  },
+  {
+    // Lists of churches.
     name: 'churches',
     priority: 1,
     minShareCount: 3,
-    test: /client\/src\/features\/churches\/(?!.*(map|pin))|client\/src\/lib\/(?!form)|lucide-react|shared\/(service-times\/schedule|messages\/service-times)\.ts/,
+    test: /client\/src\/features\/churches\/(?!.*(map|pin|detail))|shared\/messages\/(directory|search)\.ts/,
+  },
+  {
+    name: 'controls',
+    priority: 2,
+    minShareCount: 3,
+    test: /client\/src\/(lib\/(?!form|admin)|components\/(chips|show-more|back-link|closing-band|share-button|ui\/(field|badge|notice)))|lucide-react/,
   },
 ];
 
@@ -51,6 +75,17 @@ const siteHeader: Plugin = {
     const menu = `<span aria-hidden="true" class="inline-flex min-h-11 items-center font-medium lg:hidden">${navigation.menu}</span>`;
     return html.replace('<!--site-header-->', logo + nav + menu);
   },
+};
+
+/** React Router names its components by assignment; without that, the ones that the app does not use are left out. */
+const routerWithoutNames: Plugin = {
+  name: 'router-without-names',
+  transform: (code, id) =>
+    /node_modules\/react-router\/dist\//.test(id)
+      ? code
+          .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+          .replace(/ = (?=\w+\.(forwardRef|createContext)\()/g, ' = /* @__PURE__ */ ')
+      : null,
 };
 
 /** What the first paint needs comes first: on a slow network twenty scripts must not compete with the stylesheet. */
@@ -74,12 +109,14 @@ const paintFirst: Plugin = {
 
 export default defineConfig({
   root: here('./client'),
-  plugins: [react(), tailwindcss(), siteHeader, paintFirst],
+  plugins: [react(), tailwindcss(), siteHeader, paintFirst, routerWithoutNames],
   resolve: { alias },
   build: {
     outDir: here('./dist/client'),
     emptyOutDir: true,
     manifest: true,
+    // Browsers without it load the same scripts a little later.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },

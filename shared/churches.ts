@@ -25,7 +25,7 @@ import {
   zipPattern,
 } from './church-filters.ts';
 import { endpoint } from './endpoint.ts';
-import { queryErrors } from './messages/churches.ts';
+import { queryErrors } from './messages/query-errors.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times/schedule.ts';
 
 export const listLimit = { default: 60, most: 200 } as const;

@@ -1,7 +1,7 @@
 /** What the search field offers while somebody types. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { queryErrors } from './messages/churches.ts';
+import { queryErrors } from './messages/query-errors.ts';
 
 /** Entries of one response, the search itself included. */
 export const maxSuggestions = 8;

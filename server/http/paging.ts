@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { type Endpoint, listHeaders, queryOf, type Values } from '#shared/endpoint.ts';
-import { queryErrors } from '#shared/messages/churches.ts';
+import { queryErrors } from '#shared/messages/query-errors.ts';
 import { ApiResponse } from './endpoint.ts';
 import { AppError } from './errors.ts';
 

@@ -112,7 +112,6 @@ export const submission = {
   pinRemove: 'Remove the pin',
   pinMap: 'Map for the pin',
   pinMarker: 'Your church’s pin. Use the arrow keys to move it.',
-  mapBroken: 'We can’t show the map right now. Everything else works.',
   pinHow:
     'Click or tap the map to set the pin, or drag it. On a keyboard, the arrow keys move the map, or the pin when it has focus. Hold Shift for larger steps.',
   servicesHelp: 'One per line, such as “Sunday 10:30 AM, English.” Press Enter to add another line.',

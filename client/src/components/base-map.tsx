@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import type { MapPosition } from '#shared/directory.ts';
 import { isVectorTiles, maxZoom, noTiles } from '#shared/directory.ts';
-import { directoryMap } from '#shared/messages/churches.ts';
+import { directoryMap } from '#shared/messages/directory.ts';
 import type { Box } from '#shared/region.ts';
 import { appConfig } from '@/lib/config.ts';
 

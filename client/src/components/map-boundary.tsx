@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { directoryMap } from '#shared/messages/churches.ts';
+import { mapFrame } from '#shared/messages/churches.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
 type Props = {
@@ -24,9 +24,7 @@ export class MapBoundary extends Component<Props, { failed: boolean }> {
     const skeleton = (
       <div className="relative h-full">
         <Skeleton className="h-full rounded-card" />
-        <p className="absolute inset-0 grid place-items-center text-sm text-ink-soft">
-          {directoryMap.loading}
-        </p>
+        <p className="absolute inset-0 grid place-items-center text-sm text-ink-soft">{mapFrame.loading}</p>
       </div>
     );
     return ready ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton;

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { submission } from '#shared/messages/submissions.ts';
+import { mapFrame } from '#shared/messages/churches.ts';
 import { MapBoundary } from './map-boundary.tsx';
 import type { PinMapProps } from './pin-map.tsx';
 
@@ -11,7 +11,7 @@ export function PinMapPlace(props: PinMapProps) {
       <MapBoundary
         broken={
           <p role="alert" className="grid h-full place-items-center px-4 text-center text-sm">
-            {submission.mapBroken}
+            {mapFrame.broken}
           </p>
         }
       >

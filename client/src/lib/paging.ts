@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { GetPath, ResponseOf } from '#shared/api.ts';
 import { apiUrl } from '#shared/api.ts';
 import { listHeaders, pagesKeyOf, type Values } from '#shared/endpoint.ts';
-import { adminRead, alwaysFresh } from './admin-queue.ts';
 import { ApiError, fetchJson } from './api-client.ts';
 
 export type Paging = {
@@ -47,10 +46,10 @@ export function pageOf<Item>(items: Item[], headers: Headers): Page<Item> {
 }
 
 /** Paths of endpoints that respond with a list. */
-type ListPath = {
+export type ListPath = {
   [Path in GetPath]: ResponseOf<`GET ${Path}`> extends readonly unknown[] ? Path : never;
 }[GetPath];
-type ItemOf<Path extends ListPath> = ResponseOf<`GET ${Path}`>[number];
+export type ItemOf<Path extends ListPath> = ResponseOf<`GET ${Path}`>[number];
 
 /** A list, a page at a time; the previous list stays visible while other filters load. */
 export const pagesQuery = <Path extends ListPath>(path: Path, query: Values) =>
@@ -64,17 +63,6 @@ export const pagesQuery = <Path extends ListPath>(path: Path, query: Values) =>
     },
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-  });
-
-/** The same for a list of the admin area. */
-export const adminPagesQuery = <Path extends ListPath>(path: Path, query: Values) =>
-  infiniteQueryOptions({
-    ...pagesQuery(path, query),
-    queryFn: async ({ pageParam, signal }) => {
-      const { body, headers } = await adminRead(path, { query: { ...query, cursor: pageParam }, signal });
-      return pageOf(body as Array<ItemOf<Path>>, headers);
-    },
-    ...alwaysFresh,
   });
 
 /**

@@ -1,6 +1,5 @@
 /** Query options and mutations of endpoints, named by method and path. */
 import {
-  infiniteQueryOptions,
   type Query,
   queryOptions,
   type UseMutationOptions,
@@ -8,13 +7,11 @@ import {
   useMutation,
 } from '@tanstack/react-query';
 import { type ApiPath, apiUrl, type BodyOf, type GetPath, type ResponseOf, type Route } from '#shared/api.ts';
-import { pagesKeyOf, queryKeyOf, type Values } from '#shared/endpoint.ts';
-import { adminRead, alwaysFresh } from './admin-queue.ts';
+import { queryKeyOf, type Values } from '#shared/endpoint.ts';
 import { ApiError, get, send } from './api-client.ts';
-import { pagingOf } from './paging.ts';
 
-type Input = { params?: Values; query?: Values };
-type Body<Path extends GetPath> = ResponseOf<`GET ${Path}`>;
+export type Input = { params?: Values; query?: Values };
+export type Body<Path extends GetPath> = ResponseOf<`GET ${Path}`>;
 
 /** One response; null without a session. */
 export const apiQuery = <Path extends GetPath>(path: Path, input: Input = {}) =>
@@ -37,21 +34,13 @@ export const apiQueryOrNull = <Path extends GetPath>(path: Path, input: Input, n
     },
   });
 
-type RowOf<Path extends GetPath> = Body<Path> extends ReadonlyArray<infer Row> ? Row : never;
+export type RowOf<Path extends GetPath> = Body<Path> extends ReadonlyArray<infer Row> ? Row : never;
 
 /** A list; empty without a session. */
 export const listQuery = <Path extends GetPath>(path: Path, input: Input = {}) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl(path, input)),
     queryFn: async ({ signal }) => ((await get(path, { ...input, signal })) ?? []) as Array<RowOf<Path>>,
-  });
-
-/** One response of the admin area. */
-export const adminQuery = <Path extends GetPath>(path: Path, input: Input = {}) =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl(path, input)),
-    queryFn: async ({ signal }): Promise<Body<Path>> => (await adminRead(path, { ...input, signal })).body,
-    ...alwaysFresh,
   });
 
 /** What a form starts from: its version guards the next save, so it is fetched for each visit, and only then. */
@@ -62,35 +51,6 @@ export const formOptions = {
   refetchOnWindowFocus: false,
   refetchInterval: false,
 } as const;
-
-/** Items that wait for a decision, and how many there are in all (the list is bounded). */
-export const queueQuery = <Path extends GetPath>(path: Path, onError?: (error: unknown) => never) =>
-  queryOptions({
-    queryKey: [...queryKeyOf(apiUrl(path)), 'queue'],
-    queryFn: async ({ signal }): Promise<{ items: Array<RowOf<Path>>; total: number }> => {
-      const { body, headers } = await adminRead(path, { signal }).catch(onError);
-      const items = body as Array<RowOf<Path>>;
-      return { items, total: pagingOf(headers, items).total };
-    },
-    ...alwaysFresh,
-  });
-
-type HistoryPath = '/api/admin/history' | '/api/admin/user-history' | '/api/admin/event-history';
-type Entry<Path extends HistoryPath> = Body<Path>[number];
-
-/** Entries of a full page; a shorter one is the last. */
-const historyPage = 100;
-
-/** A history of the admin area, newest first, a page at a time. */
-export const historyQueryOf = <Path extends HistoryPath>(path: Path, filter: Values) =>
-  infiniteQueryOptions({
-    queryKey: pagesKeyOf(apiUrl(path, { query: filter })),
-    initialPageParam: null as number | null,
-    queryFn: async ({ pageParam, signal }): Promise<Array<Entry<Path>>> =>
-      (await adminRead(path, { query: { ...filter, before: pageParam }, signal })).body,
-    getNextPageParam: (page) => (page.length < historyPage ? null : page.at(-1)!.id),
-    ...alwaysFresh,
-  });
 
 /** Filter of the queries whose URL starts with one of the paths. */
 export const startsWith = (...paths: ApiPath[]) => ({

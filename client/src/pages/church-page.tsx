@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
-import { churchPage } from '#shared/messages/churches.ts';
+import { churchPage } from '#shared/messages/church-page.ts';
 import { adminChurchPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';

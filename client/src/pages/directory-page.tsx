@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { directoryTitle } from '#shared/directory.ts';
-import { directory as copy } from '#shared/messages/churches.ts';
+import { directory as copy } from '#shared/messages/directory.ts';
 import { site } from '#shared/site.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '@/features/churches/api.ts';

@@ -1,4 +1,4 @@
-import { featuredPage } from '#shared/messages/churches.ts';
+import { featuredPage } from '#shared/messages/directory.ts';
 import { paths } from '#shared/paths.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { FeaturedList } from '@/features/churches/components/featured-list.tsx';

@@ -5,13 +5,9 @@ import type { Church } from '#shared/churches.ts';
 import type { NearbyChurches } from '#shared/churches-map.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
 import { navigation as pages } from '#shared/messages/app.ts';
-import {
-  churchPage,
-  directory,
-  featuredPage,
-  home,
-  nearby as nearbyCopy,
-} from '#shared/messages/churches.ts';
+import { churchPage, nearby as nearbyCopy } from '#shared/messages/church-page.ts';
+import { home } from '#shared/messages/churches.ts';
+import { directory, featuredPage } from '#shared/messages/directory.ts';
 import { headCopy } from '#shared/messages/search-engines.ts';
 import { browsePath, churchPath, directoryPath, paths } from '#shared/paths.ts';
 import { absentImage, placeImage } from '#shared/pictures.ts';

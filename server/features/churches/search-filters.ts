@@ -1,7 +1,7 @@
 /** The filters of list, facets and map: parsed, then turned into conditions on `churches c`. */
 import { type ChoiceFilter, choiceFilterNames, choiceOf, type NearPlace } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
-import { queryErrors } from '#shared/messages/churches.ts';
+import { queryErrors } from '#shared/messages/query-errors.ts';
 import { areaBoxes, type Box, distanceMiles } from '#shared/region.ts';
 import { columnName } from '../../db/church-columns.ts';
 import { timeFilterKeys } from '../../db/time-keys.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountAction } from '#shared/accounts-admin.ts';
 import type { Role } from '#shared/viewer.ts';
+import { adminPagesQuery, historyQueryOf } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
-import { adminPagesQuery } from '@/lib/paging.ts';
-import { historyQueryOf, startsWith } from '@/lib/queries.ts';
+import { startsWith } from '@/lib/queries.ts';
 
 export const peopleQuery = (filters: { search: string; role: string }) =>
   adminPagesQuery('/api/admin/users', filters);

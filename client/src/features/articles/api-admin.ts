@@ -1,9 +1,9 @@
 import { type Query, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ArticleState } from '#shared/articles.ts';
 import type { AdminArticle, ArticleFormInput } from '#shared/articles-admin.ts';
+import { adminPagesQuery, adminQuery } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
-import { adminPagesQuery } from '@/lib/paging.ts';
-import { adminQuery, formOptions, useSend } from '@/lib/queries.ts';
+import { formOptions, useSend } from '@/lib/queries.ts';
 
 export type Upload = (file: File) => Promise<{ url: string } | { error: string }>;
 

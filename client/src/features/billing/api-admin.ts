@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { adminRead } from '@/lib/admin-queue.ts';
-import { adminPagesQuery } from '@/lib/paging.ts';
-import { adminQuery, startsWith, useSend } from '@/lib/queries.ts';
+import { adminPagesQuery, adminQuery, adminRead } from '@/lib/admin-queue.ts';
+import { startsWith, useSend } from '@/lib/queries.ts';
 
 /** Subscriptions, failed charges first, a page at a time. */
 export const subscriptionsQuery = (search: string) => adminPagesQuery('/api/admin/subscriptions', { search });

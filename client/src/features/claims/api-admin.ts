@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueuedClaim } from '#shared/claims.ts';
-import { adminQuery, useSend } from '@/lib/queries.ts';
+import { adminQuery } from '@/lib/admin-queue.ts';
+import { useSend } from '@/lib/queries.ts';
 import { isAdminUrl } from '@/lib/session.ts';
 
 /** Claims that wait, oldest first. */

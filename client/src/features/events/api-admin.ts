@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminPagesQuery, historyQueryOf } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
-import { adminPagesQuery } from '@/lib/paging.ts';
-import { historyQueryOf, startsWith } from '@/lib/queries.ts';
+import { startsWith } from '@/lib/queries.ts';
 
 export const adminEventsQuery = (search: string) => adminPagesQuery('/api/admin/events', { search });
 

@@ -1,8 +1,9 @@
 /** Photos that administrators and moderators look at after they went public. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/api.ts';
+import { queueQuery } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
-import { queueQuery, useSend } from '@/lib/queries.ts';
+import { useSend } from '@/lib/queries.ts';
 import { photosQuery } from './api.ts';
 
 export const newPhotosQuery = () => queueQuery('/api/admin/photos');

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportRun, ImportState, ImportUpload } from '#shared/imports-admin.ts';
-import { alwaysFresh } from '@/lib/admin-queue.ts';
+import { adminQuery, alwaysFresh } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
-import { adminQuery, useSend } from '@/lib/queries.ts';
+import { useSend } from '@/lib/queries.ts';
 
 export const importsQuery = () =>
   queryOptions({

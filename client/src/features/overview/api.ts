@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { adminQuery, useSend } from '@/lib/queries.ts';
+import { adminQuery } from '@/lib/admin-queue.ts';
+import { useSend } from '@/lib/queries.ts';
 
 export const overviewQuery = () => adminQuery('/api/admin/overview');
 

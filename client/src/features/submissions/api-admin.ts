@@ -11,10 +11,10 @@ import type { ChurchForm } from '#shared/church-form.ts';
 import { pagesKeyOf, type Values } from '#shared/endpoint.ts';
 import type { rejection } from '#shared/submissions.ts';
 import type { historyEntry, queuedRevision } from '#shared/submissions-admin.ts';
-import { adminRead } from '@/lib/admin-queue.ts';
+import { adminPagesQuery, adminQuery, adminRead, historyQueryOf, queueQuery } from '@/lib/admin-queue.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
-import { adminPagesQuery, pageOf } from '@/lib/paging.ts';
-import { adminQuery, formOptions, historyQueryOf, queueQuery, startsWith, useSend } from '@/lib/queries.ts';
+import { pageOf } from '@/lib/paging.ts';
+import { formOptions, startsWith, useSend } from '@/lib/queries.ts';
 
 export type QueuedRevision = z.infer<typeof queuedRevision>;
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
-import { alwaysFresh } from '@/lib/admin-queue.ts';
+import { adminQuery, alwaysFresh } from '@/lib/admin-queue.ts';
 import { fetchText } from '@/lib/api-client.ts';
 import { downloadCsv } from '@/lib/csv.ts';
-import { adminQuery, useSend } from '@/lib/queries.ts';
+import { useSend } from '@/lib/queries.ts';
 import { refresh } from './api-admin.ts';
 
 const isOpen = ({ state }: { state: string }) => state === 'running' || state === 'undoing';

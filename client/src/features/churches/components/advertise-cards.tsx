@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { churchCard, directory } from '#shared/messages/churches.ts';
+import { churchCard } from '#shared/messages/churches.ts';
+import { directory } from '#shared/messages/directory.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Rectangle, Tooltip, useMap } from 'react-leaflet';
 import type { MapChurch } from '#shared/churches-map.ts';
-import { directoryMap } from '#shared/messages/churches.ts';
+import { directoryMap } from '#shared/messages/directory.ts';
 import { areaBoxes } from '#shared/region.ts';
 import { BaseMap } from '@/components/base-map.tsx';
 import { ChurchMarker } from './map-markers.tsx';

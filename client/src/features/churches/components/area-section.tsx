@@ -4,7 +4,7 @@ import { lazy, useRef } from 'react';
 import type { ChurchFacets } from '#shared/churches-map.ts';
 import { withoutValue } from '#shared/directory.ts';
 import { numberText } from '#shared/format.ts';
-import { directory, directoryMap } from '#shared/messages/churches.ts';
+import { directory, directoryMap } from '#shared/messages/directory.ts';
 import { paths } from '#shared/paths.ts';
 import { areaBoxes } from '#shared/region.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { directory } from '#shared/messages/churches.ts';
+import { churchCard } from '#shared/messages/churches.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 const columnClass = {
@@ -47,7 +47,7 @@ const skeletonCards = 6;
 export function DirectorySkeleton() {
   return (
     <div data-testid="directory-skeleton">
-      <span className="sr-only">{directory.searching}</span>
+      <span className="sr-only">{churchCard.searching}</span>
       <Skeleton className="mb-4 h-7 w-52" />
       <CardGrid columns={3}>
         {Array.from({ length: skeletonCards }, (_, index) => (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Church } from '#shared/churches.ts';
-import { churchPage } from '#shared/messages/churches.ts';
+import { churchPage } from '#shared/messages/church-page.ts';
 import { webAddress } from '@/lib/format.ts';
 import { latestSermon } from './sermon-links.ts';
 

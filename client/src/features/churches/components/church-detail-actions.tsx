@@ -1,7 +1,7 @@
 import { ExternalLink, Navigation, Phone } from 'lucide-react';
 import { phoneHref } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
-import { churchPage } from '#shared/messages/churches.ts';
+import { churchPage } from '#shared/messages/church-page.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';

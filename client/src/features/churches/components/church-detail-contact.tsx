@@ -3,7 +3,7 @@ import { phoneHref, placeLine } from '#shared/address.ts';
 import { choiceFields, emptyValue } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
 import { choiceLabels, fieldLabels } from '#shared/messages/church-fields.ts';
-import { churchPage } from '#shared/messages/churches.ts';
+import { churchPage } from '#shared/messages/church-page.ts';
 import { webAddress } from '@/lib/format.ts';
 import { trackedLink } from '@/lib/track.ts';
 import { NewTab } from './church-detail-actions.tsx';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { placeLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
-import { churchPage } from '#shared/messages/churches.ts';
+import { churchPage } from '#shared/messages/church-page.ts';
 import { directoryPath } from '#shared/paths.ts';
 import { placeImage } from '#shared/pictures.ts';
 import { CoverImage } from '@/components/image.tsx';

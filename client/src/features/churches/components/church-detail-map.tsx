@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { placeLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
-import { churchPage } from '#shared/messages/churches.ts';
+import { churchPage } from '#shared/messages/church-page.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
 import { DirectionsLink } from './directions-link.tsx';

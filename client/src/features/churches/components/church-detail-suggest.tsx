@@ -1,4 +1,4 @@
-import { suggestLinks } from '#shared/messages/churches.ts';
+import { suggestLinks } from '#shared/messages/church-page.ts';
 
 export type MissingFact = 'times' | 'phone' | 'address';
 export type OnSuggest = (fact: MissingFact) => void;

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
-import { churchPage } from '#shared/messages/churches.ts';
+import { churchPage } from '#shared/messages/church-page.ts';
 import { paths } from '#shared/paths.ts';
 import { BackLink } from '@/components/back-link.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { ChurchListItem } from '#shared/churches.ts';
-import { directory } from '#shared/messages/churches.ts';
+import { directory } from '#shared/messages/directory.ts';
 import { useBelowFold } from '@/lib/viewport.ts';
 import { AdvertiseBanner, SponsoredCards } from './advertise-cards.tsx';
 import { CardGrid } from './card-grid.tsx';

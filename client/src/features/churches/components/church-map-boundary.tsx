@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { directory, directoryMap } from '#shared/messages/churches.ts';
+import { directory, directoryMap } from '#shared/messages/directory.ts';
 import { directoryPath } from '#shared/paths.ts';
 import { MapBoundary } from '@/components/map-boundary.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';

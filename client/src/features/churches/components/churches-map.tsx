@@ -6,11 +6,11 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/churches-map.ts';
 import { bboxText, type DirectoryFilters, type MapPosition } from '#shared/directory.ts';
-import { directoryMap } from '#shared/messages/churches.ts';
+import { directoryMap } from '#shared/messages/directory.ts';
 import { BaseMap, cornersOf, fitOptions } from '@/components/base-map.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useDebounce } from '@/lib/debounce.ts';
-import { mapQuery } from '../api.ts';
+import { mapQuery } from '../api-directory.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapMarkers } from './map-markers.tsx';
 import { moveDelay, peekHeight } from './map-options.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DirectoryChange, directoryFilters, noFilters } from '#shared/directory.ts';
 import { totalText } from '#shared/format.ts';
-import { directory } from '#shared/messages/churches.ts';
+import { directory } from '#shared/messages/directory.ts';
 import { emptySearch } from '#shared/messages/search.ts';
 import { timeFilter } from '#shared/messages/service-times.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';

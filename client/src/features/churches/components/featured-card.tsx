@@ -1,6 +1,6 @@
 import { addressLine, phoneHref } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
-import { featuredPage } from '#shared/messages/churches.ts';
+import { featuredPage } from '#shared/messages/directory.ts';
 import { placeImage } from '#shared/pictures.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';

@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
-import { featuredPagesQuery, featuredQuery } from '../api.ts';
+import { featuredQuery } from '../api.ts';
+import { featuredPagesQuery } from '../api-directory.ts';
 import { FeaturedList } from './featured-list.tsx';
 import { HomeFeatured } from './home-featured.tsx';
 

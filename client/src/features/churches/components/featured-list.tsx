@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { featuredPage } from '#shared/messages/churches.ts';
+import { featuredPage } from '#shared/messages/directory.ts';
 import { paths } from '#shared/paths.ts';
 import { ShowMoreButton } from '@/components/show-more.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { featuredPagesQuery } from '../api.ts';
+import { featuredPagesQuery } from '../api-directory.ts';
 import { FeaturedChurchCard } from './featured-card.tsx';
 
 const grid = '-mb-8 grid grid-cols-1 gap-x-8 md:grid-cols-2';

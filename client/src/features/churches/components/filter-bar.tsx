@@ -5,7 +5,7 @@ import { choiceFilterNames, choiceOf } from '#shared/church-filters.ts';
 import type { ChurchFacets } from '#shared/churches-map.ts';
 import { noFilters } from '#shared/directory.ts';
 import { choiceFilterLabel } from '#shared/messages/church-fields.ts';
-import { directory } from '#shared/messages/churches.ts';
+import { directory } from '#shared/messages/directory.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { useMedia } from '@/lib/viewport.ts';
 import { chipsOf } from './filter-chips.tsx';

@@ -12,7 +12,7 @@ import {
   withoutValue,
 } from '#shared/directory.ts';
 import { choiceFilterLabel } from '#shared/messages/church-fields.ts';
-import { directory } from '#shared/messages/churches.ts';
+import { directory } from '#shared/messages/directory.ts';
 import { searchNotes, unlistedTimes } from '#shared/messages/search.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChurchFacets } from '#shared/churches-map.ts';
 import { type DirectorySort, directorySorts } from '#shared/directory.ts';
-import { directory } from '#shared/messages/churches.ts';
+import { directory } from '#shared/messages/directory.ts';
 import { sortCopy } from '#shared/messages/search.ts';
 import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
 import type { Choice } from '@/components/ui/multi-select.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChurchMap } from '#shared/churches-map.ts';
 import { numberText } from '#shared/format.ts';
-import { directory, directoryMap } from '#shared/messages/churches.ts';
+import { directory, directoryMap } from '#shared/messages/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { PinMark } from './map-pins.tsx';
 

@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ChurchListItem } from '#shared/churches.ts';
 import type { DirectoryChange } from '#shared/directory.ts';
-import { directory, directoryMap } from '#shared/messages/churches.ts';
+import { directory, directoryMap } from '#shared/messages/directory.ts';
 import { ChurchRow } from './church-row.tsx';
 import { LoadFailed, NoChurches, ShowMore } from './directory-results.tsx';
 import { type Selected, SelectedChurch } from './selected-church.tsx';

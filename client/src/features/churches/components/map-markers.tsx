@@ -2,7 +2,7 @@ import { type LeafletEventHandlerFnMap, latLngBounds, point } from 'leaflet';
 import { memo, useMemo } from 'react';
 import { Marker, useMap } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/churches-map.ts';
-import { directoryMap } from '#shared/messages/churches.ts';
+import { directoryMap } from '#shared/messages/directory.ts';
 import { useThrottle } from '@/lib/debounce.ts';
 import { hoverThrottle } from './map-options.ts';
 import { churchIcon, clusterIcon } from './map-pins.tsx';

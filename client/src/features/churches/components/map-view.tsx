@@ -1,7 +1,7 @@
 import { lazy, useCallback, useRef, useState } from 'react';
 import type { ChurchListItem } from '#shared/churches.ts';
 import type { MapChurch } from '#shared/churches-map.ts';
-import { directoryMap } from '#shared/messages/churches.ts';
+import { directoryMap } from '#shared/messages/directory.ts';
 import { placeImage } from '#shared/pictures.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { useFillHeight, useMedia } from '@/lib/viewport.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
-import { nearby as copy } from '#shared/messages/churches.ts';
+import { nearby as copy } from '#shared/messages/church-page.ts';
 import { browsePath } from '#shared/paths.ts';
 import { nearbyQuery } from '../api.ts';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';

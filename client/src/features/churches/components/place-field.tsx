@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { LocateFixed } from 'lucide-react';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { readNear } from '#shared/church-filters.ts';
-import { directory } from '#shared/messages/churches.ts';
+import { directory } from '#shared/messages/directory.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { areasQuery, placeQuery } from '../api.ts';
 import { useNearMe } from './use-near-me.ts';

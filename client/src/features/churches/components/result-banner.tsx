@@ -8,7 +8,8 @@ import {
   noFilters,
 } from '#shared/directory.ts';
 import { totalText } from '#shared/format.ts';
-import { directory } from '#shared/messages/churches.ts';
+import { churchCard } from '#shared/messages/churches.ts';
+import { directory } from '#shared/messages/directory.ts';
 import { searchNotes, unlistedTimes } from '#shared/messages/search.ts';
 import { weekdayLabels } from '#shared/messages/service-times.ts';
 import type { Weekday } from '#shared/service-times/schedule.ts';
@@ -59,7 +60,7 @@ export function ResultBanner({
       <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3">
         {failed ? null : (
           <p className="font-medium">
-            {page && !busy ? directory.found(page.total, page.capped) : directory.searching}
+            {page && !busy ? directory.found(page.total, page.capped) : churchCard.searching}
           </p>
         )}
         {understood?.corrected ? (

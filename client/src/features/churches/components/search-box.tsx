@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DirectoryChange } from '#shared/directory.ts';
-import { directory } from '#shared/messages/churches.ts';
+import { directory } from '#shared/messages/directory.ts';
 import { useDebounce } from '@/lib/debounce.ts';
 import { SearchField } from './search-field.tsx';
 

@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react';
 import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import type { MapChurch } from '#shared/churches-map.ts';
-import { churchCard, directoryMap } from '#shared/messages/churches.ts';
+import { churchCard } from '#shared/messages/churches.ts';
+import { directoryMap } from '#shared/messages/directory.ts';
 import { churchQuery } from '../api.ts';
 import {
   CallLink,

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { churchPage } from '#shared/messages/churches.ts';
+import { churchPage } from '#shared/messages/church-page.ts';
 import { fallbackImage } from '#shared/pictures.ts';
 import { webAddress } from '@/lib/format.ts';
 import { useNearViewport } from '@/lib/viewport.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { listQueryOf } from '#shared/directory.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
-import { churchPagesQuery } from '../api.ts';
+import { churchPagesQuery } from '../api-directory.ts';
 import { useChurchPages } from './use-church-pages.ts';
 
 test('a church that moved to the next page between two requests is listed once', () => {

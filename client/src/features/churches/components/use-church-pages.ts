@@ -4,7 +4,7 @@ import type { ChurchListItem } from '#shared/churches.ts';
 import { type DirectoryState, listQueryOf } from '#shared/directory.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { itemsOf, type Page, useLastPages } from '@/lib/paging.ts';
-import { churchPagesQuery } from '../api.ts';
+import { churchPagesQuery } from '../api-directory.ts';
 
 export type ChurchPages = {
   first: Page<ChurchListItem> | undefined;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readBox } from '#shared/church-filters.ts';
 import { type MapPosition, positionText } from '#shared/directory.ts';
 import type { Box } from '#shared/region.ts';
-import { boundsQuery } from '../api.ts';
+import { boundsQuery } from '../api-directory.ts';
 import { directoryStart } from './map-options.ts';
 import type { Directory } from './use-directory.ts';
 

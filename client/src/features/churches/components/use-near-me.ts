@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { nearText } from '#shared/directory.ts';
-import { directory } from '#shared/messages/churches.ts';
+import { directory } from '#shared/messages/directory.ts';
 
 /** Milliseconds. */
 const timeout = 10_000;

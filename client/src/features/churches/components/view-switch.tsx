@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
 import { type DirectoryView, directoryViews } from '#shared/directory.ts';
-import { directory, directoryMap } from '#shared/messages/churches.ts';
+import { directory, directoryMap } from '#shared/messages/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
 
 /** Floating button on narrow screens, from the list to the map. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { claimLinks as copy } from '#shared/messages/churches.ts';
+import { claimLinks as copy } from '#shared/messages/church-page.ts';
 import { claimChurchPath } from '#shared/paths.ts';
 
 /** On a church's page, for whoever speaks for it. */

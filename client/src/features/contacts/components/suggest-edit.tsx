@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { SuggestionField } from '#shared/contacts.ts';
-import { suggestLinks as copy } from '#shared/messages/churches.ts';
+import { suggestLinks as copy } from '#shared/messages/church-page.ts';
 import { Button } from '@/components/ui/button.tsx';
 
 const loadDialog = () => import('./suggestion-dialog.tsx');

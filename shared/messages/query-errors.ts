@@ -1,0 +1,19 @@
+/** A query parameter that the list, facets or map refuse. */
+export const queryErrors = {
+  bbox: 'bbox takes south,west,north,east in degrees',
+  near: 'near takes a five-digit ZIP code, an area, or lat,lng in degrees',
+  radius: 'radius takes miles from 0.1 to 250',
+  zip: 'zip takes up to five digits',
+  ids: (most: number) => `ids takes up to ${most} numbers with commas between them`,
+  unknownZip: (zip: string) => `We don’t recognize the ZIP code ${zip}.`,
+  unknownArea: (area: string) => `We don’t know where ${area} is yet.`,
+  length: (most: number) => `at most ${most} characters`,
+  nul: 'must not contain NUL',
+  cursor: 'cursor is not valid for this list; start over without it',
+  cursorField: 'Start over without it',
+  several: (name: string, most: number) => `${name} takes at most ${most} values`,
+  required: (name: string) => `${name} must not be empty`,
+  number: (name: string, least: number, most: number) =>
+    `${name} takes a whole number from ${least} to ${most}`,
+  oneOf: (name: string, choices: readonly string[]) => `${name} takes one of ${choices.join(', ')}`,
+};
