@@ -1,0 +1,145 @@
+/** Every page of the site, at its URL and for each of its tabs, with the API made from the contracts. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { pageFiles, paths } from '#shared/paths.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { outline } from './outline.ts';
+import { type Mood, type Sent, sampleApi } from './sample-api.ts';
+import { useFakeTimers } from './user.ts';
+
+const pages = import.meta.glob<{ default: ComponentType }>('../pages/*-page.tsx', { eager: true });
+
+const parameters = { id: '1', zip: '77002', slug: 'good-news', place: 'montrose', denomination: 'baptist' };
+const urlOf = (path: string) =>
+  Object.entries(parameters).reduce((url, [name, value]) => url.replace(`:${name}`, value), path);
+
+const tabs: Record<string, string[]> = {
+  [paths.dashboard]: ['church', 'events', 'analytics', 'billing', 'account'],
+  [paths.admin]: [
+    ...['pending', 'approved', 'changes', 'live', 'history', 'claims', 'duplicates', 'photos'],
+    ...['events', 'messages', 'news', 'imports', 'people', 'money'],
+  ],
+};
+const queries: Record<string, string[]> = {
+  [paths.directory]: ['view=list', 'view=map', 'search=grace&denomination=Baptist&openNow=1'],
+  [paths.resetPassword]: ['token=abc'],
+  [paths.verifyEmail]: ['token=abc'],
+  [paths.confirmTimes]: ['token=abc'],
+  [paths.monthlyNumbers]: ['token=abc'],
+  [paths.claimChurch]: ['church=1'],
+  [paths.claimSuccess]: ['church=1&email=office@grace.example'],
+  [paths.billingSuccess]: ['session_id=cs_1'],
+  [paths.paymentSuccess]: ['session_id=cs_1'],
+  [paths.events]: ['category=worship&area=Montrose'],
+};
+
+/** URL and pattern of each. */
+export const everyPage: Array<[url: string, path: string]> = Object.keys(pageFiles).flatMap((path) =>
+  ['', ...(tabs[path] ?? []).map((tab) => `tab=${tab}`), ...(queries[path] ?? [])].map(
+    (query): [string, string] => [urlOf(path) + (query && `?${query}`), path],
+  ),
+);
+
+/** Use at the top of a test file. */
+export function inAnEmptyBrowser(): void {
+  const observer = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  Element.prototype.hasPointerCapture = () => false;
+  beforeEach(() => {
+    useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') });
+    vi.stubGlobal('scrollTo', () => undefined);
+    vi.stubGlobal('IntersectionObserver', observer);
+    vi.stubGlobal('ResizeObserver', observer);
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue('00000000-0000-4000-8000-000000000000');
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+}
+
+/** Lets responses and code that is on its way arrive, and renders what follows. */
+export async function arrive(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    await act(() => vi.dynamicImportSettled());
+  }
+  await act(() => vi.advanceTimersByTimeAsync(50));
+}
+
+export type OpenPage = {
+  /** What it shows now. */
+  lines: () => string[];
+  /** What it has requested since the last time. */
+  requests: () => string[];
+};
+
+function Url() {
+  const { pathname, search, hash, state } = useLocation();
+  return <p>{`at ${pathname}${search}${hash}${state ? ` with ${JSON.stringify(state)}` : ''}`}</p>;
+}
+
+const administrator = {
+  id: 1,
+  username: 'ann',
+  email: 'ann@grace.example',
+  role: 'admin',
+  emailVerified: true,
+};
+
+/** Renders a page, for an administrator or for somebody who is not signed in. */
+export async function openPage(url: string, path: string, mood: Mood, signedIn = true): Promise<OpenPage> {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  toastStore.set(null);
+  const sent = sampleApi(mood, {
+    'GET /api/auth/me': signedIn ? administrator : null,
+    'GET /api/admin/session': {
+      authenticated: signedIn,
+      userId: signedIn ? 1 : null,
+      role: signedIn ? 'admin' : null,
+      secondFactorMissing: false,
+    },
+  });
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const Page = pages[`../pages/${pageFiles[path]}.tsx`]!.default;
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[url]}>
+        <Routes>
+          <Route path={path} element={<Page />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Url />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await arrive();
+  const requestOf = ({ request, body, headers }: Sent) =>
+    [request, ...(body === undefined ? [] : [JSON.stringify(body)]), ...headers].join(' ');
+  const toast = () => {
+    const { title, description, variant } = toastStore.get() ?? {};
+    return title ? [`toast: ${[title, description, variant].filter(Boolean).join(' | ')}`] : [];
+  };
+  return {
+    lines: () => [`“${document.title}”`, ...outline(document.body), ...toast()],
+    requests: () => sent.splice(0).map(requestOf),
+  };
+}
+
+/** Lines that are not among the known ones. */
+export const newLines = (lines: string[], known: Iterable<string>): string[] => {
+  const seen = new Set(known);
+  return lines.filter((line) => !seen.has(line));
+};

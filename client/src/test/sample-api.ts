@@ -1,0 +1,148 @@
+/** A fake API that responds to every endpoint with values made from its contract, and records what is sent. */
+import { vi } from 'vitest';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+
+/**
+ * `full` has every optional value and two items per list, `other` the same with the other choices, `bare` none;
+ * `failing` responds with 500, `silent` never.
+ */
+export type Mood = 'full' | 'other' | 'bare' | 'failing' | 'silent';
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../../shared/*.ts', '!../../../shared/*.test.ts'],
+  { eager: true },
+);
+const endpoints = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter(
+    (one): one is Endpoint => typeof one === 'object' && one !== null && 'method' in one && 'response' in one,
+  )
+  .map((one) => ({
+    ...one,
+    pattern: new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`),
+    wild: one.path.split(':').length,
+  }))
+  // A path without parameters first.
+  .sort((a, b) => a.wild - b.wild);
+
+const texts: Array<[RegExp, string]> = [
+  [/email$/i, 'office@grace.example'],
+  [/^(state)$/, 'TX'],
+  [/image|photo|url$|website|link|src$/i, 'https://grace.example/page'],
+  [/youtube/i, 'https://www.youtube.com/@grace'],
+  [/^(startTime|endTime)$/, '10:00'],
+  [/^month$/, '2026-12'],
+  [/date|day/i, '2026-12-01'],
+  [
+    /(At|Until|On|From|Since|Start|End)$|^(at|until|from|since|start|end|last|next|checked|due|moment)$/,
+    '2026-12-01T16:00:00.000Z',
+  ],
+  [/zip/i, '77002'],
+  [/phone/i, '713-555-0100'],
+  [/^services$/, 'Sunday 10:00 AM'],
+];
+const textOf = (name: string) => texts.find(([pattern]) => pattern.test(name))?.[1] ?? `the ${name}`;
+
+type Def = Record<string, unknown> & { type: string };
+const defOf = (schema: unknown) => (schema as { _zod: { def: Def } })._zod.def;
+
+function keysOf(schema: unknown): string[] {
+  const def = defOf(schema);
+  return def.type === 'enum' ? Object.values(def.entries as Record<string, string>) : ['the key'];
+}
+
+/** A value that fits the schema of a response. */
+function sampleOf(schema: unknown, mood: Mood, name: string, n = 1): unknown {
+  const def = defOf(schema);
+  const inner = () => sampleOf(def.innerType, mood, name, n);
+  switch (def.type) {
+    case 'object': {
+      const shape = def.shape as Record<string, unknown>;
+      // The second church of a pair is another one.
+      return Object.fromEntries(
+        Object.entries(shape).map(([key, one]) => [key, sampleOf(one, mood, key, key === 'b' ? n + 2 : n)]),
+      );
+    }
+    case 'array':
+      return mood === 'bare'
+        ? []
+        : [1, 2].map((item) => sampleOf(def.element, mood, name.replace(/s$/, ''), item));
+    case 'tuple':
+      return (def.items as unknown[]).map((one) => sampleOf(one, mood, name, n));
+    case 'record':
+      return Object.fromEntries(
+        keysOf(def.keyType).map((key) => [key, sampleOf(def.valueType, mood, key, n)]),
+      );
+    case 'nullable':
+      return mood === 'bare' ? null : inner();
+    case 'optional':
+      return mood === 'bare' ? undefined : inner();
+    case 'enum': {
+      const values = Object.values(def.entries as Record<string, string>);
+      return values.at((mood === 'other' ? -n : n - 1) % values.length);
+    }
+    case 'literal':
+      return (def.values as unknown[])[0];
+    case 'union': {
+      const options = def.options as unknown[];
+      return sampleOf(options.at((mood === 'other' ? -n : n - 1) % options.length), mood, name, n);
+    }
+    case 'boolean':
+      return mood === 'full' ? n === 1 : mood === 'other' && n === 2;
+    case 'number':
+      if (name === 'latitude') return 29.76 + n / 100;
+      if (name === 'longitude') return -95.36;
+      if (name === 'day') return 0;
+      if (name === 'start') return 600;
+      if (name === 'end') return 660;
+      if (mood === 'bare' && !/id$/i.test(name)) return 0;
+      return mood === 'other' && !/id$/i.test(name) ? 30 * n : n;
+    case 'string':
+      return def.format === 'email'
+        ? 'office@grace.example'
+        : textOf(name) + (n > 1 && !texts.some(([p]) => p.test(name)) ? ` ${n}` : '');
+    case 'pipe':
+      return sampleOf(def.in, mood, name, n);
+    case 'null':
+      return null;
+    case 'undefined':
+      return undefined;
+    case 'any':
+    case 'unknown':
+    case 'custom':
+      return textOf(name);
+    case 'lazy':
+      return sampleOf((def.getter as () => z.ZodType)(), mood, name, n);
+    default:
+      return inner();
+  }
+}
+
+export type Sent = { request: string; body?: unknown; headers: string[] };
+
+/** Replaces `fetch`. `replies` are responses of some endpoints that differ, by method and path pattern. */
+export function sampleApi(mood: Mood, replies: Record<string, unknown> = {}): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    const form = init.body instanceof FormData ? Object.fromEntries(init.body) : undefined;
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : form;
+    // The headers that a save depends on.
+    const headers = Object.entries(init.headers ?? {})
+      .filter(([name]) => name === 'If-Match' || name === 'Idempotency-Key')
+      .map(([name, value]) => `${name}: ${value}`);
+    sent.push({ request: `${method} ${url}`, body, headers });
+    const [path = ''] = url.split('?');
+    const match = endpoints.find((one) => one.method === method && one.pattern.test(path));
+    if (!match) return new Response('{"message":"nothing here"}', { status: 404 });
+    const route = `${method} ${match.path}`;
+    if (!(route in replies)) {
+      if (mood === 'silent') return new Promise<Response>(() => undefined);
+      if (mood === 'failing') return new Response('{"message":"Out of order."}', { status: 500 });
+    }
+    const reply = route in replies ? replies[route] : sampleOf(match.response, mood, 'item');
+    return new Response(JSON.stringify(reply ?? null));
+  });
+  return sent;
+}
