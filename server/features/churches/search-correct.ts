@@ -1,24 +1,32 @@
 /** Spelling correction of a whole text that matches nothing. */
 import { guessWords, isCorrectable } from './search-spelling.ts';
-import { patternOf, type SearchText } from './search-text.ts';
-import type { Guess, Lexicon } from './search-vocabulary.ts';
+import { parseText, type SearchText, type Term } from './search-text.ts';
+import { countOf, type Guess, type Lexicon, readVocabulary } from './search-vocabulary.ts';
 import { hasMatch } from './search-words.ts';
 
 const maxTries = 14;
 /** In longer texts no two words are tried as one: it would cost more than it gains. */
 const maxWordsToJoin = 6;
+
+const plainTerm = (word: string): Term => ({ words: [word], also: [] });
+
 /**
  * The text to search instead of one that matches nothing; null when nothing plausible does. Words that no church has are
  * corrected first, and two words that are one of names ("la vang") are joined. Only then every word is doubted.
  */
-export async function correctText(lexicon: Lexicon, { words }: SearchText): Promise<string | null> {
+export async function correctText(lexicon: Lexicon, text: SearchText): Promise<string | null> {
+  const { words } = text;
   const pairs =
     words.length <= maxWordsToJoin ? words.slice(1).map((word, index) => words[index]! + word) : [];
-  const { known, joined } = await readKnown(lexicon, words, pairs);
+  const vocabulary = await readVocabulary(lexicon, [text]);
+  const known = words.map((word) => !isCorrectable(word) || countOf(plainTerm(word), text, vocabulary) > 0);
   const itself = (word: string): Guess[] => [{ words: [word], cost: 0 }];
-  const spelled = await guessOnly(lexicon, words, { unless: (index) => known[index]! });
+  const [joined, spelled] = await Promise.all([
+    readJoined(lexicon, pairs),
+    guessOnly(lexicon, words, { unless: (index) => known[index]! }),
+  ]);
   const guesses = words.map((word, index) => (known[index] ? itself(word) : spelled[index]!));
-  const pairGuesses = pairs.map((pair, index) => (joined[index] ? itself(pair) : []));
+  const pairGuesses = pairs.map((pair) => (joined.has(pair) ? itself(pair) : []));
   const tried = new Set<string>();
   const first = await tryAll(lexicon, variantsOf(guesses, pairGuesses), tried);
   if (first) return first;
@@ -47,19 +55,15 @@ async function guessOnly(
   return words.map((_, index) => (unless(index) ? [] : guesses[next++]!));
 }
 
-/** Whether churches have a word like each of these, and which of the joined ones are words of names. */
-async function readKnown(lexicon: Lexicon, words: string[], pairs: string[]) {
-  const { rows } = await lexicon.pool.query<{ known: boolean[]; joined: boolean[] }>({
-    name: 'known words',
-    text: `select
-        array(select (select count(*) from search_words where word like pattern) > 0
-          from unnest((select $1::text[])) with ordinality as t (pattern, i) order by i) as known,
-        array(select exists (select from search_words where word = pair and in_names > 0)
-          from unnest((select $2::text[])) with ordinality as t (pair, i) order by i) as joined`,
-    values: [words.map((word) => patternOf(word, false).replace(/ /g, '')), pairs],
+/** Which of these are words of names. */
+async function readJoined({ pool }: Lexicon, pairs: string[]): Promise<Set<string>> {
+  if (pairs.length === 0) return new Set();
+  const { rows } = await pool.query<{ word: string }>({
+    name: 'joined words',
+    text: 'select word from search_words where word = any($1) and in_names > 0',
+    values: [pairs],
   });
-  const { known, joined } = rows[0]!;
-  return { known: words.map((word, index) => known[index]! || !isCorrectable(word)), joined };
+  return new Set(rows.map(({ word }) => word));
 }
 
 /** Texts of the words' guesses, and of those where two words are one, the likeliest first. */
@@ -84,13 +88,12 @@ async function tryAll(lexicon: Lexicon, texts: Guess[], tried: Set<string>): Pro
     if (tried.size >= maxTries) return null;
     if (tried.has(text)) continue;
     tried.add(text);
-    if (await matchesAnything(lexicon, words)) return text;
+    // With what means the same, for the search that follows.
+    await readVocabulary(lexicon, [parseText(text)!]);
+    if (await hasMatch(lexicon, { words, terms: words.map(plainTerm), phrases: [] })) return text;
   }
   return null;
 }
-
-const matchesAnything = (lexicon: Lexicon, words: string[]): Promise<boolean> =>
-  hasMatch(lexicon, { words, terms: words.map((word) => ({ words: [word], also: [] })), phrases: [] });
 
 /** Guesses for the whole text, the likeliest first; none when there is a word without a guess. */
 function combine(guesses: Guess[][]): Guess[] {

@@ -56,7 +56,7 @@ async function weigh(lexicon: Lexicon, text: SearchText | null): Promise<Weighte
   const vocabulary = await readVocabulary(lexicon, [text, ...parts]);
   const params = new SqlParams();
   // The churches of a plain word are counted already, but for initials and numbers.
-  const counts = text.terms.map((term) => Math.min(countOf(term, text, vocabulary), countCap));
+  const counts = text.terms.map((term) => countOf(term, text, vocabulary, countCap));
   const open = parts.filter((_, index) => counts[index] === 0);
   const { rows } = await lexicon.pool.query<{ counts: number[]; total: number }>({
     ...(open.length === 0 ? { name: 'number of churches' } : {}),

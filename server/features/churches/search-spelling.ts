@@ -90,7 +90,11 @@ async function readGuesses(pool: Pool, words: string[], lastResorts: boolean): P
     ),
   );
   if (lastResorts) await addLastResorts(pool, words, guesses);
-  return withoutStreets(pool, words, guesses);
+  // All others are words of names.
+  const doubtful = rows.filter(
+    ({ word, cut, inNames }) => cut === null && inNames === 0 && !words.includes(word),
+  );
+  return withoutStreets(pool, guesses, new Set(doubtful.map(({ word }) => word)));
 }
 
 function rankGuesses(word: string, candidates: Candidate[]): Guess[] {
@@ -175,27 +179,26 @@ async function guessBySound(pool: Pool, word: string): Promise<Guess[]> {
 /** Churches with a word that are looked at; a word of a denomination, area or city is in it for most of them. */
 const streetSample = 200;
 
-/** A corrected word is one of names, denominations, areas or cities; those of streets alone are dropped. */
-async function withoutStreets(pool: Pool, words: string[], guesses: Guess[][]): Promise<Guess[][]> {
-  const typed = new Set(words);
-  const candidates = [...new Set(guesses.flat().flatMap((guess) => guess.words))].filter(
-    (word) => !typed.has(word) && isLatin(word),
+/** A corrected word is one of names, denominations, areas or cities; of the doubtful ones, those of streets are dropped. */
+async function withoutStreets(pool: Pool, guesses: Guess[][], doubtful: Set<string>): Promise<Guess[][]> {
+  const candidates = [...new Set(guesses.flat().flatMap(({ words }) => words))].filter(
+    (word) => doubtful.has(word) && isLatin(word),
   );
   if (candidates.length === 0) return guesses;
   const { rows } = await pool.query<{ word: string }>({
     name: 'words of names and places',
     text: `select w as word from unnest((select $1::text[])) w
-      where exists (select from search_words s where s.word = w and s.in_names > 0)
-        or exists (select from (
-            select search_text, city from churches
-            where status = 'approved' and to_tsvector('simple', search_text) @@ w::tsquery
-            limit ${streetSample}) c
-          where split_part(c.search_text, '/', 2) like '% ' || w || ' %'
-            or ' ' || f_search(coalesce(c.city, '')) || ' ' like '% ' || w || ' %')`,
+      where exists (select from (
+          select search_text, city from churches
+          where status = 'approved' and to_tsvector('simple', search_text) @@ w::tsquery
+          limit ${streetSample}) c
+        where split_part(c.search_text, '/', 2) like '% ' || w || ' %'
+          or ' ' || f_search(coalesce(c.city, '')) || ' ' like '% ' || w || ' %')`,
     values: [candidates],
   });
-  const known = new Set([...rows.map(({ word }) => word), ...words]);
-  return guesses.map((list) => list.filter((guess) => guess.words.every((word) => known.has(word))));
+  const places = new Set(rows.map(({ word }) => word));
+  const isStreet = (word: string) => doubtful.has(word) && !places.has(word);
+  return guesses.map((list) => list.filter((guess) => !guess.words.some(isStreet)));
 }
 
 /** Letters that sound like the key. */

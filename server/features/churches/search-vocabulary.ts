@@ -155,9 +155,20 @@ export const isNoName = (text: SearchText, vocabulary: Vocabulary): boolean =>
       }),
   );
 
-/** Churches that have this term, which is one plain word; 0 where search_words cannot tell. */
-export function countOf({ words, also }: Term, text: SearchText, vocabulary: Vocabulary): number {
+/**
+ * Churches that have this term, which is one word, at most `cap`; 0 where search_words cannot tell. Of a word that means
+ * the same as others, it tells the cap alone.
+ */
+export function countOf(
+  { words, also }: Term,
+  text: SearchText,
+  vocabulary: Vocabulary,
+  cap = Number.POSITIVE_INFINITY,
+): number {
   const [word = ''] = words;
-  if (words.length > 1 || also.length > 0 || !isLatin(word)) return 0;
-  return vocabulary.get(onWord(patternOf(word, word === text.words.at(-1))))?.n ?? 0;
+  if (words.length > 1 || !isLatin(word)) return 0;
+  const forms = vocabulary.get(onWord(patternOf(word, word === text.words.at(-1))));
+  if (!forms) return 0;
+  if (also.length > 0) return forms.most >= cap ? cap : 0;
+  return Math.min(forms.n, cap);
 }

@@ -8,6 +8,7 @@ import { conditionsOf, isUnfiltered, type ParsedFilters, SqlParams } from './sea
 import { sampleOf } from './search-sample.ts';
 import { alternativePattern, patternOf, type SearchText, termConditions } from './search-text.ts';
 import {
+  countOf,
   isIndexed,
   isRare,
   type Lexicon,
@@ -56,7 +57,7 @@ export const hasFewShapes = ({ words, terms }: SearchText): boolean =>
   words.length <= preparedWords && terms.every(isIndexed);
 
 /** Enough to tell whether anything matches; a limit of one row would tempt Postgres to scan the whole table for it. */
-const matchLimit = 500;
+const matchLimit = 50;
 
 /** Whether any church matches. `others` are conditions on `churches c`. */
 export async function hasMatch(
@@ -65,6 +66,8 @@ export async function hasMatch(
   { params = new SqlParams(), others = [] }: { params?: SqlParams; others?: string[] } = {},
 ): Promise<boolean> {
   const known = await readVocabulary(lexicon, text ? [text] : []);
+  const [term, another] = text?.terms ?? [];
+  if (text && term && !another && others.length === 0 && countOf(term, text, known) > 0) return true;
   const approved = ["c.status = 'approved'", ...others];
   const prepared = text !== null && hasFewShapes(text) && others.length === 0;
   const count = (from: string) => `(select count(*) from (${from}) t)`;
