@@ -131,11 +131,11 @@ const afterZip = (prefix: string): string => `${prefix}:`;
 
 type FilterName = 'denomination' | 'area' | 'featured' | 'radius' | 'text';
 
-/** Conditions to be joined by AND. */
+/** Conditions to be joined by AND. `plainText`: the text is not looked up in an index. */
 export function conditionsOf(
   filters: ParsedFilters,
   params: SqlParams,
-  { without = [] }: { without?: FilterName[] } = {},
+  { without = [], plainText = false }: { without?: FilterName[]; plainText?: boolean } = {},
 ): string[] {
   const conditions = ["c.status = 'approved'"];
   const { denominations, areas, featured, choices, zip, bbox, place, radius, text } = filters;
@@ -154,8 +154,9 @@ export function conditionsOf(
       ...inBox(boxAround(place, radius), params),
       `${milesTo(place, params)} <= ${params.add(radius)}`,
     );
+  const add = (value: string) => params.add(value);
   if (text && !without.includes('text'))
-    conditions.push(...termConditions(text, { column: 'c.search_text', add: (value) => params.add(value) }));
+    conditions.push(...termConditions(text, { column: 'c.search_text', add, plain: plainText }));
   return conditions;
 }
 

@@ -48,6 +48,33 @@ test('a common text lists every match once, featured first, with the best name b
   expect(body[featured].name).toBe('Harvest');
 });
 
+test('pages that featured churches fill are followed by the others, each church once', async () => {
+  const seen: { id: number; featured: boolean }[] = [];
+  let url = '/api/churches?search=harvest&limit=30';
+  for (let page = 0; page < 4; page += 1) {
+    const response = await request.get(url).expect(200);
+    expect(response.headers['x-total-capped']).toBe('true');
+    seen.push(...response.body);
+    url = /<([^>]+)>/.exec(response.headers.link ?? '')![1]!;
+  }
+  const all = (await request.get('/api/churches?search=harvest&limit=120').expect(200)).body;
+  expect(seen.map(({ id }) => id)).toEqual(all.map(({ id }: { id: number }) => id));
+  expect(seen.filter(({ featured }) => featured)).toHaveLength(size / 200);
+  const { body } = await request.get('/api/churches?search=harvest&featured=false&limit=30').expect(200);
+  expect(body.map(({ featured }: { featured: boolean }) => featured)).not.toContain(true);
+});
+
+test('a common text in an area of few churches is counted exactly and best first', async () => {
+  const response = await request
+    .get('/api/churches?search=harvest&area=Katy&sort=relevance&limit=100')
+    .expect(200);
+  expect(response.headers['x-total-count']).toBe(String(size / 10));
+  expect(response.headers['x-total-capped']).toBeUndefined();
+  const names: string[] = response.body.map(({ name }: { name: string }) => name);
+  expect(response.body.every(({ area }: { area: string }) => area === 'Katy')).toBe(true);
+  expect(names.every((name) => name.startsWith('Harvest House'))).toBe(true);
+});
+
 test('estimates the facets of a common text, whatever stands first in the table', async () => {
   const { body } = await request.get('/api/churches/facets?search=harvest').expect(200);
   expect(body).toMatchObject({ capped: true, estimated: true, total: 10_000 });

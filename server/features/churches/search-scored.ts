@@ -3,7 +3,14 @@ import { totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
 import { statementName } from '../../db/statement-name.ts';
 import { versionSql } from './search-cards.ts';
-import { conditionsOf, isUnfiltered, milesTo, type ParsedFilters, SqlParams } from './search-filters.ts';
+import {
+  conditionsOf,
+  isUnfiltered,
+  milesTo,
+  type ParsedFilters,
+  precountedTotal,
+  SqlParams,
+} from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
 import { isAfter, type PageQuery, queryRows, type Row, readRows } from './search-pages.ts';
 import { commonSample, sampleOf } from './search-sample.ts';
@@ -13,7 +20,30 @@ import { conditionsByWords, hasFewShapes } from './search-words.ts';
 
 /** All matches are scored and counted; of a text that may have more than about totalCap, candidates are. */
 export async function readScoredPage(pool: Pool, page: PageQuery): Promise<Row[]> {
-  return (await hasCommonText(pool, page.filters)) ? readCandidates(pool, page) : readAllScored(pool, page);
+  const { filters, take } = page;
+  if (await leavesFew(pool, filters)) return readAllScored(pool, page, { few: true });
+  if (!(await hasCommonText(pool, filters))) return readAllScored(pool, page);
+  const featured = await readFeatured(pool, page);
+  // While featured churches fill the page, no others are looked at.
+  return featured.length === take ? featured : readCandidates(pool, page);
+}
+
+/** Reading so many churches takes less than finding a common word in the index. */
+const fewChurches = 3000;
+
+/** Whether the other filters leave so few churches that they are read, whatever the text. */
+async function leavesFew(pool: Pool, filters: ParsedFilters): Promise<boolean> {
+  const { areas, denominations, featured, text, vocabulary } = filters;
+  if ((areas.length === 0 && denominations.length === 0 && featured !== true) || isRare(text!, vocabulary))
+    return false;
+  const params = new SqlParams();
+  const sql = `select ${precountedTotal(filters, params)} as n`;
+  const { rows } = await pool.query<{ n: number }>({
+    name: statementName(sql),
+    text: sql,
+    values: params.values,
+  });
+  return rows[0]!.n <= fewChurches;
 }
 
 /** Asks the sample where search_words does not tell. A statement of its own, because planning both pages takes longer. */
@@ -31,12 +61,17 @@ async function hasCommonText(pool: Pool, filters: ParsedFilters): Promise<boolea
   return rows[0]!.common;
 }
 
-function readAllScored(pool: Pool, page: PageQuery): Promise<Row[]> {
+/** `few`: by the indexes of the other filters. */
+function readAllScored(pool: Pool, page: PageQuery, { few = false } = {}): Promise<Row[]> {
   const { filters, order, after, take, total } = page;
   const text = filters.text!;
   const params = new SqlParams();
   const prepare = isUnfiltered({ ...filters, text: null }) && !filters.place && !after && hasFewShapes(text);
-  const where = conditionsByWords(filters, params, { hidden: prepare }).join(' and ');
+  const where = (
+    few
+      ? conditionsOf(filters, params, { plainText: true })
+      : conditionsByWords(filters, params, { hidden: prepare })
+  ).join(' and ');
   const distance = filters.place ? milesTo(filters.place, params) : 'null::float8';
   const sql = `with matches as materialized (
       select ${order.featuredFirst ? 'c.rank::integer' : '1'} as block, ${relevanceKey(text, params)} as key,
@@ -47,6 +82,21 @@ function readAllScored(pool: Pool, page: PageQuery): Promise<Row[]> {
     from matches c where ${isAfter(after, params)}
     order by c.block, c.key, c.sort_name, c.id limit (select ${params.add(take)}::integer)`;
   return queryRows(pool, { text: sql, values: params.values, prepare });
+}
+
+/** The next featured churches with a common text; of another order than featuredFirst, and later in it, none. */
+async function readFeatured(pool: Pool, page: PageQuery): Promise<Row[]> {
+  const { filters, order, after, take } = page;
+  if (!order.featuredFirst || filters.featured === false || (after && after.block > 0)) return [];
+  const params = new SqlParams();
+  const others = isUnfiltered({ ...filters, text: null });
+  const where = conditionsOf(filters, params, { plainText: true }).join(' and ');
+  const ctes = `page as (select * from (
+      select 0 as block, ${relevanceKey(filters.text!, params)} as key, c.sort_name, c.id
+      from churches c where ${where} and c.rank = 0) c
+    where ${isAfter(after, params)} order by key, sort_name, id limit (select ${params.add(take)}::integer))`;
+  const prepare = others && !filters.place && !after && hasFewShapes(filters.text!);
+  return readRows(pool, page, params, { ctes, total: () => `${totalCap + 1}`, prepare });
 }
 
 /** Names that begin with the typed text and are scored in any case. */
@@ -79,10 +129,6 @@ function readCandidates(pool: Pool, page: PageQuery): Promise<Row[]> {
   const scored = `${order.featuredFirst ? 'c.rank::integer' : '1'} as block, ${relevanceKey(text, params)} as key,
         c.sort_name, c.id`;
   const isNext = isAfter(after, params);
-  // While featured churches fill the page, no others are looked at.
-  const isFull = order.featuredFirst
-    ? `(select count(*) from first where block = 0 and ${isNext}) >= ${take}`
-    : 'false';
   const ctes = `starting as materialized (select ${columns} from churches c where ${others} and c.rank in (0, 1) and ${starts}
       order by c.rank, c.sort_name, c.id limit ${startingCap}),
     first as materialized (select ${scored} from (
@@ -92,7 +138,7 @@ function readCandidates(pool: Pool, page: PageQuery): Promise<Row[]> {
       offset 0) c),
     matches as materialized (
       select * from first
-      union all select ${scored} from (${sampleOf(`${where} and c.rank = 1 and ${isOther} and not ${isFull}`, { columns })}
+      union all select ${scored} from (${sampleOf(`${where} and c.rank = 1 and ${isOther}`, { columns })}
         order by not (${inName.join(' and ')}), length(c.sort_name), c.sort_name, c.id limit ${sampleCap}) c),
     next as materialized (select * from matches where ${isNext}),
     page as (
