@@ -22,8 +22,8 @@ import { users } from './accounts.ts';
 export const textC = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * The functions f_… are in migrations/0000_functions.sql, the covering indexes churches_position, churches_featured and
- * churches_sample, which drizzle-kit cannot generate, in 0002_search.sql and 0011_search_speed.sql; migrations/README.md lists them with the triggers.
+ * The functions f_… are in migrations/0000_functions.sql, the covering indexes churches_position and churches_featured,
+ * which drizzle-kit cannot generate, in 0002_search.sql; migrations/README.md lists them with the triggers.
  */
 export const churches = pgTable(
   'churches',
@@ -126,10 +126,6 @@ export const churches = pgTable(
     return [
       uniqueIndex('churches_source').on(table.source, table.sourceId).where(sql`source is not null`),
       index('churches_search').using('gin', table.searchText.op('gin_trgm_ops')),
-      // One church in 32, chosen by a hash of its text: tells how many match a common text.
-      index('churches_search_sample')
-        .using('gin', table.searchText.op('gin_trgm_ops'))
-        .where(sql`status = 'approved' and (hashtext(search_text) & 31) = 0`),
       index('churches_order').on(table.rank, table.sortName, table.id).where(approved),
       index('churches_denomination')
         .on(table.denominationKey, table.rank, table.sortName, table.id)

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { textC } from './churches.ts';
 
 /**
@@ -76,4 +85,29 @@ export const mapTimes = pgTable(
     lngSum: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.y, table.x] })],
+);
+
+/**
+ * One approved church in 32, chosen by a hash of its text (features/churches/search-sample.ts), with what filters, facets
+ * and the order by relevance need. Triggers keep it right during imports too.
+ */
+export const churchSample = pgTable(
+  'church_sample',
+  {
+    id: integer().primaryKey(),
+    /** For conditions that are also those of churches. */
+    status: text().notNull().default('approved'),
+    rank: smallint().notNull(),
+    sortName: textC().notNull(),
+    searchName: text().notNull(),
+    searchText: text().notNull(),
+    denominationKey: text().notNull(),
+    areaKey: text().notNull(),
+    timeKeys: smallint().array().notNull(),
+    zip: text().notNull(),
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    wheelchairAccess: text().notNull(),
+  },
+  (table) => [index('church_sample_search').using('gin', table.searchText.op('gin_trgm_ops'))],
 );

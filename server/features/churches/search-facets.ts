@@ -61,13 +61,33 @@ export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promi
 }
 
 async function readCounts(pool: Pool, filters: ParsedFilters): Promise<Row> {
-  const params = new SqlParams();
-  const precounted = isPrecounted(filters);
-  const text = precounted ? fromCounts(filters, params) : fromChurches(filters, params);
-  const name = precounted ? { name: statementName(text) } : {};
-  const { rows } = await pool.query<Omit<Row, 'unlisted'>>({ ...name, text, values: params.values });
-  const row = rows[0]!;
-  return { ...row, unlisted: filters.times.length === 0 ? 0 : await countUnlisted(pool, filters) };
+  const [counts, unlisted] = await Promise.all([
+    readChoices(pool, filters),
+    filters.times.length === 0 ? 0 : countUnlisted(pool, filters),
+  ]);
+  return { ...counts, unlisted };
+}
+
+type Counts = Omit<Row, 'unlisted'>;
+
+/** Those of the sample when it tells that many churches match. */
+async function readChoices(pool: Pool, filters: ParsedFilters): Promise<Counts> {
+  const { text, vocabulary } = filters;
+  if (isPrecounted(filters)) {
+    const params = new SqlParams();
+    const sql = fromCounts(filters, params);
+    const { rows } = await pool.query<Counts>({
+      name: statementName(sql),
+      text: sql,
+      values: params.values,
+    });
+    return rows[0]!;
+  }
+  if (!text || !isRare(text, vocabulary)) {
+    const counts = await countMatching(pool, filters, { sampled: true });
+    if (counts.seen >= commonSample) return counts;
+  }
+  return countMatching(pool, filters, { sampled: false });
 }
 
 async function countUnlisted(pool: Pool, filters: ParsedFilters): Promise<number> {
@@ -95,8 +115,13 @@ function fromCounts(filters: ParsedFilters, params: SqlParams): string {
     ${precountedTotal(filters, params)} as total, 1 as seen, false as sampled`;
 }
 
-function fromChurches(filters: ParsedFilters, params: SqlParams): string {
-  const { denominations, areas, text } = filters;
+async function countMatching(
+  pool: Pool,
+  filters: ParsedFilters,
+  { sampled }: { sampled: boolean },
+): Promise<Counts> {
+  const { denominations, areas } = filters;
+  const params = new SqlParams();
   const isDenomination = denominations.length > 0 ? denominationIs(denominations, params) : 'true';
   const isArea = areas.length > 0 ? areaIs(areas, params) : 'true';
   // Churches that neither facet counts are left out.
@@ -109,19 +134,17 @@ function fromChurches(filters: ParsedFilters, params: SqlParams): string {
       where f.${column} <> ''`);
   const columns = `c.denomination_key, c.area_key, ${isDenomination} as is_denomination, ${isArea} as is_area`;
   const others = { ...filters, denominations: [], areas: [] };
-  const all = `select ${columns} from churches c
-    where ${[...conditionsByWords(others, params), ...either].join(' and ')}`;
-  const isCommon = `(select count(*) from sampled) >= ${commonSample}`;
-  const isKnown = text !== null && isRare(text, filters.vocabulary);
-  const ctes = isKnown
-    ? `matches as materialized (${all})`
-    : `sampled as materialized (
-        ${sampleOf([...conditionsOf(others, params), ...either].join(' and '), { columns })}),
-      matches as materialized (
-        select * from sampled where ${isCommon} union all ${all} and not ${isCommon})`;
-  return `with ${ctes}
+  const whereOf = (conditions: string[]) => [...conditions, ...either].join(' and ');
+  const matches = sampled
+    ? sampleOf(whereOf(conditionsOf(others, params)), { columns })
+    : `select ${columns} from churches c where ${whereOf(conditionsByWords(others, params))}`;
+  const { rows } = await pool.query<Omit<Counts, 'sampled'>>(
+    `with matches as materialized (${matches})
     select ${facet('denomination', 'area', 'is_area')} as denominations,
-      ${facet('area', 'denomination', 'is_denomination')} as areas,
-      (select count(*) from matches where is_denomination and is_area)::integer as total,
-      (select count(*) from matches)::integer as seen, ${isKnown ? 'false' : isCommon} as sampled`;
+      ${facet('area', 'denomination', 'is_denomination')} as areas, t.total, t.seen
+    from (select count(*) filter (where is_denomination and is_area)::integer as total, count(*)::integer as seen
+      from matches) t`,
+    params.values,
+  );
+  return { ...rows[0]!, sampled };
 }

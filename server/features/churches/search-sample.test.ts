@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { choiceFilterNames, choiceOf } from '#shared/church-filters.ts';
 import { createTestApp } from '../../test/app.ts';
 
-const { request, patiently } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
+const { request, patiently, deps } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
 
 const size = 16_000;
 /** More "Harvest" churches than are ever scored; three in four are Baptist, one in two hundred is featured. */
@@ -25,6 +26,10 @@ const insert = (ascending: boolean) =>
     await tx.execute(sql`analyze churches`);
   });
 beforeAll(() => insert(true), 120_000);
+
+test.each(choiceFilterNames)('a common text beside the filter %s', async (name) => {
+  await request.get(`/api/churches/facets?search=harvest&${name}=${choiceOf(name).value}`).expect(200);
+});
 
 const namesOf = async (query: string): Promise<string[]> =>
   (await request.get(`/api/churches?${query}`).expect(200)).body.map(({ name }: { name: string }) => name);
@@ -102,4 +107,36 @@ test('the order does not depend on the order of insertion', async () => {
   const before = await Promise.all(queries.map(namesOf));
   await insert(false);
   expect(await Promise.all(queries.map(namesOf))).toEqual(before);
+}, 120_000);
+
+const stored = `id, status, rank, sort_name, search_name, search_text, denomination_key, area_key, time_keys, zip, lat, lng,
+  wheelchair_access`;
+const sampled = `select ${stored} from church_sample`;
+const expected = `select ${stored} from churches where status = 'approved' and (hashtext(search_text) & 31) = 0`;
+
+/** Churches of the sample, and the differences between it and what it is to hold. */
+async function checkSample(): Promise<{ size: number; wrong: number; missing: number }> {
+  const { rows } = await deps.pool.query<{
+    size: number;
+    wrong: number;
+    missing: number;
+  }>(`select (select count(*) from church_sample) as size,
+    (select count(*) from (${sampled} except ${expected}) t) as wrong,
+    (select count(*) from (${expected} except ${sampled}) t) as missing`);
+  return rows[0]!;
+}
+
+test('the sample is one church in 32, whatever changes, during imports too', async () => {
+  const before = await checkSample();
+  expect(before).toMatchObject({ wrong: 0, missing: 0 });
+  // `insert` is an import.
+  expect(Math.abs((before.size * 32) / size - 1)).toBeLessThan(0.2);
+  await patiently(async (tx) => {
+    await tx.execute(sql`update churches set area = 'Galveston' where id % 3 = 0`);
+    await tx.execute(sql`update churches set status = 'pending' where id % 5 = 0`);
+    await tx.execute(sql`delete from churches where id % 7 = 0`);
+  });
+  const after = await checkSample();
+  expect(after).toMatchObject({ wrong: 0, missing: 0 });
+  expect(after.size).toBeLessThan(before.size);
 }, 120_000);

@@ -1,6 +1,6 @@
 /**
  * One church in 32, chosen by a hash of its text: it tells whether many churches match, and estimates how many, without
- * reading them all. The condition is that of the index churches_search_sample.
+ * reading them all. A table of its own, because the rows of `churches` are wide and lie far apart.
  */
 import { totalCap } from '#shared/churches.ts';
 
@@ -12,10 +12,9 @@ export const commonCount = totalCap * 1.2;
 /** This many matches in the sample mean more than totalCap in all, but for one case in a thousand. */
 export const commonSample = Math.ceil(commonCount / sampleRate);
 
-/** The sampled churches that match; `columns` of `churches c`. */
+/** The sampled churches that match; `columns` and conditions as of `churches c`. */
 export const sampleOf = (
   where: string,
   { columns = '', limit }: { columns?: string; limit?: number } = {},
 ): string =>
-  `select ${columns} from churches c where (hashtext(c.search_text) & ${sampleRate - 1}) = 0 and ${where}
-    ${limit === undefined ? '' : `limit ${limit}`}`;
+  `select ${columns} from church_sample c where ${where} ${limit === undefined ? '' : `limit ${limit}`}`;
