@@ -6,6 +6,7 @@ import type { Admission } from './admission.ts';
 import type { ComputedResponse, ResponseCache } from './cache.ts';
 import { type CsvDownload, sendCsv } from './csv.ts';
 import { AppError, isRetryable } from './errors.ts';
+import { type JsonText, jsonOf } from './json.ts';
 import type { Limits } from './limits.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { Access, Viewer } from './session.ts';
@@ -32,7 +33,8 @@ export class ApiResponse<T> {
   }
 }
 
-type JsonResult<E extends Endpoint> = z.input<E['response']> | ApiResponse<z.input<E['response']>>;
+type Body<E extends Endpoint> = z.input<E['response']> | JsonText<z.input<E['response']>>;
+type JsonResult<E extends Endpoint> = Body<E> | ApiResponse<Body<E>>;
 /** A download where the contract says so. */
 type Result<E extends Endpoint> = JsonResult<E> | CsvDownload;
 
@@ -104,7 +106,7 @@ export function bind<E extends Endpoint>(
       // The caller's next read must not come from a cache that the notification has not reached yet.
       if (isWrite) options.cache.clear();
       const response = result instanceof ApiResponse ? result : new ApiResponse(result);
-      const body = JSON.stringify(strip ? stripped(contract, response.body) : response.body);
+      const body = jsonOf(contract, response.body, strip);
       const headers = { ...response.headers, 'Content-Type': 'application/json; charset=utf-8' };
       return { status: response.status, headers, body };
     };
@@ -154,15 +156,6 @@ function bodyOf(contract: Endpoint, options: EndpointOptions, parsers: Parsers |
   if (contract.body && !Array.isArray(parsers))
     middleware.push((req, res, next) => (isMultipart(req) ? next() : jsonBody(req, res, next)));
   return { middleware, parse: (req: Request): RequestHandler[] => (isMultipart(req) ? multipart! : []) };
-}
-
-/** The response as its schema has it; one that does not fit is a bug of ours, not the caller's error. */
-function stripped(contract: Endpoint, response: unknown): unknown {
-  const parsed = contract.response.safeParse(response);
-  if (parsed.success) return parsed.data;
-  throw new Error(`The response of ${contract.method} ${contract.path} does not fit its contract`, {
-    cause: parsed.error.message,
-  });
 }
 
 /** Half of an emoji that something cut in two, which Postgres stores in no text, becomes U+FFFD. */

@@ -6,6 +6,7 @@ import { type Endpoint, listHeaders, queryOf, type Values } from '#shared/endpoi
 import { queryErrors } from '#shared/messages/query-errors.ts';
 import { ApiResponse } from './endpoint.ts';
 import { AppError } from './errors.ts';
+import type { JsonText } from './json.ts';
 
 export type Paging = {
   /** Absent where nobody needs it and counting would cost. */
@@ -26,9 +27,9 @@ export type Paging = {
 export function pageResponse<Item>(
   contract: Endpoint,
   req: Request,
-  items: Item[],
+  items: Item[] | JsonText<Item[]>,
   { total, capped, next, corrected, relaxed, read }: Paging,
-): ApiResponse<Item[]> {
+): ApiResponse<Item[] | JsonText<Item[]>> {
   const headers: Record<string, string> = {};
   if (total !== undefined) headers[listHeaders.total] = String(total);
   if (capped) headers[listHeaders.capped] = 'true';

@@ -1,17 +1,21 @@
-/** The benchmark's baseline, as its own process: bare node:http and one prepared statement for the first page. */
+/**
+ * The benchmark's baseline, as its own process: bare node:http and one prepared statement for the first page, with as
+ * many bytes as a list sends.
+ */
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { listLimit } from '#shared/churches.ts';
+import { listColumnsSql } from '../../db/church-columns.ts';
 import { readCommandEnv } from '../../env.ts';
 
 const pool = new pg.Pool({ connectionString: readCommandEnv().databaseUrl, max: 6 });
 const server = createServer(async (_req, res) => {
   const { rows } = await pool.query({
     name: 'floor',
-    text: `select id, name, denomination, address, city, zip, area, phone, website, description, services,
-        youtube_channel as "youtubeChannel", recent_sermons as "recentSermons", hero_image as "heroImage",
-        lat as latitude, lng as longitude, featured, status, created_at as "createdAt"
-      from churches where status = 'approved' order by rank, sort_name, id limit $1`,
-    values: [60],
+    text: `select c.id, ${listColumnsSql}, c.service_times as "serviceTimes", c.featured, c.status,
+        c.created_at as "createdAt"
+      from churches c where c.status = 'approved' order by c.rank, c.sort_name, c.id limit $1`,
+    values: [listLimit.default],
   });
   const body = Buffer.from(JSON.stringify(rows));
   res

@@ -29,7 +29,7 @@ import type { Access } from '../../http/session.ts';
 import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome, withPrecision } from './present.ts';
 import { calendarOfService } from './present-calendar.ts';
 import { canonicalOfDirectory } from './present-landings.ts';
-import { searchChurches } from './search.ts';
+import { searchChurches, searchChurchesAsJson } from './search.ts';
 import { countFacets } from './search-facets.ts';
 import { readMap } from './search-map.ts';
 import { findNearby } from './search-nearby.ts';
@@ -48,7 +48,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
     expensive: ['search', 'q', 'near', 'bbox', 'zip', 'day', 'part', 'language', 'wheelchair', 'sort'],
   };
   bind(router, contract.listChurches, searching, async ({ query, req }) => {
-    const result = await searchChurches(deps, query);
+    const result = await searchChurchesAsJson(deps, query);
     return pageResponse(contract.listChurches, req, result.items, result);
   });
 

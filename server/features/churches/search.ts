@@ -4,6 +4,7 @@ import { type ChurchListItem, type ChurchListQuery, listLimit, totalCap } from '
 import { queryOf } from '#shared/endpoint.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Pool } from '../../db/client.ts';
+import { JsonText } from '../../http/json.ts';
 import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
 import { presentDistance } from './present.ts';
 import { presentExceptions } from './present-times.ts';
@@ -15,8 +16,8 @@ import { countMatches, type PageQuery, type Position, type Row, readIndexedPage 
 import { type Resolution, searchResolved } from './search-resolve.ts';
 import { readScoredPage } from './search-scored.ts';
 
-export type ListResult = {
-  items: ChurchListItem[];
+export type ListResult<Items = ChurchListItem[]> = {
+  items: Items;
   /** At most totalCap; `capped` when there are more. */
   total: number;
   capped: boolean;
@@ -32,6 +33,14 @@ export type ListResult = {
 
 /** Throws bad_input for an unknown ZIP code and for a cursor that is not one of this list and its filters. */
 export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): Promise<ListResult> {
+  const found = await searchChurchesAsJson(deps, query);
+  return { ...found, items: JSON.parse(found.items.text) };
+}
+
+export async function searchChurchesAsJson(
+  deps: SearchDeps,
+  query: ChurchListQuery,
+): Promise<ListResult<JsonText<ChurchListItem[]>>> {
   const cursor = query.cursor ? readCursor(query.cursor, query, deps.secret) : null;
   const limit = query.limit ?? listLimit.default;
   const today = zoneDay(deps.now());
@@ -56,7 +65,7 @@ export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): 
   const last = items.at(-1);
   const position = last && { block: last.block, key: last.key, name: last.sortName, id: last.id };
   return {
-    items: items.map((row) => present(row, today)),
+    items: new JsonText(`[${items.map((row) => present(row, today)).join(',')}]`),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
     next:
@@ -131,11 +140,11 @@ async function readPage(pool: Pool, page: PageQuery): Promise<{ rows: Row[]; tot
   return { rows, total: page.total ?? rows[0]?.total ?? 0 };
 }
 
-const present = ({ card, distance }: Row, today: string): ChurchListItem => ({
-  ...card,
-  serviceExceptions: presentExceptions(card.serviceExceptions, today),
-  ...presentDistance(distance),
-});
+/** The JSON of a ChurchListItem. */
+function present({ card, distance }: Row, today: string): string {
+  const serviceExceptions = presentExceptions(card.exceptions, today);
+  return `{${card.json},${JSON.stringify({ serviceExceptions, ...presentDistance(distance) }).slice(1)}`;
+}
 
 type Cursor = {
   /** Of the first page: midnight does not shuffle the featured churches, and no service begins, in the middle of a list. */
