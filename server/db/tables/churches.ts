@@ -133,7 +133,9 @@ export const churches = pgTable(
       index('churches_wheelchair')
         .on(table.rank, table.sortName, table.id)
         .where(sql`status = 'approved' and wheelchair_access = 'yes'`),
-      index('churches_area').on(table.areaKey, table.rank, table.sortName, table.id).where(approved),
+      index('churches_area')
+        .on(table.areaKey, table.rank, table.sortName, table.id, table.denominationKey)
+        .where(approved),
       index('churches_zip')
         .on(table.zip.op('text_pattern_ops'), table.rank, table.sortName, table.id)
         .where(approved),

@@ -209,12 +209,13 @@ export function boxAround({ latitude, longitude }: Place, miles: number): Box {
   return { south, north, west: west < -180 ? west + 360 : west, east: east > 180 ? east - 360 : east };
 }
 
-/** Great-circle miles from the place to c, as distanceMiles() of shared/region.ts. */
+/** Great-circle miles from the place to c, as distanceMiles() of shared/region.ts; with cosines alone it is faster. */
 export function milesTo(place: Place, params: SqlParams): string {
   const latitude = `${params.add(place.latitude)}::float8`;
   const longitude = `${params.add(place.longitude)}::float8`;
-  return `(2 * 3958.8 * asin(least(1, sqrt(sin(radians(c.lat - ${latitude}) / 2) ^ 2
-    + cos(radians(${latitude})) * cos(radians(c.lat)) * sin(radians(c.lng - ${longitude}) / 2) ^ 2))))`;
+  const narrowing = `${params.add(Math.cos((place.latitude * Math.PI) / 180))}::float8`;
+  return `(2 * 3958.8 * asin(least(1, sqrt((1 - cos(radians(c.lat - ${latitude}))
+    + ${narrowing} * cos(radians(c.lat)) * (1 - cos(radians(c.lng - ${longitude})))) / 2))))`;
 }
 
 /** Whether facet_counts has the totals, so that the churches need not be counted. */

@@ -2,7 +2,7 @@
 import { totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
 import { boxAround, conditionsOf, inBox, milesTo, SqlParams } from './search-filters.ts';
-import { isAfter, type PageQuery, pageOf, type Row, readRows, totalOf } from './search-pages.ts';
+import { isAfter, isPrepared, type PageQuery, pageOf, type Row, readRows, totalOf } from './search-pages.ts';
 
 /** Miles of the rings that are searched one after the other until a page is full. */
 const rings = [10, 40, 160, 640, Number.POSITIVE_INFINITY];
@@ -41,7 +41,7 @@ function readCirclePage(pool: Pool, page: PageQuery, radius: number): Promise<Ro
     page as (select * from circle where ${isAfter(after, params)}
       order by block, key, sort_name, id limit ${take})`;
   const total = () => `(select count(*) from (select from circle limit ${totalCap + 1}) t)::integer`;
-  return readRows(pool, page, params, { ctes, total });
+  return readRows(pool, page, params, { ctes, total, prepare: isPrepared(page) });
 }
 
 /** Featured churches at any distance (within the radius) when they come first, the rest within the ring. */
@@ -63,5 +63,6 @@ function readRingPage(pool: Pool, page: PageQuery, miles: number): Promise<Row[]
   return readRows(pool, page, params, {
     ctes: pageOf(branches, take),
     total: () => totalOf(filters, params),
+    prepare: isPrepared(page),
   });
 }

@@ -97,9 +97,22 @@ export const pageOf = (branches: string[], take: number) => `page as (select * f
 /** Page lengths whose statements are prepared; for any length there could be too many. */
 const preparedLengths = new Set([6, 12, 24, listLimit.default]);
 
-/** Each number of values makes another statement. */
-const hasFewShapes = ({ denominations, areas }: ParsedFilters) =>
-  denominations.length <= 1 && areas.length <= 1;
+/**
+ * Whether the statement of a page is prepared, because Postgres plans it for longer than it runs. Each number of values
+ * and each set of filters makes another statement. Not where the best plan depends on the values: in a box, and under the
+ * first digits of a ZIP code, there may be few churches or nearly all.
+ */
+export function isPrepared({ filters, take }: PageQuery): boolean {
+  const { denominations, areas, featured, zip, radius } = filters;
+  if (zip !== null && zip.length < 5) return false;
+  const others = [featured, zip, radius].filter((filter) => filter !== null);
+  return (
+    isPrecounted({ ...filters, zip: null, radius: null }) &&
+    Math.max(denominations.length, areas.length) <= 1 &&
+    denominations.length + areas.length + others.length <= 2 &&
+    preparedLengths.has(take - 1)
+  );
+}
 
 /** For any number of matches, along the ordered indexes: the shuffled featured churches, then the rest by name. */
 export function readIndexedPage(pool: Pool, page: PageQuery): Promise<Row[]> {
@@ -126,7 +139,7 @@ export function readIndexedPage(pool: Pool, page: PageQuery): Promise<Row[]> {
   return readRows(pool, page, params, {
     ctes: pageOf(branches, take),
     total: () => totalOf(filters, params),
-    prepare: isPrecounted(filters) && hasFewShapes(filters) && preparedLengths.has(take - 1),
+    prepare: filters.radius === null && isPrepared(page),
   });
 }
 
