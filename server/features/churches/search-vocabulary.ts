@@ -127,16 +127,17 @@ function mostOf(pattern: string, vocabulary: Vocabulary): number {
   return core.length < 2 ? Number.POSITIVE_INFINITY : (vocabulary.get(onWord(pattern))?.n ?? 0);
 }
 
-/** Whether the text has so few matches that all of them are read. Initials are missing, but never that common. */
-export function isRare(text: SearchText, vocabulary: Vocabulary, most = totalCap): boolean {
+/** At most so many churches have the term, initials aside, which are never that common. */
+export function mostOfTerm({ words, also }: Term, text: SearchText, vocabulary: Vocabulary): number {
   const last = text.words.at(-1);
-  return text.terms.some((term) => {
-    if (!isIndexed(term)) return false;
-    const least = (patterns: string[]) => Math.min(...patterns.map((pattern) => mostOf(pattern, vocabulary)));
-    const own = least(term.words.map((word) => patternOf(word, word === last)));
-    return term.also.reduce((sum, phrase) => sum + least(phrasePatterns(phrase)), own) <= most;
-  });
+  const least = (patterns: string[]) => Math.min(...patterns.map((pattern) => mostOf(pattern, vocabulary)));
+  const own = least(words.map((word) => patternOf(word, word === last)));
+  return also.reduce((sum, phrase) => sum + least(phrasePatterns(phrase)), own);
 }
+
+/** Whether the text has so few matches that all of them are read. */
+export const isRare = (text: SearchText, vocabulary: Vocabulary, most = totalCap): boolean =>
+  text.terms.some((term) => isIndexed(term) && mostOfTerm(term, text, vocabulary) <= most);
 
 /** Whether more than totalCap churches match for certain; false when nobody knows. */
 export const isCommon = ({ words, terms }: SearchText, vocabulary: Vocabulary): boolean =>

@@ -21,6 +21,15 @@ test.each([
   for (const text of texts) expect(await namesOf(text), text).toContain(name);
 });
 
+test('of several words each counts, whichever is looked up', async () => {
+  await build.church({ name: 'Rarebit Evergreen Chapel' });
+  await build.church({ name: 'Evergreen Rarebit Temple' });
+  expect(await namesOf('rarebit vergree')).toHaveLength(2);
+  expect(await namesOf('rarebit chapel')).toEqual(['Rarebit Evergreen Chapel']);
+  expect(await namesOf('temple rareb')).toEqual(['Evergreen Rarebit Temple']);
+  expect(await namesOf('rarebit te chapel')).toEqual([]);
+});
+
 test('a whole word is found before an import has counted its words', async () => {
   await deps.db.transaction((tx) =>
     withoutSearchTriggers(tx, () =>

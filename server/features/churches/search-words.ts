@@ -12,6 +12,7 @@ import {
   isIndexed,
   isRare,
   type Lexicon,
+  mostOfTerm,
   queryOf,
   readVocabulary,
   type Vocabulary,
@@ -19,6 +20,9 @@ import {
 
 /** Keeps the trigrams' index and the planner's guesses about them out of it. */
 const plainText = `(c.search_text || '')`;
+
+/** Reading so many churches takes less than finding another word, of which a part may be typed, in the index. */
+const fewChurches = 500;
 
 /**
  * Conditions on `churches c` that find the text along churches_words; along the trigrams where its words are no words.
@@ -34,14 +38,16 @@ export function textConditions(
   const indexed = text.terms.filter(isIndexed);
   const add = (value: string) => params.add(value);
   if (indexed.length === 0) return termConditions(text, { column: 'c.search_text', add });
-  const query = `${params.add(queryOf(indexed, text, vocabulary))}::tsquery`;
+  const few = indexed.find((term) => mostOfTerm(term, text, vocabulary) <= fewChurches);
+  const lookedUp = few ? [few] : indexed;
+  const query = `${params.add(queryOf(lookedUp, text, vocabulary))}::tsquery`;
   const last = text.words.at(-1);
   const own = (words: string[]) => words.map((word) => patternOf(word, word === last));
   const conditions = [`to_tsvector('simple', c.search_text) @@ ${hidden ? `(select ${query})` : query}`];
   // A word that matches inside others is in whatever the index finds for it.
   const plain = text.terms.filter(({ also }) => also.length === 0);
   const decided = plain.flatMap((term) =>
-    isIndexed(term) ? own(term.words).filter((pattern) => pattern.startsWith('% ')) : own(term.words),
+    lookedUp.includes(term) ? own(term.words).filter((pattern) => pattern.startsWith('% ')) : own(term.words),
   );
   if (decided.length > 0) conditions.push(`${plainText} like all(${params.list(decided)})`);
   for (const { words, also } of text.terms)
