@@ -21,8 +21,8 @@ import {
 /** Keeps the trigrams' index and the planner's guesses about them out of it. */
 const plainText = `(c.search_text || '')`;
 
-/** Reading so many churches takes less than finding another word, of which a part may be typed, in the index. */
-const fewChurches = 500;
+/** Reading so many churches takes less than finding parts of other words in the index. */
+const fewChurches = 50;
 
 /**
  * Conditions on `churches c` that find the text along churches_words; along the trigrams where its words are no words.
