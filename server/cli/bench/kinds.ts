@@ -1,6 +1,7 @@
 /** The kinds of queries that a visitor can cause, and sample values for them. */
 
 import type pg from 'pg';
+import { areaBoxes, countyCenter } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
 import { createRandom } from './random.ts';
 
@@ -53,16 +54,34 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     ].map(([kind, queries]) => ({ name: `${name}: ${kind}`, urlOf: (n) => of(at(queries, n)) }));
   const random = createRandom(7);
   const shifts = Array.from({ length: 500 }, () => random.next() - 0.5);
-  const box = (n: number, zoom: number) => {
-    const { lat, lng } = at(places, n);
-    // The area of a map of 1,200 by 800 pixels.
-    const wide = (1200 / 256) * (360 / 2 ** zoom);
-    const high = (800 / 256) * (360 / 2 ** zoom) * 0.85;
-    const south = Math.max(-85, lat - high / 2 + at(shifts, n) * high * 0.2);
+  type Screen = readonly [width: number, height: number];
+  const view = ({ lat, lng }: { lat: number; lng: number }, zoom: number, [width, height]: Screen) => {
+    const [wide, high] = [(width / 256) * (360 / 2 ** zoom), (height / 256) * (360 / 2 ** zoom) * 0.85];
+    const south = Math.max(-85, lat - high / 2);
     const west = Math.max(-180, lng - wide / 2);
     return [south, west, Math.min(85, south + high), Math.min(180, west + wide)]
       .map((x) => x.toFixed(4))
       .join(',');
+  };
+  /** Anywhere, as after moving the map. */
+  const box = (n: number, zoom: number) => {
+    const { lat, lng } = at(places, n);
+    const shift = at(shifts, n) * (800 / 256) * (360 / 2 ** zoom) * 0.85 * 0.2;
+    return view({ lat: lat + shift, lng }, zoom, [1200, 800]);
+  };
+  /** Where the map of everybody opens (map-options.ts of the client), on a phone, a laptop and a large screen. */
+  const screens: Screen[] = [
+    [390, 600],
+    [900, 700],
+    [1400, 900],
+  ];
+  const opened = (n: number) =>
+    view({ lat: countyCenter.latitude, lng: countyCenter.longitude }, 11, at(screens, n));
+  const ofArea = (n: number) => {
+    const { name, box } = at(areaBoxes, n);
+    const center = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 };
+    const bbox = view(center, 12, at(screens, Math.floor(n / areaBoxes.length)));
+    return `area=${encodeURIComponent(name)}&bbox=${bbox}`;
   };
   const map = (zoom: number, more = '', label = more.split('=')[0]): Kind => ({
     name: `map, zoom ${zoom}${label ? `, ${label}` : ''}`,
@@ -151,6 +170,10 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     { name: 'radius of 50 miles', urlOf: (n) => list(`near=${place(n)}&radius=50&sort=distance`) },
     { name: 'near, by distance', urlOf: (n) => list(`near=${place(n)}&sort=distance`) },
     { name: 'near a ZIP code', urlOf: (n) => list(`near=${at(zips, n)}&radius=10`) },
+    {
+      name: 'near an area',
+      urlOf: (n) => list(`near=${encodeURIComponent(at(areaBoxes, n).name)}&radius=10`),
+    },
     { name: 'near, with text', urlOf: (n) => list(`near=${place(n)}&radius=25&search=baptist`) },
     { name: 'box', urlOf: (n) => list(`bbox=${box(n, 11)}`) },
     ...times('times', list),
@@ -168,6 +191,8 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
       urlOf: (n) => `/api/churches/facets?search=${at(['church', 'baptist', 'first'], n)}`,
     },
     ...times('facets of times', (query) => `/api/churches/facets?${query}`),
+    { name: 'map, as it opens', urlOf: (n) => `/api/churches/map?bbox=${opened(n)}&zoom=11` },
+    { name: 'map of an area', urlOf: (n) => `/api/churches/map?${ofArea(n)}&zoom=12` },
     ...[4, 6, 8, 10, 11, 12, 14].map((zoom) => map(zoom)),
     map(10, 'denomination=Baptist'),
     map(5, 'featured=true'),

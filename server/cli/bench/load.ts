@@ -14,7 +14,14 @@ export type Measurement = { p50: number; p99: number; perSecond: number; failed:
 export async function measure(
   base: string,
   urlOf: (n: number) => string,
-  options: { callers: number; seconds: number; warm?: number; headers?: Record<string, string> },
+  options: {
+    callers: number;
+    seconds: number;
+    warm?: number;
+    /** Seconds of the same requests before. */
+    settle?: number;
+    headers?: Record<string, string>;
+  },
 ): Promise<Measurement> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.callers });
   const { hostname, port } = new URL(base);
@@ -35,18 +42,22 @@ export async function measure(
     });
   // Preparing statements, planning and compiling happen once; visitors do not wait for them.
   for (let i = 0; i < (options.warm ?? 8); i += 1) await fetchOnce();
-  const times: number[] = [];
-  const begun = performance.now();
-  const until = begun + options.seconds * 1000;
-  await Promise.all(
-    Array.from({ length: options.callers }, async () => {
+  let times: number[] = [];
+  const callFor = async (seconds: number) => {
+    times = [];
+    const until = performance.now() + seconds * 1000;
+    const call = async () => {
       while (performance.now() < until) {
         const started = performance.now();
         await fetchOnce();
         times.push(performance.now() - started);
       }
-    }),
-  );
+    };
+    await Promise.all(Array.from({ length: options.callers }, call));
+  };
+  if (options.settle) await callFor(options.settle);
+  const begun = performance.now();
+  await callFor(options.seconds);
   const seconds = (performance.now() - begun) / 1000;
   agent.destroy();
   times.sort((a, b) => a - b);
