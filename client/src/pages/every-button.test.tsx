@@ -2,47 +2,24 @@
  * What every button does: what it opens, says and sends, with the form that it opens or belongs to left empty and filled
  * in. After a wanted change: npx vitest run client/src/pages -u, and read the diff.
  */
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { arrive, everyPage, inAnEmptyBrowser, newLines, openPage } from '@/test/every-page.tsx';
+import {
+  arrive,
+  everyPage,
+  fieldsIn,
+  fillIn,
+  inAnEmptyBrowser,
+  newLines,
+  openPage,
+  quickUser as user,
+} from '@/test/every-page.tsx';
 
 inAnEmptyBrowser();
-
-// Whether an element takes the pointer is expensive to compute in jsdom.
-const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('button:not([disabled])')];
 const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? '';
 /** Numbered ones do the same. */
 const kindOf = (button: Element) => nameOf(button).replace(/ ?\d+/g, '');
-
-const typed: Record<string, string> = {
-  email: 'new@grace.example',
-  url: 'https://new.example',
-  tel: '713-555-0199',
-  number: '2',
-  date: '2026-12-24',
-  time: '11:30',
-  password: 'quiet herons fly',
-  zip: '77002',
-  textarea: 'What they should know about us, in one or two sentences.',
-};
-
-async function fillIn(form: Element): Promise<void> {
-  for (const field of form.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
-    if (field.disabled || field.readOnly || field.closest('[aria-hidden=true]')) continue;
-    if (field.type === 'checkbox' && !field.checked) await user.click(field);
-    else if (field instanceof HTMLSelectElement && !field.value) {
-      const value = [...field.options].find((option) => option.value && !option.disabled)?.value;
-      if (value) await user.selectOptions(field, value);
-    } else if (field.value || /checkbox|radio|file|select/.test(field.type)) continue;
-    else if (/date|time/.test(field.type)) await user.type(field, typed[field.type]!);
-    else {
-      await user.click(field);
-      await user.paste(typed[field.name] ?? typed[field.type] ?? `my ${field.name || 'text'}`);
-    }
-  }
-}
 
 /** Presses the main button of the dialog or form around an element, first as it is, then filled in. */
 async function submit(form: Element, step: (title: string) => void): Promise<void> {
@@ -55,7 +32,7 @@ async function submit(form: Element, step: (title: string) => void): Promise<voi
   for (const state of ['as it is', 'filled in']) {
     if (state === 'filled in') {
       if (!form.isConnected || !form.querySelector('input, textarea, select')) return;
-      await fillIn(form);
+      for (const field of fieldsIn(form)) await fillIn(field);
     }
     const button = main();
     if (!button) return;

@@ -1,6 +1,7 @@
 /** Every page of the site, at its URL and for each of its tabs, with the API made from the contracts. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -143,3 +144,38 @@ export const newLines = (lines: string[], known: Iterable<string>): string[] => 
   const seen = new Set(known);
   return lines.filter((line) => !seen.has(line));
 };
+
+// Whether an element takes the pointer is expensive to compute in jsdom.
+export const quickUser = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+
+const typed: Record<string, string> = {
+  email: 'new@grace.example',
+  url: 'https://new.example',
+  tel: '713-555-0199',
+  number: '2',
+  date: '2026-12-24',
+  time: '11:30',
+  password: 'quiet herons fly',
+  zip: '77002',
+  textarea: 'What they should know about us, in one or two sentences.',
+};
+
+export const fieldsIn = (root: ParentNode): HTMLInputElement[] =>
+  [...root.querySelectorAll<HTMLInputElement>('input, textarea, select')].filter(
+    (field) => !field.disabled && !field.readOnly && !field.closest('[aria-hidden=true]'),
+  );
+
+/** Fills in a field that is empty, by its kind; ticks a box. */
+export async function fillIn(field: HTMLInputElement): Promise<void> {
+  if (field.type === 'checkbox') {
+    if (!field.checked) await quickUser.click(field);
+  } else if (field instanceof HTMLSelectElement) {
+    const value = [...field.options].find((option) => option.value && !option.disabled)?.value;
+    if (value && !field.value) await quickUser.selectOptions(field, value);
+  } else if (field.value || /radio|file/.test(field.type)) return;
+  else if (/date|time/.test(field.type)) await quickUser.type(field, typed[field.type]!);
+  else {
+    await quickUser.click(field);
+    await quickUser.paste(typed[field.name] ?? typed[field.type] ?? `my ${field.name || 'text'}`);
+  }
+}

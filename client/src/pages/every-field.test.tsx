@@ -1,0 +1,56 @@
+/**
+ * What every search, filter and switch does that needs no button. After a wanted change:
+ * npx vitest run client/src/pages -u, and read the diff.
+ */
+import { expect, test } from 'vitest';
+import {
+  arrive,
+  everyPage,
+  fieldsIn,
+  fillIn,
+  inAnEmptyBrowser,
+  newLines,
+  openPage,
+  quickUser,
+} from '@/test/every-page.tsx';
+
+inAnEmptyBrowser();
+
+const labelOf = (field: HTMLInputElement) =>
+  field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? '';
+/** Numbered ones do the same. */
+const kindOf = (field: HTMLInputElement) => labelOf(field).replace(/ ?\d+/g, '');
+
+/** Those that no button sends. */
+const liveFields = () => fieldsIn(document).filter((field) => !field.form?.querySelector('[type=submit]'));
+
+/** Changes a field, also one with a value: the last choice of a list, the other state of a box. */
+async function change(field: HTMLInputElement): Promise<void> {
+  if (field instanceof HTMLSelectElement)
+    await quickUser.selectOptions(field, field.options[field.length - 1]!);
+  else if (field.type === 'checkbox' || field.type === 'radio') await quickUser.click(field);
+  else await fillIn(field);
+}
+
+test.each(everyPage)('each field of %s applies what is chosen', { timeout: 120_000 }, async (url, path) => {
+  const first = everyPage.find(([, one]) => one === path)![0];
+  let elsewhere: string[] = [];
+  if (url !== first) {
+    await openPage(first, path, 'full');
+    elsewhere = liveFields().map(kindOf);
+  }
+  await openPage(url, path, 'full');
+  const kinds = [...new Set(liveFields().map(kindOf))].filter((kind) => !elsewhere.includes(kind));
+  const done: string[] = [];
+  for (const kind of kinds) {
+    const { lines, requests } = await openPage(url, path, 'full');
+    requests();
+    const field = liveFields().find((one) => kindOf(one) === kind);
+    if (!field) continue;
+    const known = lines();
+    await change(field);
+    await arrive();
+    done.push(`== ${kind}`, ...newLines(lines(), known), ...requests());
+  }
+  expect(done.join('\n')).toMatchSnapshot();
+});
