@@ -20,7 +20,7 @@ export async function recomputeFeatured(
   for (const church of await listEntitlements(tx, { ids, now })) {
     const featured = church.reason !== null;
     if (featured === church.featured) continue;
-    if (!(await setFeatured(tx, { id: church.id, featured }))) continue;
+    await setFeatured(tx, { id: church.id, featured });
     const off = because ?? (church.last && church.last !== 'active' ? church.last : 'nothing entitles it');
     await insertLog(tx, {
       churchId: church.id,

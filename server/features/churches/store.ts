@@ -181,17 +181,12 @@ export async function removeChurch(tx: Tx, { id }: { id: number }): Promise<Remo
   return row;
 }
 
-/** Only the recompute of billing calls it; false when nothing changed. */
+/** Only the recompute of billing calls it, which holds the church's lock. */
 export async function setFeatured(
   tx: Tx,
   { id, featured }: { id: number; featured: boolean },
-): Promise<boolean> {
-  const rows = await tx
-    .update(churches)
-    .set({ featured })
-    .where(and(eq(churches.id, id), eq(churches.featured, !featured)))
-    .returning({ id: churches.id });
-  return rows.length > 0;
+): Promise<void> {
+  await tx.update(churches).set({ featured }).where(eq(churches.id, id));
 }
 
 /** Redirects a merged church's URL, and those that led to it, straight to the surviving church. */
