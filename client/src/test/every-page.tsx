@@ -27,15 +27,21 @@ const tabs: Record<string, string[]> = {
 };
 const queries: Record<string, string[]> = {
   [paths.directory]: ['view=list', 'view=map', 'search=grace&denomination=Baptist&openNow=1'],
+  [paths.events]: ['search=picnic&area=Montrose'],
+  [paths.eventSubmission]: ['event=1'],
   [paths.resetPassword]: ['token=abc'],
   [paths.verifyEmail]: ['token=abc'],
   [paths.confirmTimes]: ['token=abc'],
   [paths.monthlyNumbers]: ['token=abc'],
-  [paths.claimChurch]: ['church=1'],
-  [paths.claimSuccess]: ['church=1&email=office@grace.example'],
+  [paths.claimChurch]: ['church=1', 'claim=1'],
+  [paths.claimSuccess]: ['user_id=1&session_id=cs_1'],
+  [paths.churchOnboarding]: ['church=1'],
+  [paths.upgrade]: ['church=1&billing=annual'],
+  [paths.checkout]: ['plan=monthly'],
+  [paths.paymentSuccess]: ['amount=9900&description=A+year'],
+  [paths.paymentSuccessOnboarding]: ['session_id=cs_1&redirect_status=succeeded'],
   [paths.billingSuccess]: ['session_id=cs_1'],
-  [paths.paymentSuccess]: ['session_id=cs_1'],
-  [paths.events]: ['category=worship&area=Montrose'],
+  [paths.admin]: ['tab=news&article=new', 'tab=news&article=1', 'tab=history&church=1'],
 };
 
 /** URL and pattern of each. */
@@ -52,11 +58,23 @@ export function inAnEmptyBrowser(): void {
     unobserve() {}
     disconnect() {}
   };
+  // Everything is in sight.
+  const sight = class extends observer {
+    constructor(private seen: (entries: Array<Partial<IntersectionObserverEntry>>) => void) {
+      super();
+    }
+    override observe(target?: Element) {
+      setTimeout(() => this.seen([{ isIntersecting: true, ...(target ? { target } : {}) }]), 1);
+    }
+  };
+  // What jsdom lacks.
   Element.prototype.hasPointerCapture = () => false;
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
   beforeEach(() => {
     useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') });
     vi.stubGlobal('scrollTo', () => undefined);
-    vi.stubGlobal('IntersectionObserver', observer);
+    vi.stubGlobal('IntersectionObserver', sight);
     vi.stubGlobal('ResizeObserver', observer);
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
     vi.spyOn(crypto, 'randomUUID').mockReturnValue('00000000-0000-4000-8000-000000000000');
