@@ -135,9 +135,13 @@ export function mostOfTerm({ words, also }: Term, text: SearchText, vocabulary: 
   return also.reduce((sum, phrase) => sum + least(phrasePatterns(phrase)), own);
 }
 
+/** At most so many churches match the text; infinite when nobody knows. */
+export const mostMatches = (text: SearchText, vocabulary: Vocabulary): number =>
+  Math.min(...text.terms.filter(isIndexed).map((term) => mostOfTerm(term, text, vocabulary)));
+
 /** Whether the text has so few matches that all of them are read. */
 export const isRare = (text: SearchText, vocabulary: Vocabulary, most = totalCap): boolean =>
-  text.terms.some((term) => isIndexed(term) && mostOfTerm(term, text, vocabulary) <= most);
+  mostMatches(text, vocabulary) <= most;
 
 /** Whether more than totalCap churches match for certain; false when nobody knows. */
 export const isCommon = ({ words, terms }: SearchText, vocabulary: Vocabulary): boolean =>
