@@ -16,6 +16,8 @@ const alias = { '#shared': here('./shared'), '@': here('./client/src') };
  * which would bring them to every visitor (server/test/architecture.test.ts keeps the first pages free of them).
  */
 const sharedChunks = [
+  // client/src/start.ts needs it, and nothing of the others.
+  { name: 'start', priority: 4, test: /vite\/preload-helper/ },
   // On its own, because client/src/start.ts runs it before the rest.
   { name: 'react', priority: 4, test: /node_modules\/(react|react-dom|scheduler)\// },
   {
@@ -26,7 +28,6 @@ const sharedChunks = [
       [
         'node_modules/(react-router|react-router-dom|@tanstack/[\\w-]+|clsx)/',
         'lucide-react/dist/esm/(?!icons)',
-        'vite/preload-helper',
         'client/src/(app/|features/accounts/viewer)',
         'client/src/lib/(?!form|draft|debounce|dates|admin|paging)',
         'client/src/components/(image\\.|ui/(button|state-panel|skeleton))',
