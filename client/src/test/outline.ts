@@ -63,7 +63,7 @@ function describe(element: Element): string {
     // What lies behind an open dialog.
     else if (name === 'id' || (name === 'aria-hidden' && element.hasAttribute('data-aria-hidden'))) continue;
     else if (attributes.includes(name) || name.startsWith('aria-'))
-      parts.push(/[«»]|:r/.test(value) ? name : value === '' ? name : `${name}=${value}`);
+      parts.push(/[«»]|:r|^_r_/.test(value) ? name : value === '' ? name : `${name}=${value}`);
   }
   if (element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio'))
     parts.push(element.checked ? 'checked' : 'unchecked');

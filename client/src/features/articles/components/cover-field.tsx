@@ -67,7 +67,7 @@ export function CoverField({
           id={id}
           small
           aria-labelledby={`${id}-label ${id}-button`}
-          aria-describedby={`${id}-help ${id}-error`}
+          aria-describedby={message ? `${id}-help ${id}-error` : `${id}-help`}
           aria-invalid={message !== undefined}
           onChange={(event) => void choose(event)}
         >

@@ -98,7 +98,7 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
           id={id}
           small
           aria-labelledby={`${id}-label ${id}-button`}
-          aria-describedby={`${id}-help ${id}-error`}
+          aria-describedby={message ? `${id}-help ${id}-error` : `${id}-help`}
           aria-invalid={message !== undefined}
           disabled={upload.isPending}
           onChange={(event) => void choose(event)}
