@@ -20,6 +20,10 @@ DROP INDEX "churches_sample";--> statement-breakpoint
 -- Not switched off during imports: lists of common texts come from it.
 CREATE FUNCTION sample_churches() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM church_sample;
+    RETURN NULL;
+  END IF;
   IF TG_OP <> 'INSERT' THEN
     DELETE FROM church_sample WHERE id IN (SELECT id FROM old_rows WHERE (hashtext(search_text) & 31) = 0);
   END IF;
@@ -42,6 +46,9 @@ CREATE TRIGGER churches_sampled_update AFTER UPDATE ON churches
 --> statement-breakpoint
 CREATE TRIGGER churches_sampled_delete AFTER DELETE ON churches
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION sample_churches();
+--> statement-breakpoint
+CREATE TRIGGER churches_sampled_truncate AFTER TRUNCATE ON churches
+  FOR EACH STATEMENT EXECUTE FUNCTION sample_churches();
 --> statement-breakpoint
 INSERT INTO church_sample (id, rank, sort_name, search_name, search_text, denomination_key, area_key, time_keys, zip,
     lat, lng, wheelchair_access)

@@ -139,4 +139,8 @@ test('the sample is one church in 32, whatever changes, during imports too', asy
   const after = await checkSample();
   expect(after).toMatchObject({ wrong: 0, missing: 0 });
   expect(after.size).toBeLessThan(before.size);
+  await patiently(async (tx) => {
+    await tx.execute(sql`truncate churches cascade`);
+  });
+  expect(await checkSample()).toMatchObject({ size: 0 });
 }, 120_000);
