@@ -1,7 +1,7 @@
 /** What every page shows and requests. After a wanted change: npx vitest run client/src/pages -u, and read the diff. */
 import { expect, test } from 'vitest';
 import { everyPage, inAnEmptyBrowser, newLines, openPage } from '@/test/every-page.tsx';
-import type { Mood } from '@/test/sample-api.ts';
+import type { Scenario } from '@/test/sample-api.ts';
 
 inAnEmptyBrowser();
 
@@ -11,8 +11,8 @@ test.each(everyPage)(
     const shown: string[] = [];
     // Of the tabs of a page, and of the other states, what the page does not show anyway.
     const first = everyPage.find(([, one]) => one === path)![0];
-    const show = async (at: string, mood: Mood, signedIn = true) => {
-      const page = await openPage(at, path, mood, signedIn);
+    const show = async (at: string, scenario: Scenario, signedIn = true) => {
+      const page = await openPage(at, path, scenario, signedIn);
       return [...page.lines(), ...page.requests()];
     };
     const known = url === first ? [] : await show(first, 'full');
@@ -20,8 +20,8 @@ test.each(everyPage)(
       shown.push(`== ${title}`, ...newLines(lines, known));
       known.push(...lines);
     };
-    for (const mood of ['full', 'other', 'bare', 'failing', 'silent'] as const)
-      add(mood, await show(url, mood));
+    for (const scenario of ['full', 'other', 'bare', 'failing', 'silent'] as const)
+      add(scenario, await show(url, scenario));
     add('signed out', await show(url, 'full', false));
     expect(shown.join('\n')).toMatchSnapshot();
   },

@@ -9,7 +9,7 @@ import { pageFiles, paths } from '#shared/paths.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { outline } from './outline.ts';
-import { type Mood, type Sent, sampleApi } from './sample-api.ts';
+import { type Scenario, type Sent, sampleApi } from './sample-api.ts';
 import { useFakeTimers } from './user.ts';
 
 const pages = import.meta.glob<{ default: ComponentType }>('../pages/*-page.tsx', { eager: true });
@@ -116,12 +116,17 @@ const administrator = {
 };
 
 /** Renders a page, for an administrator or for somebody who is not signed in. */
-export async function openPage(url: string, path: string, mood: Mood, signedIn = true): Promise<OpenPage> {
+export async function openPage(
+  url: string,
+  path: string,
+  scenario: Scenario,
+  signedIn = true,
+): Promise<OpenPage> {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
   toastStore.set(null);
-  const sent = sampleApi(mood, {
+  const sent = sampleApi(scenario, {
     'GET /api/auth/me': signedIn ? administrator : null,
     'GET /api/admin/session': {
       authenticated: signedIn,

@@ -7,7 +7,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
  * `full` has every optional value and two items per list, `other` the same with the other choices, `bare` none;
  * `failing` responds with 500, `silent` never.
  */
-export type Mood = 'full' | 'other' | 'bare' | 'failing' | 'silent';
+export type Scenario = 'full' | 'other' | 'bare' | 'failing' | 'silent';
 
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../../shared/*.ts', '!../../../shared/*.test.ts'],
@@ -53,57 +53,60 @@ function keysOf(schema: unknown): string[] {
 }
 
 /** A value that fits the schema of a response. */
-function sampleOf(schema: unknown, mood: Mood, name: string, n = 1): unknown {
+function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unknown {
   const def = defOf(schema);
-  const inner = () => sampleOf(def.innerType, mood, name, n);
+  const inner = () => sampleOf(def.innerType, scenario, name, n);
   switch (def.type) {
     case 'object': {
       const shape = def.shape as Record<string, unknown>;
       // The second church of a pair is another one.
       return Object.fromEntries(
-        Object.entries(shape).map(([key, one]) => [key, sampleOf(one, mood, key, key === 'b' ? n + 2 : n)]),
+        Object.entries(shape).map(([key, one]) => [
+          key,
+          sampleOf(one, scenario, key, key === 'b' ? n + 2 : n),
+        ]),
       );
     }
     case 'array':
-      return mood === 'bare'
+      return scenario === 'bare'
         ? []
-        : [1, 2].map((item) => sampleOf(def.element, mood, name.replace(/s$/, ''), item));
+        : [1, 2].map((item) => sampleOf(def.element, scenario, name.replace(/s$/, ''), item));
     case 'tuple':
-      return (def.items as unknown[]).map((one) => sampleOf(one, mood, name, n));
+      return (def.items as unknown[]).map((one) => sampleOf(one, scenario, name, n));
     case 'record':
       return Object.fromEntries(
-        keysOf(def.keyType).map((key) => [key, sampleOf(def.valueType, mood, key, n)]),
+        keysOf(def.keyType).map((key) => [key, sampleOf(def.valueType, scenario, key, n)]),
       );
     case 'nullable':
-      return mood === 'bare' ? null : inner();
+      return scenario === 'bare' ? null : inner();
     case 'optional':
-      return mood === 'bare' ? undefined : inner();
+      return scenario === 'bare' ? undefined : inner();
     case 'enum': {
       const values = Object.values(def.entries as Record<string, string>);
-      return values.at((mood === 'other' ? -n : n - 1) % values.length);
+      return values.at((scenario === 'other' ? -n : n - 1) % values.length);
     }
     case 'literal':
       return (def.values as unknown[])[0];
     case 'union': {
       const options = def.options as unknown[];
-      return sampleOf(options.at((mood === 'other' ? -n : n - 1) % options.length), mood, name, n);
+      return sampleOf(options.at((scenario === 'other' ? -n : n - 1) % options.length), scenario, name, n);
     }
     case 'boolean':
-      return mood === 'full' ? n === 1 : mood === 'other' && n === 2;
+      return scenario === 'full' ? n === 1 : scenario === 'other' && n === 2;
     case 'number':
       if (name === 'latitude') return 29.76 + n / 100;
       if (name === 'longitude') return -95.36;
       if (name === 'day') return 0;
       if (name === 'start') return 600;
       if (name === 'end') return 660;
-      if (mood === 'bare' && !/id$/i.test(name)) return 0;
-      return mood === 'other' && !/id$/i.test(name) ? 30 * n : n;
+      if (scenario === 'bare' && !/id$/i.test(name)) return 0;
+      return scenario === 'other' && !/id$/i.test(name) ? 30 * n : n;
     case 'string':
       return def.format === 'email'
         ? 'office@grace.example'
         : textOf(name) + (n > 1 && !texts.some(([p]) => p.test(name)) ? ` ${n}` : '');
     case 'pipe':
-      return sampleOf(def.in, mood, name, n);
+      return sampleOf(def.in, scenario, name, n);
     case 'null':
       return null;
     case 'undefined':
@@ -113,7 +116,7 @@ function sampleOf(schema: unknown, mood: Mood, name: string, n = 1): unknown {
     case 'custom':
       return textOf(name);
     case 'lazy':
-      return sampleOf((def.getter as () => z.ZodType)(), mood, name, n);
+      return sampleOf((def.getter as () => z.ZodType)(), scenario, name, n);
     default:
       return inner();
   }
@@ -122,7 +125,7 @@ function sampleOf(schema: unknown, mood: Mood, name: string, n = 1): unknown {
 export type Sent = { request: string; body?: unknown; headers: string[] };
 
 /** Replaces `fetch`. `replies` are responses of some endpoints that differ, by method and path pattern. */
-export function sampleApi(mood: Mood, replies: Record<string, unknown> = {}): Sent[] {
+export function sampleApi(scenario: Scenario, replies: Record<string, unknown> = {}): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
@@ -138,10 +141,10 @@ export function sampleApi(mood: Mood, replies: Record<string, unknown> = {}): Se
     if (!match) return new Response('{"message":"nothing here"}', { status: 404 });
     const route = `${method} ${match.path}`;
     if (!(route in replies)) {
-      if (mood === 'silent') return new Promise<Response>(() => undefined);
-      if (mood === 'failing') return new Response('{"message":"Out of order."}', { status: 500 });
+      if (scenario === 'silent') return new Promise<Response>(() => undefined);
+      if (scenario === 'failing') return new Response('{"message":"Out of order."}', { status: 500 });
     }
-    const reply = route in replies ? replies[route] : sampleOf(match.response, mood, 'item');
+    const reply = route in replies ? replies[route] : sampleOf(match.response, scenario, 'item');
     return new Response(JSON.stringify(reply ?? null));
   });
   return sent;
