@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { saveUpload } from '../features/uploads/service.ts';
 import { createTestApp } from '../test/app.ts';
+import { startCommand } from '../test/command-process.ts';
 import { cloneDatabase } from '../test/database.ts';
 import { writeBackup } from './backup.ts';
 import { BackupError, checkBackup, restoreBackup } from './backup-restore.ts';
@@ -152,4 +153,16 @@ test('a failed backup leaves no file behind', async () => {
     'bucket',
   );
   expect((await readdir(folder)).filter((name) => name.startsWith('failing'))).toEqual([]);
+});
+
+test('the command prints how many rows it wrote', async () => {
+  const { done } = startCommand('backup', [join(folder, 'printed.tar.gz')], {
+    DATABASE_URL: databaseUrl,
+    APP_MODE: 'local',
+    UPLOADS_DIR: folder,
+  });
+  const { code, out, err } = await done;
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const rows = Object.entries(await contentOf(databaseUrl)).flatMap(([, content]) => content);
+  expect(out).toContain(`Wrote ${rows.length.toLocaleString('en-US')} rows of `);
 });

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,3 +102,18 @@ test('db:reset creates the local database again, unless it is in use', async () 
     await rm(dir, { recursive: true, force: true });
   }
 }, 60_000);
+
+test('db:reset refuses to touch the database of DATABASE_URL', async () => {
+  await withDatabase({}, async (client, url) => {
+    const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', 'server/cli/db-reset.ts'],
+        { env: { PATH: process.env.PATH, DATABASE_URL: url } },
+        (error, _stdout, text) => resolve({ code: error?.code, stderr: text }),
+      );
+    });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Nothing was changed.') });
+    await expect(client.query('select from churches')).resolves.toBeDefined();
+  });
+});
