@@ -414,6 +414,8 @@ test('the Billing tab: cancel and keep in the portal, a failed charge, and the m
   await open(admin, '/admin?tab=money');
   await admin.getByRole('searchbox').fill(church.name);
   const row = admin.getByRole('listitem').filter({ hasText: church.name });
+  // Until the list is filtered, the row moves.
+  await expect(admin.getByText('1 of 1 shown')).toBeVisible();
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
   await provider('setStatus', await row.getByText(/^sub_/).textContent(), 'past_due');
   await row.getByRole('button', { name: /^Sync/ }).click();
@@ -481,6 +483,7 @@ test('the administrator refunds a part, then cancels with a reason; the owner se
   await open(admin, '/admin?tab=money');
   await admin.getByRole('searchbox').fill(church.name);
   const row = admin.getByRole('listitem').filter({ hasText: church.name });
+  await expect(admin.getByText('1 of 1 shown')).toBeVisible();
   await row.getByRole('button', { name: /^Refund/ }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Another amount, up to $99.00').check();

@@ -8,7 +8,7 @@ import { useViewer } from '@/features/accounts/viewer.ts';
 import { CheckoutPayment, OrderSummary } from '@/features/billing/components/checkout-payment.tsx';
 import { FieldsSkeleton } from '@/features/billing/components/payment-panel.tsx';
 import { type Order, orderOf, orderQueryText } from '@/features/billing/order.ts';
-import { usePaymentPermission } from '@/features/billing/payment-permission.ts';
+import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 

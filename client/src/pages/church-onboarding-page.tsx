@@ -11,7 +11,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { pricingQuery, useCreatePaymentIntent } from '@/features/billing/api.ts';
 import { PaymentPanel } from '@/features/billing/components/payment-panel.tsx';
-import { usePaymentPermission } from '@/features/billing/payment-permission.ts';
+import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { type OnboardingChurch, OnboardingFlow } from '@/features/onboarding/components/onboarding-flow.tsx';
 import {

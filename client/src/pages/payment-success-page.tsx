@@ -9,9 +9,8 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useViewer } from '@/features/accounts/viewer.ts';
-import { mySubscriptionQuery } from '@/features/billing/api.ts';
+import { isPaid, mySubscriptionQuery } from '@/features/billing/api.ts';
 import { centsOf, orderQueryText } from '@/features/billing/order.ts';
-import { isPaid } from '@/features/billing/status.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 

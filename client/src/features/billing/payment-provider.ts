@@ -1,12 +1,16 @@
 /** The payment provider's script in the browser: fetched when somebody is about to pay, and never waited for without end. */
-import type { Stripe } from '@stripe/stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { useEffect } from 'react';
 import type { AppConfig } from '#shared/config.ts';
+import { payment as copy } from '#shared/messages/billing.ts';
+import { appConfig } from '@/lib/config.ts';
+import { externalNavigation } from '@/lib/navigation.ts';
 
 /** Milliseconds after which a script that hangs counts as failed (it would hang for ever). */
 export const providerPatience = 10_000;
 
-export const providerOrigin = 'https://js.stripe.com';
+const providerOrigin = 'https://js.stripe.com';
 
 /** The element of a script that was still on its way when its time was over. */
 let hanging: HTMLScriptElement | null = null;
@@ -60,4 +64,60 @@ export async function openProvider(config: AppConfig['payments'] | undefined): P
   const stripe = await withinPatience(load(), scriptUrl ?? providerOrigin);
   if (!stripe) throw new Error('The payment provider is not available');
   return stripe;
+}
+
+/** paid; or processing: taken, and confirmed by the provider later. */
+export type PaymentOutcome = 'paid' | 'processing';
+
+export class PaymentFailure extends Error {}
+
+/** Confirms the payment with the provider's fields; throws PaymentFailure when that did not work. */
+export async function payWith({
+  stripe,
+  elements,
+  clientSecret,
+  returnUrl,
+}: {
+  stripe: Stripe | null;
+  elements: StripeElements | null;
+  clientSecret: string;
+  returnUrl: string;
+}): Promise<PaymentOutcome> {
+  if (!stripe || !elements || !clientSecret) throw new PaymentFailure(copy.notReady);
+  const { error, paymentIntent } = await stripe.confirmPayment({
+    elements,
+    confirmParams: { return_url: returnUrl },
+    redirect: 'if_required',
+  });
+  // Paid already, in another tab or before the page was loaded again.
+  if (error?.payment_intent?.status === 'succeeded') return 'paid';
+  if (error) throw new PaymentFailure(error.message || copy.failedText);
+  if (paymentIntent.status === 'succeeded') return 'paid';
+  if (paymentIntent.status === 'processing') return 'processing';
+  throw new PaymentFailure(copy.failedText);
+}
+
+/** Chromium alone has it, and it alone enforces the header. */
+type PolicyDocument = Document & {
+  featurePolicy?: { allowsFeature: (feature: string, origin: string) => boolean };
+};
+
+const loadedPath = (): string | undefined => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry && URL.canParse(entry.name) ? new URL(entry.name).pathname : undefined;
+};
+
+/**
+ * Wallets and passkeys in the provider's frames are allowed by the headers of pages that pay, and by no other page. A
+ * document keeps the headers of the page that it was loaded with. Whoever came here by a link inside the site gets
+ * the document again, with the headers of this page; a document that was loaded here stays, so nothing loops.
+ */
+export function usePaymentPermission(): void {
+  useEffect(() => {
+    const { payments } = appConfig;
+    const { featurePolicy } = document as PolicyDocument;
+    if (!payments || !featurePolicy || loadedPath() === window.location.pathname) return;
+    const origin = payments.scriptUrl ? new URL(payments.scriptUrl).origin : providerOrigin;
+    if (!featurePolicy.allowsFeature('payment', origin)) externalNavigation.assign(window.location.href);
+  }, []);
 }

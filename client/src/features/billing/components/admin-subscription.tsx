@@ -8,7 +8,7 @@ import { churchPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { dayText, momentText } from '@/lib/dates.ts';
-import { isLive, isOver, isPaid } from '../status.ts';
+import { isLive, isOver, isPaid } from '../api.ts';
 import { CancelDialog, RefundDialog } from './admin-money-dialogs.tsx';
 
 const lookOf = (status: string): BadgeLook =>

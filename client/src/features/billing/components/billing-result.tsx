@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { billingResult as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { mySubscriptionQuery, sessionSubscriptionQuery } from '../api.ts';
-import { isPaid } from '../status.ts';
+import { isPaid, mySubscriptionQuery, sessionSubscriptionQuery } from '../api.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { activation, useActivation } from './use-activation.ts';
 

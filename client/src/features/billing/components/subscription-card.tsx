@@ -7,7 +7,7 @@ import { churchPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { dayText } from '@/lib/dates.ts';
 import type { BillingChurch } from '../api.ts';
-import { isLive, isOver } from '../status.ts';
+import { isLive, isOver } from '../api.ts';
 import { SubscriptionNotices } from './subscription-notices.tsx';
 
 const looks: Record<string, BadgeLook> = { active: 'default', trialing: 'default', past_due: 'destructive' };

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { dayText } from '@/lib/dates.ts';
 import type { BillingChurch } from '../api.ts';
-import { isLive } from '../status.ts';
+import { isLive } from '../api.ts';
 import { AttachChurch } from './attach-church.tsx';
 import { CancelAndRefund } from './cancel-and-refund.tsx';
 import { PortalButton } from './portal-button.tsx';

@@ -13,7 +13,7 @@ import { useNow } from '@/lib/clock.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
-import { writerOf } from '../message-labels.ts';
+import { writerOf } from './message-detail.tsx';
 import { MessageItem } from './message-item.tsx';
 import { isApplicable } from './suggestion-review.tsx';
 

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 import type { AdminMessage } from '#shared/contacts-admin.ts';
-import { suggestionFields } from '#shared/messages/contacts.ts';
+import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/dates.ts';
-import { topicOf, writerOf } from '../message-labels.ts';
 import { isApplicable, SuggestionReview } from './suggestion-review.tsx';
+
+export const writerOf = ({ name, email }: AdminMessage): string => name || email || copy.anonymous;
+
+export function topicOf({ kind, subject, field, church }: AdminMessage): string {
+  if (kind === 'contact' && subject) return contactSubjects[subject];
+  if (kind === 'suggestion' && field) return `${church?.name ?? ''}: ${suggestionFields[field]}`;
+  return copy.kinds[kind];
+}
 
 export type MessageActions = {
   busy: boolean;

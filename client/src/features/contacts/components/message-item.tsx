@@ -6,8 +6,7 @@ import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { QueueAge } from '@/components/review-bar.tsx';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { momentText } from '@/lib/dates.ts';
-import { topicOf, writerOf } from '../message-labels.ts';
-import { type MessageActions, MessageDetail } from './message-detail.tsx';
+import { type MessageActions, MessageDetail, topicOf, writerOf } from './message-detail.tsx';
 
 const looks: Record<AdminMessage['state'], BadgeLook> = {
   new: 'default',

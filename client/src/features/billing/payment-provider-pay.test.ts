@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { expect, test } from 'vitest';
-import { payWith } from './pay.ts';
+import { payWith } from './payment-provider.ts';
 
 const elements = {} as StripeElements;
 const stripeThat = (result: unknown) => ({ confirmPayment: async () => result }) as unknown as Stripe;
