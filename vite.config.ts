@@ -31,7 +31,7 @@ const sharedChunks = [
         'client/src/(app/|features/accounts/viewer)',
         'client/src/lib/(?!form|draft|debounce|dates|admin|paging)',
         'client/src/components/(image\\.|ui/(button|state-panel|skeleton))',
-        'shared/(paths|site|messages/(app|churches)|region|endpoint|calls|zone|event-dates|clock-text|pictures|featured)\\.ts',
+        'shared/(paths|site|messages/(app|churches)|region|endpoint|zone|event-dates|clock-text|pictures|featured)\\.ts',
       ].join('|'),
     ),
   },

@@ -1,46 +1,40 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useFakeTimers, user } from '@/test/user.ts';
-import { alwaysFresh } from './admin-queue.ts';
-import { createQueryClient } from './query-client.ts';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useQueue } from './admin-queue.ts';
 
-const minute = 60_000;
-let fetched: number;
+afterEach(cleanup);
 
-function Queue() {
-  useQuery({ queryKey: ['queue'], queryFn: () => Promise.resolve(fetched++), ...alwaysFresh });
-  return null;
-}
+const itemsOf = (ids: number[]) => ids.map((id) => ({ id }));
+const show = (ids: number[]) =>
+  renderHook((current: number[]) => useQueue(itemsOf(current)), { initialProps: ids });
 
-beforeEach(() => {
-  useFakeTimers();
-  fetched = 0;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
+test('starts with the oldest and stops at both ends', () => {
+  const { result } = show([1, 2, 3]);
+  expect([result.current.current?.id, result.current.index]).toEqual([1, 0]);
+  act(() => expect(result.current.previous()).toBe(false));
+  act(() => expect(result.current.next()).toBe(true));
+  act(() => expect(result.current.next()).toBe(true));
+  act(() => expect(result.current.next()).toBe(false));
+  expect([result.current.current?.id, result.current.index]).toEqual([3, 2]);
 });
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+test('the item that takes the place of a decided one is selected, at the end the one before', () => {
+  const { result, rerender } = show([1, 2, 3, 4]);
+  act(() => result.current.choose(2));
+  rerender([1, 3, 4]);
+  expect([result.current.current?.id, result.current.index]).toEqual([3, 1]);
+  act(() => result.current.choose(4));
+  rerender([1, 3]);
+  expect([result.current.current?.id, result.current.index]).toEqual([3, 1]);
+  rerender([]);
+  expect(result.current.current).toBeNull();
+});
 
-test('a queue is fetched every minute while somebody works, and on focus, but does not keep an idle session alive', async () => {
-  await user.keyboard('a');
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Queue />
-    </QueryClientProvider>,
-  );
-  await pass(0);
-  expect(fetched).toBe(1);
-  await pass(minute);
-  expect(fetched).toBe(2);
-  await pass(10 * minute);
-  const atRest = fetched;
-  expect(atRest).toBeLessThanOrEqual(6);
-  await pass(30 * minute);
-  expect(fetched).toBe(atRest);
-  await act(async () => window.dispatchEvent(new Event('visibilitychange')));
-  await pass(0);
-  expect(fetched).toBe(atRest + 1);
+test('an item that returns to the queue can be chosen, and items that arrive do not move the selection', () => {
+  const { result, rerender } = show([2, 3]);
+  act(() => result.current.choose(3));
+  rerender([1, 2, 3, 4]);
+  expect([result.current.current?.id, result.current.index]).toEqual([3, 2]);
+  act(() => result.current.choose(1));
+  expect(result.current.current?.id).toBe(1);
 });

@@ -9,6 +9,8 @@ import {
   fieldsIn,
   fillIn,
   inAnEmptyBrowser,
+  kindOf,
+  kindsOf,
   newLines,
   openPage,
   quickUser as user,
@@ -18,9 +20,6 @@ inAnEmptyBrowser();
 
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('button:not([disabled])')];
 const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? '';
-/** Numbered ones do the same. */
-const kindOf = (button: Element) => nameOf(button).replace(/ ?\d+/g, '');
-
 /** Presses the main button of the dialog or form around an element, first as it is, then filled in. */
 async function submit(form: Element, step: (title: string) => void): Promise<void> {
   const main = () => {
@@ -46,19 +45,12 @@ test.each(everyPage)(
   'each button of %s opens, says and sends what it should',
   { timeout: 120_000 },
   async (url, path) => {
-    const first = everyPage.find(([, one]) => one === path)![0];
-    let elsewhere: string[] = [];
-    if (url !== first) {
-      await openPage(first, path, 'full');
-      elsewhere = buttons().map(kindOf);
-    }
-    await openPage(url, path, 'full');
-    const kinds = [...new Set(buttons().map(kindOf))].filter((kind) => !elsewhere.includes(kind));
+    const kinds = await kindsOf(url, path, () => buttons().map(nameOf));
     const done: string[] = [];
     for (const kind of kinds) {
       const { lines, requests } = await openPage(url, path, 'full');
       requests();
-      const button = buttons().find((one) => kindOf(one) === kind);
+      const button = buttons().find((one) => kindOf(nameOf(one)) === kind);
       if (!button) continue;
       let known = lines();
       const step = (title: string) => {

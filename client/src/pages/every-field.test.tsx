@@ -9,6 +9,8 @@ import {
   fieldsIn,
   fillIn,
   inAnEmptyBrowser,
+  kindOf,
+  kindsOf,
   newLines,
   openPage,
   quickUser,
@@ -18,9 +20,6 @@ inAnEmptyBrowser();
 
 const labelOf = (field: HTMLInputElement) =>
   field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? '';
-/** Numbered ones do the same. */
-const kindOf = (field: HTMLInputElement) => labelOf(field).replace(/ ?\d+/g, '');
-
 /** Those that no button sends. */
 const liveFields = () => fieldsIn(document).filter((field) => !field.form?.querySelector('[type=submit]'));
 
@@ -33,19 +32,12 @@ async function change(field: HTMLInputElement): Promise<void> {
 }
 
 test.each(everyPage)('each field of %s applies what is chosen', { timeout: 120_000 }, async (url, path) => {
-  const first = everyPage.find(([, one]) => one === path)![0];
-  let elsewhere: string[] = [];
-  if (url !== first) {
-    await openPage(first, path, 'full');
-    elsewhere = liveFields().map(kindOf);
-  }
-  await openPage(url, path, 'full');
-  const kinds = [...new Set(liveFields().map(kindOf))].filter((kind) => !elsewhere.includes(kind));
+  const kinds = await kindsOf(url, path, () => liveFields().map(labelOf));
   const done: string[] = [];
   for (const kind of kinds) {
     const { lines, requests } = await openPage(url, path, 'full');
     requests();
-    const field = liveFields().find((one) => kindOf(one) === kind);
+    const field = liveFields().find((one) => kindOf(labelOf(one)) === kind);
     if (!field) continue;
     const known = lines();
     await change(field);

@@ -162,6 +162,20 @@ export async function openPage(
   };
 }
 
+/** Numbered ones do the same. */
+export const kindOf = (name: string): string => name.replace(/ ?\d+/g, '');
+
+/** Kinds of what a page has; of its tabs, only what the page does not have anyway. */
+export async function kindsOf(url: string, path: string, names: () => string[]): Promise<string[]> {
+  const kindsAt = async (at: string) => {
+    await openPage(at, path, 'full');
+    return names().map(kindOf);
+  };
+  const first = everyPage.find(([, one]) => one === path)![0];
+  const elsewhere = url === first ? [] : await kindsAt(first);
+  return [...new Set(await kindsAt(url))].filter((kind) => !elsewhere.includes(kind));
+}
+
 /** Lines that are not among the known ones. */
 export const newLines = (lines: string[], known: Iterable<string>): string[] => {
   const seen = new Set(known);

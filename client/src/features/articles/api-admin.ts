@@ -1,7 +1,7 @@
 import { type Query, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ArticleState } from '#shared/articles.ts';
 import type { AdminArticle, ArticleFormInput } from '#shared/articles-admin.ts';
-import { adminPagesQuery, adminQuery } from '@/lib/admin-queue.ts';
+import { adminPagesQuery, adminQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { formOptions, useSend } from '@/lib/queries.ts';
 

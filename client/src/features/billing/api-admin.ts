@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { adminPagesQuery, adminQuery, adminRead } from '@/lib/admin-queue.ts';
+import { adminPagesQuery, adminQuery, adminRead } from '@/lib/admin-queries.ts';
 import { startsWith, useSend } from '@/lib/queries.ts';
 
 /** Subscriptions, failed charges first, a page at a time. */

@@ -1,4 +1,7 @@
-/** The payment provider's script in the browser: fetched when somebody is about to pay, and never waited for without end. */
+/**
+ * The payment provider in the browser: its script, fetched when somebody is about to pay and never waited for without
+ * end, the payment itself, and what the page allows its frames.
+ */
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect } from 'react';

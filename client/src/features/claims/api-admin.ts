@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueuedClaim } from '#shared/claims.ts';
-import { adminQuery } from '@/lib/admin-queue.ts';
+import { adminQuery } from '@/lib/admin-queries.ts';
 import { useSend } from '@/lib/queries.ts';
 import { isAdminUrl } from '@/lib/session.ts';
 

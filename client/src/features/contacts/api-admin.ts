@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { apiUrl } from '#shared/api.ts';
 import { type AdminMessage, listMessages, type messageFilters } from '#shared/contacts-admin.ts';
 import { pagesKeyOf } from '#shared/endpoint.ts';
-import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
+import { adminRead, alwaysFresh } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { useSend } from '@/lib/queries.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminPagesQuery, historyQueryOf } from '@/lib/admin-queue.ts';
+import { adminPagesQuery, historyQueryOf } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { startsWith } from '@/lib/queries.ts';
 

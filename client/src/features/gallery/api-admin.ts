@@ -1,7 +1,7 @@
 /** Photos that administrators and moderators look at after they went public. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/api.ts';
-import { queueQuery } from '@/lib/admin-queue.ts';
+import { queueQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { useSend } from '@/lib/queries.ts';
 import { photosQuery } from './api.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { adminQuery } from '@/lib/admin-queue.ts';
+import { adminQuery } from '@/lib/admin-queries.ts';
 import { useSend } from '@/lib/queries.ts';
 
 export const overviewQuery = () => adminQuery('/api/admin/overview');

@@ -11,7 +11,7 @@ import type { ChurchForm } from '#shared/church-form.ts';
 import { pagesKeyOf, type Values } from '#shared/endpoint.ts';
 import type { rejection } from '#shared/submissions.ts';
 import type { historyEntry, queuedRevision } from '#shared/submissions-admin.ts';
-import { adminPagesQuery, adminQuery, adminRead, historyQueryOf, queueQuery } from '@/lib/admin-queue.ts';
+import { adminPagesQuery, adminQuery, adminRead, historyQueryOf, queueQuery } from '@/lib/admin-queries.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { pageOf } from '@/lib/paging.ts';
 import { formOptions, startsWith, useSend } from '@/lib/queries.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
-import { adminQuery, alwaysFresh } from '@/lib/admin-queue.ts';
+import { adminQuery, alwaysFresh } from '@/lib/admin-queries.ts';
 import { fetchText } from '@/lib/api-client.ts';
 import { downloadCsv } from '@/lib/csv.ts';
 import { useSend } from '@/lib/queries.ts';
