@@ -61,9 +61,10 @@ export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promi
 }
 
 async function readCounts(pool: Pool, filters: ParsedFilters): Promise<Row> {
-  const counts = await readChoices(pool, filters);
-  // Not at the same time: an expensive read has one connection, so that the others stay free.
-  const unlisted = filters.times.length === 0 ? 0 : await countUnlisted(pool, filters);
+  const [counts, unlisted] = await Promise.all([
+    readChoices(pool, filters),
+    filters.times.length === 0 ? 0 : countUnlisted(pool, filters),
+  ]);
   return { ...counts, unlisted };
 }
 
