@@ -60,7 +60,7 @@ const sharedChunks = [
     name: 'controls',
     priority: 2,
     minShareCount: 3,
-    test: /client\/src\/(lib\/(?!form|admin)|components\/(chips|show-more|back-link|closing-band|share-button|ui\/(field|badge|notice)))|lucide-react/,
+    test: /client\/src\/(lib\/(?!form|admin|csv|draft)|components\/(chips|show-more|links|closing-band|share-button|ui\/(field|badge|notice)))|lucide-react/,
   },
 ];
 

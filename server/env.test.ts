@@ -186,3 +186,71 @@ test('a start with wrong variables ends at once and says which', () => {
   expect(stderr).toContain('STRIPE_SECRET_KEY: must be set when APP_MODE is production, unless PAYMENTS=off');
   expect(stderr).not.toContain('at parseEnv');
 });
+
+test('defaults', () => {
+  const { payments, uploads, mail, secret, ...rest } = parseEnv({ APP_MODE: 'local' });
+  expect(rest).toMatchSnapshot();
+  expect(parseEnv({ APP_MODE: 'production', ...production })).toMatchSnapshot();
+});
+
+test.each<[name: string, accepted: string[], refused: string[], field?: keyof ReturnType<typeof parseEnv>]>([
+  ['APP_MODE', ['local', 'production'], ['test', 'LOCAL']],
+  ['NODE_ENV', ['development', 'production', 'test'], ['staging']],
+  ['PORT', ['0', '65535'], ['-1', '65536', '80.5'], 'port'],
+  ['BASE_URL', ['https://a.example', 'http://a.example'], ['a.example', 'ftp://a.example']],
+  ['DATABASE_URL', ['postgres://a/b', 'postgresql://a/b'], ['mysql://a/b', 'a postgres://a/b']],
+  ['DATABASE_POOL', ['2', '50'], ['1', '51', '2.5'], 'poolSize'],
+  ['START_WAIT', ['0', '3600'], ['-1', '3601'], 'startWait'],
+  ['DRAIN_SECONDS', ['0', '300'], ['-1', '301'], 'drainSeconds'],
+  ['SESSION_SECRET', ['x'.repeat(32)], ['x'.repeat(31)]],
+  ['CLIENT_ORIGIN', ['https://a.example'], ['a.example']],
+  ['TRUST_PROXY', ['0', '5'], ['-1', '6'], 'trustProxy'],
+  ['LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], ['trace'], 'logLevel'],
+  ['METRICS_TOKEN', ['x'.repeat(16)], ['x'.repeat(15)], 'metricsToken'],
+  ['SERVE_CLIENT', ['true', 'false'], ['yes']],
+  ['SAMPLES', ['true', 'false'], ['1']],
+  ['ADMIN_EMAIL', ['a@b.example'], ['a'], 'adminEmail'],
+  ['REQUIRE_2FA', ['true', 'false'], ['on']],
+  ['LIMIT_FACTOR', ['1', '1000'], ['0', '1001'], 'limitFactor'],
+  ['RESPONSE_CACHE', ['true', 'false'], ['off']],
+  ['SMTP_URL', ['smtp://a', 'smtps://a'], ['https://a.example']],
+  [
+    'MAIL_FROM',
+    ['a@b.example', 'Us <a@b.example>'],
+    ['Us', 'Us <a@b.example', 'a@b.example\nBcc: c@d.example'],
+  ],
+  ['IMPORT_MAX_MB', ['1', '100'], ['0', '101'], 'importMegabytes'],
+  ['S3_ENDPOINT', [], ['s3.example']],
+  ['BACKUP_KEEP', ['1', '1000'], ['0', '1001']],
+  ['PAYMENTS', ['off'], ['no']],
+  ['STRIPE_TAX', ['on', 'off'], ['true']],
+  ['LOCAL_PAYMENTS_URL', ['http://127.0.0.1:5200'], ['http://localhost:5200', 'https://127.0.0.1:5200']],
+])('%s', (name, accepted, refused, field) => {
+  const local = { APP_MODE: 'local', NODE_ENV: 'production' };
+  for (const value of accepted) {
+    const env = parseEnv({
+      ...(name === 'APP_MODE' && value !== 'local' ? production : local),
+      [name]: value,
+    });
+    if (field) expect(String(env[field]), value).toBe(value);
+  }
+  for (const value of refused)
+    expect(() => parseEnv({ ...local, [name]: value }), value).toThrow(`${name}: `);
+});
+
+test('switches do what they say', () => {
+  const local = (variables: Record<string, string>) => parseEnv({ APP_MODE: 'local', ...variables });
+  expect(local({ SERVE_CLIENT: 'false' }).serveClient).toBe(false);
+  expect(local({ RESPONSE_CACHE: 'false' }).responseCache).toBe(false);
+  expect(local({ SAMPLES: 'false' }).samples).toBe(false);
+  expect(local({ REQUIRE_2FA: 'true' }).requireSecondFactor).toBe(true);
+  expect(local({ BACKUP_DIR: '/backups', BACKUP_KEEP: '3' }).backups).toEqual({
+    folder: '/backups',
+    keep: 3,
+  });
+  expect(local({ ADMIN_EMAIL: 'Boss@A.example' }).adminEmail).toBe('boss@a.example');
+  expect(local({ UPLOADS_DIR: '/images' }).uploads).toEqual({ kind: 'disk', folder: '/images' });
+  expect(parseEnv({ ...taking, STRIPE_TAX: 'on' }).payments).toMatchObject({ tax: true });
+  expect(parseEnv({ ...taking, STRIPE_TAX: 'off' }).payments).not.toHaveProperty('tax');
+  expect(parseEnv({ ...production, SAMPLES: 'true' }).samples).toBe(true);
+});

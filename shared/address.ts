@@ -17,7 +17,7 @@ export function addressLine(place: { address: string; city?: string; state?: str
   const ours = place.city === undefined || (after.length === 0 && address !== '' && isOurs(zip));
   const city = place.city || (ours ? site.city : '');
   const namesCity = city === '' || after.some((part) => part.startsWith(city.toLowerCase()));
-  const namesZip = zip === '' || (zip === undefined ? namesCity : address.includes(zip));
+  const namesZip = zip === undefined ? namesCity : address.includes(zip);
   const state = [place.state || site.stateCode, zip].filter(Boolean).join(' ');
   return [address, namesCity ? '' : city, namesZip ? '' : state].filter(Boolean).join(', ');
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dollars, planNames, plans, priceOf } from './billing.ts';
+import { dollars, offeredPlans, planNames, plans, priceOf, renewalTerms, webhookPath } from './billing.ts';
 
 test('the fixed savings labels fit the amounts', () => {
   const { monthly, annual } = plans;
@@ -37,4 +37,27 @@ test('no price is written outside the table of plans', () => {
   const literal = new RegExp(prices.join('|'));
   const code = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   expect(files.filter((file) => literal.test(code(file)))).toEqual(['shared/billing.ts']);
+});
+
+test('the plans as the provider has them', () => {
+  expect(planNames.map((name) => ({ ...plans[name] }))).toMatchObject([
+    { amount: 9900, interval: 'month', lookupKey: 'featured_monthly' },
+    { amount: 99_500, interval: 'year', lookupKey: 'featured_annual' },
+    { amount: 4900, interval: 'month', lookupKey: 'featured_intro', once: true },
+  ]);
+  expect(planNames.filter((name) => 'once' in plans[name])).toEqual(['intro']);
+  expect(offeredPlans).toEqual(['monthly', 'annual']);
+  expect(webhookPath).toBe('/api/webhooks/stripe');
+});
+
+test('prices as people write them, and what renews', () => {
+  expect([9900, 99_500, 123_450, 5, 100_000_000].map(dollars)).toEqual([
+    '$99',
+    '$995',
+    '$1,234.50',
+    '$0.05',
+    '$1,000,000',
+  ]);
+  expect(planNames.map(priceOf)).toEqual(['$99', '$995', '$49']);
+  expect(planNames.map(renewalTerms)).toMatchSnapshot();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { installErrorMap } from './error-map.ts';
+import { errorStatus } from './errors.ts';
 
 installErrorMap();
 
@@ -17,4 +18,22 @@ test('library texts without a custom message read Required and Invalid input', (
 test('a custom message stands', () => {
   expect(messages(z.object({ name: z.string('Name is required') }), {})).toEqual(['Name is required']);
   expect(messages(z.string().min(3, 'Too short'), 'a')).toEqual(['Too short']);
+});
+
+test('each code has its status', () => {
+  expect(errorStatus).toEqual({
+    bad_input: 400,
+    unauthenticated: 401,
+    admin_session_ended: 401,
+    second_factor_required: 401,
+    second_factor_missing: 403,
+    forbidden: 403,
+    not_found: 404,
+    conflict: 409,
+    too_large: 413,
+    unsupported_media: 415,
+    rate_limited: 429,
+    internal: 500,
+    unavailable: 503,
+  });
 });

@@ -67,3 +67,18 @@ test('free text is shown as it is, hh:mm as a person here says it', () => {
   expect(timesText({ start: at(22), end: at(26) })).toBe('10:00 PM to 2:00 AM');
   expect(clockText(at(24))).toBe('12:00 AM');
 });
+
+test.each([
+  // The other side's half would reverse the order.
+  ['11 PM - 11', { start: 1380, end: 2100 }],
+  ['11 PM - 1', { start: 1380, end: 1500 }],
+  ['9 AM - 1', { start: 540, end: 780 }],
+  ['9 AM - 11', { start: 540, end: 660 }],
+  ['11 - 1 PM', { start: 660, end: 780 }],
+  ['1 - 3 PM', { start: 780, end: 900 }],
+  ['12 - 1 PM', { start: 720, end: 780 }],
+  ['10 PM - 1 AM', { start: 1320, end: 1500 }],
+  ['22:00 - 01:30', { start: 1320, end: 1530 }],
+])('%s begins and ends', (text, times) => {
+  expect(parseTimes(text)).toEqual(times);
+});

@@ -1,5 +1,22 @@
 import { expect, test } from 'vitest';
-import { areaAt, areaBoxes, canonicalArea, canonicalDenomination, positionOf } from './region.ts';
+import {
+  areaAt,
+  areaBoxes,
+  areaChoices,
+  areas,
+  canonicalArea,
+  canonicalDenomination,
+  countyCenter,
+  denominationChoices,
+  denominations,
+  distanceMiles,
+  importedDenominations,
+  mapPlaces,
+  placesNamedLikeSeasons,
+  positionOf,
+  regionBox,
+  regionRadiusMiles,
+} from './region.ts';
 
 test('the area map has the eleven areas of the specification', () => {
   expect(areaBoxes.map((area) => area.name)).toEqual([
@@ -53,4 +70,131 @@ test('a church without coordinates is shown at the place its name says, else at 
     longitude: -95.3698,
     source: 'county',
   });
+});
+
+test.each([
+  ['downtown houston', 'Downtown'],
+  ['north', 'North Side'],
+  ['northside', 'North Side'],
+  ['south', 'South Side'],
+  ['southside', 'South Side'],
+  ['east', 'East Side'],
+  ['east end', 'East Side'],
+  ['west', 'West Side'],
+  ['westside', 'West Side'],
+  ['northeast', 'North East'],
+  ['northwest', 'North West'],
+  ['southeast', 'South East'],
+  ['southwest', 'South West'],
+  ['heights', 'The Heights'],
+  ['Houston  Heights', 'The Heights'],
+  ['woodlands', 'The Woodlands'],
+  ['texas_medical-center', 'Medical Center'],
+  ['West U', 'West University'],
+])('%s is the area %s', (typed, area) => {
+  expect(canonicalArea(typed)).toBe(area);
+  expect(areas).toContain(area);
+});
+
+test.each([
+  ['friends', 'Quaker'],
+  ['non denominational', 'Non-denominational'],
+  ['nondenominational', 'Non-denominational'],
+  ['interdenominational', 'Non-denominational'],
+  ['Seventh Day Adventist', 'Seventh-day Adventist'],
+  ['adventist', 'Seventh-day Adventist'],
+  ['sda', 'Seventh-day Adventist'],
+  ['assemblies of god', 'Assembly of God'],
+  ['roman catholic', 'Catholic'],
+  ['churches of christ', 'Church of Christ'],
+  ['southern baptist', 'Baptist'],
+  ['united methodist', 'Methodist'],
+  ['umc', 'Methodist'],
+  ['church of the nazarene', 'Nazarene'],
+  ['ucc', 'United Church of Christ'],
+  ['lds', 'Latter-day Saints'],
+  ['mormon', 'Latter-day Saints'],
+  ['eastern orthodox', 'Orthodox'],
+  ['greek orthodox', 'Orthodox'],
+])('%s is the denomination %s', (typed, denomination) => {
+  expect(canonicalDenomination(typed)).toBe(denomination);
+});
+
+test('every choice of a form has its one spelling', () => {
+  for (const name of Object.values(denominationChoices).flat())
+    expect([...denominations, ...importedDenominations], name).toContain(canonicalDenomination(name));
+  for (const name of Object.values(areaChoices).flat()) expect(areas, name).toContain(canonicalArea(name));
+});
+
+/** What the customer and the map agreed on; a changed line must be meant. */
+test('names, boxes and places of the region', () => {
+  const known = [
+    'Lakewood Church',
+    'Second Baptist Church',
+    'Co-Cathedral of the Sacred Heart',
+    'Christ Church Cathedral',
+    'First Baptist Church',
+    "St. Luke's United Methodist Church",
+    'Wheeler Avenue Baptist Church',
+    'Antioch Missionary Baptist Church',
+    'Annunciation Greek Orthodox Cathedral',
+    'Windsor Village United Methodist Church',
+    'Rothko Chapel',
+  ].map((name) => [name, positionOf({ name, latitude: null, longitude: null })]);
+  expect({
+    areas,
+    areaBoxes,
+    areaChoices,
+    countyCenter,
+    denominations,
+    denominationChoices,
+    importedDenominations,
+    known,
+    mapPlaces: mapPlaces.map((place) => place.join(' ')),
+    placesNamedLikeSeasons,
+    regionBox,
+    regionRadiusMiles,
+  }).toMatchSnapshot();
+});
+
+test('distances in miles', () => {
+  const houston = { latitude: 29.7604, longitude: -95.3698 };
+  const austin = { latitude: 30.2672, longitude: -97.7431 };
+  expect(distanceMiles(houston, austin)).toBeCloseTo(146.3, 0);
+  expect(distanceMiles(austin, houston)).toBeCloseTo(distanceMiles(houston, austin), 9);
+  expect(distanceMiles(houston, houston)).toBe(0);
+  // A degree of latitude; a degree of longitude at 60 degrees north is half as long.
+  expect(distanceMiles({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(69.09, 1);
+  expect(distanceMiles({ latitude: 60, longitude: 0 }, { latitude: 60, longitude: 1 })).toBeCloseTo(34.55, 1);
+});
+
+test('between the boxes the nearest counts, in every direction', () => {
+  const { box } = areaBoxes.find(({ name }) => name === 'Downtown')!;
+  const middle = { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 };
+  // The edges belong to the box.
+  for (const edge of [
+    { ...middle, latitude: box.south },
+    { ...middle, latitude: box.north },
+    { ...middle, longitude: box.west },
+    { ...middle, longitude: box.east },
+  ])
+    expect(areaAt(edge)).toBe('Downtown');
+  for (const [at, area] of [
+    [{ latitude: 30.2, longitude: -95.2 }, 'North East'],
+    [{ latitude: 30.2, longitude: -95.7 }, 'North West'],
+    [{ latitude: 29.2, longitude: -95.4 }, 'South Side'],
+    [{ latitude: 29.63, longitude: -95.75 }, 'West Side'],
+    [{ latitude: 29.75, longitude: -94.9 }, 'East Side'],
+  ] as const)
+    expect(areaAt(at)).toBe(area);
+});
+
+test('beyond sixty miles the city counts, else the site’s own', () => {
+  const far = { latitude: 32.8, longitude: -96.8 };
+  expect(areaAt(far, 'Dallas')).toBe('Dallas');
+  expect(areaAt(far)).toBe('Houston');
+  expect(areaAt(far, '')).toBe('Houston');
+  // Nearer, only a city that is an area of its own does.
+  expect(areaAt({ latitude: 29.3, longitude: -94.8 }, 'Galveston')).toBe('South Side');
+  expect(areaAt({ latitude: 29.785, longitude: -95.82 }, 'katy')).toBe('Katy');
 });

@@ -2,6 +2,8 @@
  * What words of a search mean: the one reviewed table. All words are folded as search-text.ts of the server folds them:
  * lower case, no accents, no apostrophes, hyphens as spaces.
  */
+import type { ChoiceFilter } from './church-filters.ts';
+import { areas } from './region.ts';
 import type { DayPart, Language, Weekday } from './service-times/schedule.ts';
 
 /** Each matches like the others of its group, besides its own letters. The first words come first in the results. */
@@ -40,7 +42,7 @@ export const nearMeaning: Readonly<Record<string, readonly string[]>> = {
   temple: ['synagogue', 'jewish', 'gurdwara', 'mandir'],
   synagogue: ['temple', 'congregation', 'chabad'],
   shul: ['congregation', 'chabad'],
-  jewish: ['temple', 'congregation', 'chabad', 'synagogue'],
+  jewish: ['temple', 'congregation', 'chabad'],
   mosque: ['islam'],
   masjid: ['islam'],
   muslim: ['islam'],
@@ -94,7 +96,6 @@ export const nearMeaning: Readonly<Record<string, readonly string[]>> = {
   holiness: ['pentecostal'],
   cogic: ['pentecostal'],
   'full gospel': ['pentecostal'],
-  unitarian: ['unitarian universalist'],
   'roman catholic': ['catholic'],
   'greek orthodox': ['orthodox'],
   'russian orthodox': ['orthodox'],
@@ -123,7 +124,7 @@ const religious = `abbey adoration altar amish anabaptist anglican apostolic bap
   nondenominational orthodox pagan parish pastor pentecostal prayer presbyterian presbyterians priest protestant
   quaker quakers rabbi reformed religion religious revival rosary sabbath saint saints salvation scientology
   seventh shul sikh synagogue tabernacle temple unitarian universalist vatican wesleyan witness witnesses worship
-  zen aa addiction adult adults alanon alpha bilingual breakfast camp childcare children childrens class classes
+  zen addiction adult adults alanon alpha bilingual breakfast camp childcare children childrens class classes
   club college community concert contemporary couples daycare dinner divorce donate donation easter family food
   gay grief group groups homeless infant inclusive kids lent lgbt lgbtq meal meals men mens mom moms music
   near nearest nursery open outreach pantry preschool queer recovery retreat school senior seniors shelter singing
@@ -172,18 +173,29 @@ export const noisePhrases: readonly string[] = [
   'mass',
   'misas',
   'misa',
+  'servicio',
   'servicios',
+  'culto',
+  'cultos',
   'bilingual',
   'reviews',
   'open now',
   'near here',
   'start',
   'please',
+  'bible study',
+  'bible studies',
+  'prayer meeting',
+  'christmas eve',
+  'christmas day',
+  'christmas',
+  'easter',
 ];
 
 /** Words that are searched as typed or not at all. */
 export const neverCorrected: ReadonlySet<string> = new Set([
   ...religious.split(/\s+/),
+  ...areas.flatMap((area) => area.toLowerCase().split(' ')),
   ...[...sameMeaning.flat(), ...noisePhrases].flatMap((phrase) => phrase.split(' ')),
 ]);
 
@@ -218,6 +230,10 @@ export const inWords: readonly string[] = ['in', 'within', 'en'];
 
 export const dayWords: Readonly<Record<string, Weekday | 'today' | 'tomorrow'>> = {
   'sunday school': 'sunday',
+  'easter sunday': 'sunday',
+  'palm sunday': 'sunday',
+  'good friday': 'friday',
+  'ash wednesday': 'wednesday',
   sunday: 'sunday',
   sundays: 'sunday',
   domingo: 'sunday',
@@ -290,4 +306,12 @@ export const languageWords: Readonly<Record<string, Language>> = {
   asl: 'sign',
   'in english': 'english',
   'en ingles': 'english',
+};
+
+export const choicePhrases: Readonly<Record<string, ChoiceFilter>> = {
+  'wheelchair accessible': 'wheelchair',
+  'wheelchair access': 'wheelchair',
+  wheelchair: 'wheelchair',
+  'handicap accessible': 'wheelchair',
+  'silla de ruedas': 'wheelchair',
 };

@@ -31,3 +31,9 @@ test('a stamp carries the offset of its day', () => {
   expect(zoneStamp(zoneMoment('2026-07-04', 0))).toBe('2026-07-04T00:00:00-05:00');
   expect(zoneOffset(Date.UTC(2026, 0, 1))).toBe(-360);
 });
+
+test('seconds do not change the offset', () => {
+  for (const seconds of [0, 1, 29, 30, 31, 59.999])
+    expect(zoneOffset(Date.UTC(2026, 0, 1, 12, 0) + seconds * 1000), `${seconds}`).toBe(-360);
+  expect(zoneStamp(new Date('2026-07-04T12:00:45Z'))).toBe('2026-07-04T07:00:45-05:00');
+});

@@ -51,7 +51,11 @@ type Caller = { address: string; account?: string | number | undefined };
 /** A household or office with IPv6 has a whole /64, so addresses are counted by that. */
 export const addressKey = (address: string): string => {
   const plain = address.replace(/^::ffff:/, '');
-  return isIPv6(plain) ? `${plain.split(':').slice(0, 4).join(':')}::/64` : plain;
+  if (!isIPv6(plain)) return plain;
+  // "::" stands for as many zeros as are missing.
+  const [left = [], right = []] = plain.split('::').map((part) => part.split(':').filter(Boolean));
+  const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return `${groups.slice(0, 4).join(':')}::/64`;
 };
 
 const rateLimited = (result: RateLimiterRes) =>

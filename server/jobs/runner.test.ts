@@ -78,6 +78,20 @@ test('a scheduled job runs once a minute with two runners, in the time zone of H
   ]);
 });
 
+test('a runner with other times changes the queue of an earlier one', slow, async () => {
+  const job: Job = { name: 'longer', cron: never, run: async () => {} };
+  const expiry = async () => {
+    const [row] = await query(`select expire_seconds from pgboss.queue where name = 'longer'`);
+    return row?.expire_seconds;
+  };
+  const first = runner([job]);
+  await first.start();
+  await expect.poll(expiry, { timeout: 20_000 }).toBe(quick.expiry);
+  await first.stop();
+  await runner([job], app, { ...quick, expiry: 90 }).start();
+  await expect.poll(expiry, { timeout: 20_000 }).toBe(90);
+});
+
 test('a job that was removed from the list no longer runs', slow, async () => {
   const first = createJobs(app.deps, [{ name: 'gone', cron: never, run: async () => undefined }], quick);
   await first.start();

@@ -12,10 +12,6 @@ export const claimPage = {
   intro:
     'Many listings come from public records and don’t have an owner yet. Claim yours to keep it up to date, or add a church that isn’t listed.',
   loading: 'Loading...',
-  draftFound: (when: string) => `We restored what you typed on ${when}.`,
-  draftSaved: 'Everything you type is saved in this browser.',
-  startOver: 'Start over',
-  startedOver: 'The form has been cleared.',
   optional: '(optional)',
   whichTitle: 'Your church',
   existing: 'Claim a listed church',

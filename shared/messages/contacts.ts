@@ -94,8 +94,6 @@ export const contactForm = {
   subject: 'Subject',
   subjectNone: 'Choose a subject',
   message: 'Message',
-  draftFound: (when: string) => `We restored what you typed on ${when}.`,
-  startOver: 'Start over',
   send: 'Send message',
   sending: 'Sending...',
   sentTitle: 'Thank You!',

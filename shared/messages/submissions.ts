@@ -143,10 +143,6 @@ export const submission = {
   failedText: 'Failed to submit church listing',
   failedNetwork: 'Failed to submit church listing. Please try again.',
   sentAlready: 'See your churches',
-  draftFound: (when: string) => `We restored what you typed on ${when}.`,
-  draftSaved: 'Everything you type is saved in this browser.',
-  startOver: 'Start over',
-  startedOver: 'The form has been cleared.',
   doublesTitle: 'Is it one of these?',
   duplicatesText:
     'These listings look a lot like yours. If your church is already here, you don’t need to add it again.',

@@ -246,7 +246,7 @@ mean(
 );
 mean(
   [{ is: 'filler' }],
-  "on, at, from, each, the, of, in, for, our, us, join, also, begins, begin, starts, start, los, las, el, la, de, en, del, cada, todos los, todas las, a las, a la, desde, o'clock, oclock, hour, hours, hrs, for sunday, or online, or on zoom, or zoom, or livestream, or on facebook, or on youtube, call to worship, praise band, choir loft, childrens church available, childrens church provided, kids church available, open to all, all ages, each week, every week, weekly",
+  'on, at, from, each, the, of, in, for, our, us, join, also, begins, begin, starts, start, los, las, el, la, de, en, del, cada, todos los, todas las, a las, a la, desde, oclock, hour, hours, hrs, for sunday, or online, or on zoom, or zoom, or livestream, or on facebook, or on youtube, call to worship, praise band, choir loft, childrens church available, childrens church provided, kids church available, open to all, all ages, each week, every week, weekly',
 );
 mean([{ is: 'filler' }], [...site.timeZoneWords, ...placesNamedLikeSeasons].join(', '));
 /** Times of another zone are nobody's here. */

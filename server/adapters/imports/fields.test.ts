@@ -165,3 +165,77 @@ describe('days', () => {
     expect(dayOf(cell)).toBe(day);
   });
 });
+
+test.each([
+  ['Latter-day Saints', 'latter-day saint|latter day saints|LDS ward|Mormon|Santos de los Últimos Días'],
+  ['Seventh-day Adventist', 'Adventist|SDA|Adventista'],
+  ["Jehovah's Witnesses", 'Jehovah|Kingdom Hall|Salón del Reino|Testigos'],
+  ['Christian Science', 'Church of Christ, Scientist|Christ Scientist|Christian Science'],
+  ['Unitarian Universalist', 'Unitarian|Universalist'],
+  ['Salvation Army', 'Salvation Army|Ejército de Salvación'],
+  ['Quaker', 'Quaker|Society of Friends|Friends Meeting|Friends Church'],
+  ['United Church of Christ', 'United Church of Christ|UCC|Iglesia Unida de Cristo'],
+  ['Disciples of Christ', 'Disciples of Christ|Discípulos de Cristo'],
+  ['Assembly of God', 'Assembly of God|Assemblies of God|Asamblea de Dios|Asambleas de Dios'],
+  [
+    'Pentecostal',
+    'Church of God in Christ|COGIC|Pentecostés|Apostolic|Apostólica|Foursquare|Full Gospel|Holiness|United Apostolic',
+  ],
+  ['Church of God', 'Church of God|Churches of God|Iglesia de Dios'],
+  ['Nazarene', 'Nazarene|Nazareno'],
+  ['Methodist', 'Methodist|Metodista|Wesley|A.M.E.|AME Zion|UMC|C.M.E.'],
+  ['Presbyterian', 'Presbyterian|Presbiteriana|PC(USA)|PC USA|PCA'],
+  ['Lutheran', 'Lutheran|Luterana|ELCA|LCMS'],
+  ['Baptist', 'Baptist|Bautista|Baptista'],
+  ['Anglican', 'Anglican'],
+  ['Episcopal', 'Episcopal'],
+  ['Orthodox', 'Orthodox|Coptic|Antiochian'],
+  [
+    'Catholic',
+    'Catholic|Católica|Our Lady|Nuestra Señora|Sacred Heart|Sagrado Corazón|Immaculate|Perpetual Help|Guadalupe|Blessed Sacrament|Blessed Virgin|Maronite|Basilica|Christ the King Parish|Corpus Christi Church|Corpus Christi Parish',
+  ],
+  ['Mennonite', 'Mennonite|Menonita|Amish|Anabaptist|Anabautista'],
+  ['Brethren', 'Brethren'],
+  ['Congregational', 'Congregational'],
+  ['Reformed', 'Reformed|CRC|RCA'],
+  ['Church of Christ', 'Church of Christ|Churches of Christ|Iglesia de Cristo|Iglesias de Cristo'],
+  ['Charismatic', 'Charismatic|Vineyard|Word of Faith'],
+  [
+    'Non-denominational',
+    'Non-denominational|nondenominational|Interdenominational|Inter-denominational|Non Denom|Calvary Chapel|Bible Church',
+  ],
+  ['Evangelical', 'Evangelical|Evangelio'],
+  ['Community Church', 'Community Church'],
+])('%s is meant by %s', (denomination, words) => {
+  for (const word of words.split('|')) {
+    expect(denominationIn(`${word} of the Bayou`), word).toBe(denomination);
+    expect(denominationIn(`First ${word}`), word).toBe(denomination);
+  }
+});
+
+test.each(['John the Baptist', 'Parroquia San Juan Bautista', 'Damen Center', 'Slds Hall', 'Wicca Circle'])(
+  '%s says no denomination',
+  (name) => {
+    expect(denominationIn(name)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['Muslim', 'Muslim|Islamic|Masjid|Mosque|Musalla|Musallah|Mezquita'],
+  [
+    'Jewish',
+    "Jewish|Judaism|Synagogue|Chabad|Shul|Congregation Beth El|Congregation B'nai Zion|Congregation Emanu El|Congregation Shaar|Congregation Or Ami|Congregation Anshe|Congregation Adath|Congregation Kol Ami|Congregation Brith|Sinagoga",
+  ],
+  ['Buddhist', 'Buddhist|Zen|Sangha|Dharma|Vihara|Vipassana|Shambhala|Theravada|Chua'],
+  ['Hindu', 'Hindu|Mandir|Vedanta|Krishna|ISKCON|Swaminarayan'],
+  ['Sikh', 'Sikh|Gurdwara|Gurudwara'],
+  ["Bahá'í", "Baha'i|Bahá’í|Bahai"],
+  ['Jain', 'Jain'],
+  ['Taoist', 'Taoist|Daoist'],
+  ['Shinto', 'Shinto'],
+  ['Scientology', 'Scientology'],
+  ['Zoroastrian', 'Zoroastrian'],
+  ['Pagan', 'Wicca|Pagan'],
+])('the faith %s is meant by %s', (faith, words) => {
+  for (const word of words.split('|')) expect(faithIn(word), word).toBe(faith);
+});

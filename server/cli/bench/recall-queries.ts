@@ -240,11 +240,14 @@ const questions: ReadonlyArray<[kind: string, text: string, denomination: string
   ['extra words', 'baptist church service times', 'Baptist'],
   ['extra words', 'lutheran churches near me', 'Lutheran'],
   ['extra words', 'presbyterian church phone number', 'Presbyterian'],
+  ['extra words', 'baptist church with daycare', 'Baptist'],
+  ['extra words', 'wheelchair accessible lutheran church', 'Lutheran'],
   ['day, part or language', `baptist near ${site.zipPrefixes[0]}004 sunday morning`, 'Baptist'],
   ['day, part or language', 'catholic mass spanish', 'Catholic'],
   ['day, part or language', 'spanish baptist', 'Baptist'],
   ['day, part or language', 'methodist sunday evening', 'Methodist'],
   ['day, part or language', 'catholic mass today', 'Catholic'],
+  ['day, part or language', 'methodist church sunday 10:30am', 'Methodist'],
 ];
 
 /** Churches whose name is unique and that at most three churches' names could mean by the chosen words. */

@@ -95,7 +95,7 @@ async function tryAll(lexicon: Lexicon, texts: Guess[], tried: Set<string>): Pro
   return null;
 }
 
-/** Guesses for the whole text, the likeliest first; none when there is a word without a guess. */
+/** Guesses for the whole text, the likeliest first; none when there is a word without a guess. None repeats a word. */
 function combine(guesses: Guess[][]): Guess[] {
   let combined: Guess[] = [{ words: [], cost: 0 }];
   for (const list of guesses) {
@@ -106,5 +106,5 @@ function combine(guesses: Guess[][]): Guess[] {
       .sort((a, b) => a.cost - b.cost)
       .slice(0, maxTries * 2);
   }
-  return combined.filter(({ words }) => words.length > 0);
+  return combined.filter(({ words }) => words.length > 0 && new Set(words).size === words.length);
 }

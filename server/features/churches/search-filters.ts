@@ -2,17 +2,16 @@
 import { type ChoiceFilter, choiceFilterNames, choiceOf, type NearPlace } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
-import { areaBoxes, type Box, distanceMiles } from '#shared/region.ts';
+import type { Box } from '#shared/region.ts';
 import { columnName } from '../../db/church-columns.ts';
 import { timeFilterKeys } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import { afterZip, type Place, placeOf } from './search-places.ts';
 import { parseText, type SearchText, termConditions } from './search-text.ts';
 import { createLexicon, type Lexicon, readVocabulary, type Vocabulary } from './search-vocabulary.ts';
 
 export type SearchDeps = Pick<Deps, 'pool' | 'now' | 'secret' | 'geo'>;
-
-export type Place = { latitude: number; longitude: number };
 
 /** Filters as the queries use them: canonical names, and a place instead of a ZIP code to be near. */
 export type ParsedFilters = {
@@ -91,44 +90,6 @@ function unknownPlace(near: NearPlace): never {
   throw new AppError('bad_input', { message, fields: { near: message } });
 }
 
-/** Undefined for a ZIP code or an area whose position nobody knows. */
-export async function placeOf(deps: SearchDeps, near: NearPlace): Promise<Place | undefined> {
-  if ('zip' in near) return zipCenter(deps, near.zip);
-  return 'area' in near ? areaCenter(deps, near.area) : near;
-}
-
-/** Middle of the area's box, else the average position of its churches. */
-async function areaCenter({ pool }: SearchDeps, area: string): Promise<Place | undefined> {
-  const box = areaBoxes.find(({ name }) => name === area)?.box;
-  if (box) return { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 };
-  const { rows } = await pool.query<{ latitude: number | null; longitude: number }>({
-    name: 'area center',
-    text: `select avg(lat) as latitude, avg(lng) as longitude from churches
-      where status = 'approved' and area_key = lower($1) and latitude is not null`,
-    values: [area],
-  });
-  const [row] = rows;
-  return row && row.latitude !== null ? { latitude: row.latitude, longitude: row.longitude } : undefined;
-}
-
-/** Average position of the churches there that have one of their own, else the center of the ZIP code's land. */
-async function zipCenter({ pool, geo }: SearchDeps, zip: string): Promise<Place | undefined> {
-  const { rows } = await pool.query<{ latitude: number | null; longitude: number }>({
-    name: 'zip center',
-    text: `select avg(latitude) as latitude, avg(longitude) as longitude from churches
-      where status = 'approved' and latitude is not null and zip ~>=~ $1 and zip ~<~ $2`,
-    values: [zip, afterZip(zip)],
-  });
-  const [row] = rows;
-  const own = row && row.latitude !== null ? { latitude: row.latitude, longitude: row.longitude } : undefined;
-  const center = geo.zipCenter(zip);
-  // One church with a wrong position must not move a whole ZIP code to another county.
-  return own && center && distanceMiles(own, center) > 30 ? center : (own ?? center);
-}
-
-/** ":" sorts after "9" and "-", so that a prefix of digits covers ZIP+4 as well. */
-const afterZip = (prefix: string): string => `${prefix}:`;
-
 type FilterName = 'denomination' | 'area' | 'featured' | 'radius' | 'text';
 
 /** Conditions to be joined by AND. `plainText`: the text is not looked up in an index. */
@@ -144,8 +105,7 @@ export function conditionsOf(
   if (areas.length > 0 && !without.includes('area')) conditions.push(areaIs(areas, params));
   if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
   if (filters.times.length > 0 || filters.unlisted !== 'too') conditions.push(timesAre(filters));
-  for (const { field, value } of choices.map(choiceOf))
-    conditions.push(`c.${columnName(field)} = '${value}'`);
+  conditions.push(...choices.map(choiceIs));
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
   if (bbox) conditions.push(...inBox(bbox, params));
   if (filters.ids) conditions.push(`c.id = any(${params.add(filters.ids)}::integer[])`);
@@ -182,6 +142,11 @@ export const denominationIs = (values: readonly string[], params: SqlParams): st
   isOneOf('c.denomination_key', values, params);
 export const areaIs = (values: readonly string[], params: SqlParams): string =>
   isOneOf('c.area_key', values, params);
+
+export function choiceIs(name: ChoiceFilter): string {
+  const { field, value } = choiceOf(name);
+  return `c.${columnName(field)} = '${value}'`;
+}
 
 /** A box whose west is east of its east crosses the date line. */
 export function inBox(box: Box, params: SqlParams): string[] {

@@ -6,8 +6,9 @@ import { landingPath, leastOnLanding, slugOf } from '#shared/paths.ts';
 import type { Pool } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { countFacets } from './search-facets.ts';
-import { boxAround, inBox, milesTo, type Place, parseFilters, placeOf, SqlParams } from './search-filters.ts';
+import { boxAround, inBox, milesTo, parseFilters, SqlParams } from './search-filters.ts';
 import { countMatches } from './search-pages.ts';
+import { type Place, placeOf } from './search-places.ts';
 import { listValues } from './store-directory.ts';
 
 type LandingPlace = Pick<Landing, 'area' | 'denomination' | 'zip'>;

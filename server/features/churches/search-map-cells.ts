@@ -10,10 +10,8 @@ import { commonSample, sampleOf, sampleRate } from './search-sample.ts';
 export const fewSingleZoom = 9;
 /** The grid levels of map_cells; map_times has the highest only. */
 const cellLevels = { min: 2, max: 7 };
-/** Up to this number the exact count of the visible box is as fast as that of precounted cells. */
-const liveCountMax = 20_000;
-/** The same under a filter by service times, whose matches are scattered. */
-const liveCountMaxByTime = 2000;
+/** Up to this number counting the churches themselves is as fast as reading precounted cells, and their boxes are tight. */
+const liveCountMax = 2000;
 /** A fuller cell stays a cluster where there are many: there would be no room for its churches anyway. */
 const singlesPerCell = 20;
 
@@ -56,9 +54,9 @@ export async function readCells(
     // A church with two of the times would be counted twice.
     (times.length === 0 || (times.length === 1 && denominations.length === 0 && filters.unlisted === 'none'));
   if (level <= cellLevels.max && precounted) {
-    const cells = await readPrecountedCells(pool, filters, bbox, level);
+    const cells = await readPrecountedCells(pool, filters, { bbox, zoom }, level);
     const total = cells.reduce((sum, { n }) => sum + n, 0);
-    if (total > (times.length === 0 ? liveCountMax : liveCountMaxByTime)) return cells;
+    if (total > liveCountMax) return withLoneChurches(pool, filters, cells);
   }
   return readLiveCells(pool, { ...filters, bbox }, level, zoom);
 }
@@ -104,19 +102,21 @@ async function readLiveCells(
   return rows;
 }
 
-/** Whole cells that the box touches; for boxes so wide that a cell more or less hardly shows. */
+/** Sums of stored cells that are as fine as those the box consists of, but for boxes far too large for their zoom. */
 async function readPrecountedCells(
   pool: Pool,
   { denominations, times }: ParsedFilters,
-  box: Box,
+  { bbox: box, zoom }: Pick<ChurchMapQuery, 'bbox' | 'zoom'>,
   level: number,
 ): Promise<Cell[]> {
   const [time] = times;
-  const stored = time === undefined ? Math.max(level, cellLevels.min) : cellLevels.max;
+  const fine = Math.min(Math.max(zoom, cellLevels.min), cellLevels.max);
+  const stored = time === undefined ? fine : cellLevels.max;
   const width = cellWidth(stored);
   const height = cellHeight(stored);
-  const x = (lng: number) => Math.floor((lng + 180) / width);
-  const y = (lat: number) => Math.floor((lat + 90) / height);
+  // The box ends where cells do, but for rounding.
+  const first = (degrees: number, size: number) => Math.floor(degrees / size + 1e-9);
+  const last = (degrees: number, size: number) => Math.ceil(degrees / size - 1e-9) - 1;
   // Stored cells per cell of the result, in each direction.
   const merged = 2 ** (stored - level);
   const { rows } = await pool.query<Omit<Cell, keyof Box | 'ids'> & { x: number; y: number }>({
@@ -129,10 +129,10 @@ async function readPrecountedCells(
       group by 1, 2`,
     values: [
       time ?? stored,
-      y(box.south),
-      y(box.north),
-      x(box.west),
-      x(box.east),
+      first(box.south + 90, height),
+      last(box.north + 90, height),
+      first(box.west + 180, width),
+      last(box.east + 180, width),
       merged,
       ...(denominations.length > 0 ? [denominations] : []),
     ],
@@ -145,4 +145,28 @@ async function readPrecountedCells(
     east: Math.min(180, (x + 1) * width * merged - 180),
     ids: [],
   }));
+}
+
+/** The churches that are alone in their cells are looked up by position, so that they can be shown singly. */
+async function withLoneChurches(pool: Pool, filters: ParsedFilters, cells: Cell[]): Promise<Cell[]> {
+  const lone = cells.filter(({ n }) => n === 1);
+  if (lone.length === 0) return cells;
+  const params = new SqlParams();
+  const near = (column: string, at: string) =>
+    `c.${column} between p.${at} - 0.000001 and p.${at} + 0.000001`;
+  const { rows } = await pool.query<{ nth: number; id: number }>(
+    `select p.nth::integer - 1 as nth, c.id
+    from unnest(${params.add(lone.map(({ latitude }) => latitude))}::float8[],
+      ${params.add(lone.map(({ longitude }) => longitude))}::float8[]) with ordinality as p (lat, lng, nth)
+    cross join lateral (select c.id from churches c
+      where ${conditionsOf(filters, params).join(' and ')} and ${near('lat', 'lat')} and ${near('lng', 'lng')} limit 1) c`,
+    params.values,
+  );
+  const ids = new Map(rows.map(({ nth, id }) => [lone[nth]!, id]));
+  return cells.map((cell) => {
+    const id = ids.get(cell);
+    if (id === undefined) return cell;
+    const { latitude, longitude } = cell;
+    return { ...cell, south: latitude, north: latitude, west: longitude, east: longitude, ids: [id] };
+  });
 }

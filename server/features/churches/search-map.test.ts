@@ -213,6 +213,19 @@ test('views of many churches at low zoom come from counted cells, which edits up
   }
   const before = await map({ bbox: world, zoom: 4, denomination: 'Baptist' });
   expect(before.counts.regular + before.counts.featured).toBe(6000);
+  // Every church is in this area, which the counted cells do not know: the churches themselves are counted.
+  for (const zoom of [3, 5, 7])
+    for (const bbox of ['26.3,-118.4,38.7,-85.2', '31,-101,36,-95', '26,-119,44,-72']) {
+      const { counts } = await map({ bbox, zoom });
+      expect(counts, `${bbox} at ${zoom}`).toEqual((await map({ bbox, zoom, area: 'Downtown' })).counts);
+    }
+  const lone = await at(61.2, -149.9, { denomination: 'Baptist', zip: '99501' });
+  for (const more of [{}, { denomination: 'Baptist' }] as Record<string, string>[]) {
+    const { churches } = await map({ bbox: world, zoom: 4, ...more });
+    expect(churches.map(({ id, latitude, longitude }) => [id, latitude, longitude])).toEqual([
+      [lone.id, 61.2, -149.9],
+    ]);
+  }
   // A filter that the counted cells do not know counts the churches themselves.
   expect((await map({ bbox: world, zoom: 4, zip: '77002' })).counts).toEqual({ featured: 0, regular: 3 });
   await deps.db.execute(sql`update churches set denomination = 'Other', lng = lng + 10, lat = lat - 1, featured = true

@@ -9,9 +9,10 @@ import {
 } from '#shared/churches-map.ts';
 import type { Pool } from '../../db/client.ts';
 import { presentDistance, presentImage } from './present.ts';
-import { milesTo, type Place, type SearchDeps, SqlParams } from './search-filters.ts';
+import { milesTo, type SearchDeps, SqlParams } from './search-filters.ts';
 import { type Cell, fewSingleZoom, readCells } from './search-map-cells.ts';
 import { mergeClose } from './search-map-merge.ts';
+import type { Place } from './search-places.ts';
 import { searchResolved } from './search-resolve.ts';
 
 /** From this zoom on churches are shown singly wherever there is room for them. */

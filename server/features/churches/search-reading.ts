@@ -1,9 +1,16 @@
-/** Words of a typed text that are wishes, not names: a place, a day, a part of the day, a language. Pure. */
+/** Words of a typed text that are wishes, not names: a place, a day, a time of day, a language, access. Pure. */
 
-import { canonicalValues, isMultiFilter, type MultiFilter } from '#shared/church-filters.ts';
+import {
+  type ChoiceFilter,
+  canonicalValues,
+  choiceOf,
+  isMultiFilter,
+  type MultiFilter,
+} from '#shared/church-filters.ts';
 import { weekdayOf } from '#shared/event-dates.ts';
 import { areas, canonicalArea } from '#shared/region.ts';
 import {
+  choicePhrases,
   dayWords,
   inWords,
   languageWords,
@@ -13,12 +20,15 @@ import {
   partWords,
   servicesOf,
 } from '#shared/search-terms.ts';
-import { type Weekday, weekdays } from '#shared/service-times/schedule.ts';
+import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
+import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { foldText } from './search-text.ts';
 
 /** Filters that a text contains, with the values that the query parameters of the same names take. */
-export type ReadFilters = Partial<Record<'near' | 'zip' | 'part', string> & Record<MultiFilter, string[]>>;
+export type ReadFilters = Partial<
+  Record<'near' | 'zip' | 'part' | ChoiceFilter, string> & Record<MultiFilter, string[]>
+>;
 
 export type Reading = {
   /** What remains to be searched for; "" when everything was read. */
@@ -74,6 +84,22 @@ function readPlace(words: string[], at: number): { filters: ReadFilters; length:
 /** The weekday `days` after today, where the site is. */
 const weekdayFrom = (now: Date, days: number): Weekday => weekdays[(weekdayOf(zoneDay(now)) + days) % 7]!;
 
+/** A field that churches fill in: "wheelchair accessible". */
+function readChoice(words: string[], at: number): { filters: ReadFilters; length: number } | undefined {
+  const choice = phraseAt(words, at, Object.keys(choicePhrases));
+  const name = choice && choicePhrases[choice.phrase]!;
+  return name && { filters: { [name]: choiceOf(name).value }, length: choice.length };
+}
+
+/** "9am", "9 am" or "10:30 am", whose colon is folded to a space: the part of the day. */
+function readClock(words: string[], at: number): { filters: ReadFilters; length: number } | undefined {
+  const [typed, hour, , half] =
+    /^(0?[1-9]|1[0-2])( [0-5]\d)? ?(am|pm)(?= |$)/.exec(words.slice(at, at + 3).join(' ')) ?? [];
+  if (!typed) return undefined;
+  const part = dayPartOf(((Number(hour) % 12) + (half === 'pm' ? 12 : 0)) * 60);
+  return { filters: { part }, length: typed.split(' ').length };
+}
+
 function readTime(
   words: string[],
   at: number,
@@ -83,7 +109,7 @@ function readTime(
   if (language) return { filters: { language: [languageWords[language.phrase]!] }, length: language.length };
   const day = phraseAt(words, at, Object.keys(dayWords));
   const part = phraseAt(words, at, Object.keys(partWords));
-  if (!day && !part) return undefined;
+  if (!day && !part) return readClock(words, at);
   const filters: ReadFilters = {};
   if (part) filters.part = partWords[part.phrase]!;
   if (day) {
@@ -95,6 +121,21 @@ function readTime(
   return { filters, length: day?.length ?? part!.length };
 }
 
+/** People add it to a place. */
+const stateWords = new Set(foldText(`${site.state} ${site.stateCode}`).split(' '));
+
+/** A text that ends with the name of an area and says nothing about it ("katy", "baptist pearland tx"); null for others. */
+export function readLastArea(text: string): { rest: string; area: string } | null {
+  const words = foldText(text).split(' ');
+  while (stateWords.has(words.at(-1)!)) words.pop();
+  for (let at = Math.max(0, words.length - longestArea); at < words.length; at += 1) {
+    const name = words.slice(at).join(' ');
+    const area = areas.find((known) => foldText(known) === name);
+    if (area) return { rest: words.slice(0, at).join(' '), area };
+  }
+  return null;
+}
+
 /** Adds what was read to what was read before: "spanish or vietnamese" is both. */
 function add(filters: ReadFilters, more: ReadFilters): void {
   for (const [name, value] of Object.entries(more)) {
@@ -103,7 +144,7 @@ function add(filters: ReadFilters, more: ReadFilters): void {
   }
 }
 
-/** Null when every word is to be searched for. */
+/** Null when every word is to be searched for. Of "services" or "christmas service" nothing is left to search for. */
 export function readText(text: string, now: Date): Reading | null {
   const words = foldText(text).split(' ');
   const rest: string[] = [];
@@ -112,7 +153,9 @@ export function readText(text: string, now: Date): Reading | null {
   let denomination: string | undefined;
   for (let at = 0; at < words.length; ) {
     const here = phraseAt(words, at, nearMePhrases);
-    const found = here ? undefined : (readPlace(words, at) ?? readTime(words, at, now));
+    const found = here
+      ? undefined
+      : (readPlace(words, at) ?? readTime(words, at, now) ?? readChoice(words, at));
     const noise = here || found ? undefined : phraseAt(words, at, noisePhrases);
     nearMe ||= here !== undefined;
     if (noise) denomination ??= servicesOf[noise.phrase];
@@ -124,7 +167,6 @@ export function readText(text: string, now: Date): Reading | null {
   if (rest.length === words.length) return null;
   const left = withoutGlue(rest);
   if (left.length === 0 && denomination) filters.denomination = [denomination];
-  if (left.length === 0 && !nearMe && Object.keys(filters).length === 0) return null;
   return { rest: left.join(' '), filters, nearMe };
 }
 

@@ -11,8 +11,8 @@ const countCap = 2000;
 /** Churches that have one of the informative words and are compared. */
 const scanCap = 2000;
 
-/** One term: its condition, and how much it tells, in bits; 0 for a term that no church has. */
-type Weighted = { words: string[]; text: SearchText; bits: number };
+/** One term: its condition, how many churches have it, up to countCap, and how much it tells, in bits; 0 for none. */
+type Weighted = { words: string[]; text: SearchText; count: number; bits: number };
 
 /** Above this cost a correction is too far-fetched to decide what is found. */
 const maxGuessCost = 1.7;
@@ -21,6 +21,9 @@ const bitsPerWord = 1.5;
 /** People add the city and the state, which tell no church from another. */
 const cityWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
 const cityBits = 0.1;
+/** Churches with one of two words are compared, and with one of two more if no more churches than that have them. */
+const rareCount = 500;
+const mostLeads = 4;
 /** A corrected word tells less than one that was typed. */
 const guessedShare = 0.6;
 
@@ -52,7 +55,8 @@ export async function relaxText(
 /** Counts the churches of each term, one statement for all. */
 async function weigh(lexicon: Lexicon, text: SearchText | null): Promise<Weighted[]> {
   if (!text) return [];
-  const parts = text.terms.map((term) => ({ ...text, words: term.words, terms: [term] }));
+  // Of the whole text's words only the last may be unfinished: "la porte" without "porte" is no "las vegas".
+  const parts = text.terms.map((term) => ({ ...text, terms: [term] }));
   const vocabulary = await readVocabulary(lexicon, [text, ...parts]);
   const params = new SqlParams();
   // The churches of a plain word are counted already, but for initials and numbers.
@@ -69,8 +73,9 @@ async function weigh(lexicon: Lexicon, text: SearchText | null): Promise<Weighte
   });
   const { counts: found, total } = rows[0]!;
   return parts.map((part, index) => {
+    const { words } = part.terms[0]!;
     const count = counts[index] || found[open.indexOf(part)]!;
-    return { words: part.words, text: part, bits: count ? bitsOf(part.words, count, total) : 0 };
+    return { words, text: part, count, bits: count ? bitsOf(words, count, total) : 0 };
   });
 }
 
@@ -88,19 +93,21 @@ const textOf = (terms: Weighted[]): SearchText => ({
   phrases: [],
 });
 
-/** The words that the best church has. It has one of the two most informative; else the others alone decide. */
+/** The words that the best church has. It has one of the most informative ones; else the others alone decide. */
 async function bestSubset(lexicon: Lexicon, terms: Weighted[]): Promise<Weighted[]> {
   const byBits = [...terms].sort((a, b) => b.bits - a.bits);
   if (terms.length === 1 || (await hasMatch(lexicon, textOf(terms)))) return terms;
   const params = new SqlParams();
   const conditions = terms.map(({ text }) => conditionOf(text, params));
-  const leads = byBits.slice(0, 2).map(({ text }) => text);
+  const leads = byBits
+    .slice(0, mostLeads)
+    .flatMap(({ text, count }, index) => (index < 2 || count <= rareCount ? [text] : []));
   const vocabulary = await readVocabulary(lexicon, leads);
   const leading = leads.map((text) => textConditions(text, vocabulary, params).join(' and '));
   const flags = conditions.map((condition) => `(${condition})`).join(', ');
   const { rows } = await lexicon.pool.query<{ flags: boolean[] }>(
     `select distinct array[${flags}] as flags from (
-      ${leading.map((condition) => `(select search_text from churches c where c.status = 'approved' and ${condition} limit ${scanCap / 2})`).join(' union all ')}) c`,
+      ${leading.map((condition) => `(select search_text from churches c where c.status = 'approved' and ${condition} limit ${Math.floor(scanCap / leads.length)})`).join(' union all ')}) c`,
     params.values,
   );
   let best: Weighted[] = byBits.slice(0, 1);

@@ -90,6 +90,28 @@ describe('words without a match are dropped', () => {
     });
   });
 
+  test('words without meaning are none to keep', async () => {
+    for (const search of ['lakewood church with daycare', 'lakewood church that has xyzzyx'])
+      expect(await find(search), search).toMatchObject({
+        names: ['Lakewood Church'],
+        relaxed: 'lakewood church',
+      });
+  });
+
+  test('two rare words of other churches do not outweigh a whole name', async () => {
+    expect(await find('quaker lane braeswood assembly of god')).toMatchObject({
+      names: ['Braeswood Assembly of God'],
+      relaxed: 'braeswood assembly god',
+    });
+  });
+
+  test('a short word is not taken for the beginning of another one because the words after it are dropped', async () => {
+    await deps.pool.query(`update churches set city = 'Lansing' where name = 'Marion Baptist Church'`);
+    expect((await find('lakewood church la xyzzyx')).relaxed).toBe('lakewood church');
+    expect((await find('church la xyzzyx')).relaxed).toBe('church');
+    await deps.pool.query(`update churches set city = 'Houston'`);
+  });
+
   test('facets and the map count the same churches as the list', async () => {
     const search = 'braeswood assembly parking';
     const facets = await request.get('/api/churches/facets').query({ search }).expect(200);
@@ -189,10 +211,96 @@ describe('wishes are read as filters', () => {
     });
   });
 
+  test('hold for a text without another known word, whether a day, an hour or a language', async () => {
+    for (const [search, day] of [
+      ['sunday xyzzyx', 'sunday'],
+      ['wednesday night bible study', 'wednesday'],
+      ['friday xyzzyx', 'friday'],
+    ] as const) {
+      const { names, read } = await find(search);
+      const { body } = await request.get('/api/churches').query({ day, sort: 'name' }).expect(200);
+      expect(names.sort(), search).toEqual(body.map(({ name }: { name: string }) => name).sort());
+      expect(read, search).toMatchObject({ search: '', day });
+    }
+    expect((await find('xyzzyx spanish')).names.sort()).toEqual([
+      'Grace Baptist Church',
+      'Holy Name Catholic Church',
+    ]);
+  });
+
+  test('an hour is a part of the day', async () => {
+    expect((await find('baptist sunday 6pm')).names).toEqual(['Saint Paul Baptist Church']);
+    const now = new Date('2026-03-01T18:00:00Z');
+    const parts = {
+      'sunday 9am': 'morning',
+      'sunday at 9 a.m.': 'morning',
+      'sunday 10:30 am': 'morning',
+      'sunday 12:30pm': 'afternoon',
+      'sunday 4 PM': 'afternoon',
+      'sunday 5 pm': 'evening',
+    };
+    for (const [text, part] of Object.entries(parts))
+      expect(readText(text, now), text).toEqual({
+        rest: '',
+        filters: { day: ['sunday'], part },
+        nearMe: false,
+      });
+    for (const text of ['13pm', '1st am', '77004 am', '9 amen']) expect(readText(text, now), text).toBeNull();
+  });
+
+  test('an area without a match is a place to be near', async () => {
+    for (const search of ['mosque katy', 'mosque in katy', 'mosque near katy', 'mosque, Katy, TX'])
+      expect(await find(search), search).toMatchObject({
+        names: ['Abu Baker Mosque'],
+        read: { search: 'mosque', near: 'Katy' },
+        relaxed: null,
+      });
+    expect(await find('lakewod katy')).toMatchObject({
+      names: ['Lakewood Church'],
+      read: { search: 'lakewood', near: 'Katy' },
+      corrected: 'lakewood',
+    });
+    // No church is in Pearland: the map knows where it is, and it is not corrected to another word.
+    expect(await find('mormon pearland')).toMatchObject({
+      names: ['The Church of Jesus Christ - Maple Grove Ward'],
+      read: { search: 'mormon', near: 'Pearland' },
+      corrected: null,
+    });
+    expect((await find('pearlnd')).corrected).toBeNull();
+    const pearland = await find('Pearland TX');
+    expect(pearland.read).toEqual({ search: '', near: 'Pearland' });
+    expect(pearland.names.length).toBeGreaterThan(3);
+  });
+
+  test('a text without anything to search for is the whole directory', async () => {
+    const everything = await find('');
+    for (const search of ['services', 'Christmas service', 'what time is church']) {
+      const found = await find(search);
+      expect(found.names, search).toEqual(everything.names);
+      expect(found.relaxed, search).toBeNull();
+    }
+  });
+
+  test('wheelchair access is the filter of that name', async () => {
+    await deps.pool.query(
+      `update churches set wheelchair_access = 'yes' where name = 'Grace Baptist Church'`,
+    );
+    for (const search of ['wheelchair accessible baptist', 'baptist church with wheelchair access'])
+      expect(await find(search), search).toMatchObject({
+        names: ['Grace Baptist Church'],
+        read: { wheelchair: 'yes' },
+        relaxed: null,
+      });
+    await deps.pool.query(`update churches set wheelchair_access = default`);
+    expect((await find('wheelchair accessible lakewood')).relaxed).toBe('lakewood');
+    expect(await find('wheelchair accessible')).toMatchObject({ names: [], read: { wheelchair: 'yes' } });
+  });
+
   test('what remains is searched for', () => {
     const now = new Date('2026-03-01T18:00:00Z');
     expect(readText('Grace Church', now)).toBeNull();
-    expect(readText('phone number', now)).toBeNull();
+    expect(readText('phone number', now)).toEqual({ rest: '', filters: {}, nearMe: false });
+    expect(readText('Easter Sunday service', now)).toMatchObject({ rest: '', filters: { day: ['sunday'] } });
     expect(readText('what time is mass at Holy Name?', now)).toMatchObject({ rest: 'at holy name' });
     expect(readText('Misa en Español cerca de 77011', now)).toEqual({
       rest: '',
@@ -209,6 +317,11 @@ describe('corrections', () => {
     expect((await find('quaker')).names).not.toContain('Abu Baker Mosque');
     expect((await find('mormon')).names).toEqual(['The Church of Jesus Christ - Maple Grove Ward']);
     expect((await find('youth group')).names).not.toContain('Marion Baptist Church');
+  });
+
+  test('repeat no other word of the text', async () => {
+    expect((await find('grace gracr')).corrected).toBeNull();
+    expect((await find('lutheran luthran')).corrected).toBeNull();
   });
 
   test('have a ceiling', async () => {

@@ -4,21 +4,22 @@
  * matches elsewhere is understood.
  */
 
-import { readNear } from '#shared/church-filters.ts';
+import { choiceFilterNames, readNear } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
 import { timeFilterKeys } from '../../db/time-keys.ts';
 import { correctText } from './search-correct.ts';
 import {
   areaIs,
+  choiceIs,
   denominationIs,
   type ParsedFilters,
   parseFilters,
-  placeOf,
   type SearchDeps,
   SqlParams,
   timesAre,
 } from './search-filters.ts';
-import { type ReadFilters, readText } from './search-reading.ts';
+import { placeOf } from './search-places.ts';
+import { type ReadFilters, readLastArea, readText } from './search-reading.ts';
 import { relaxText } from './search-relax.ts';
 import { parseText, termConditions } from './search-text.ts';
 import { createLexicon, isNoName, type Lexicon, readVocabulary } from './search-vocabulary.ts';
@@ -74,6 +75,7 @@ async function withKnownPlace(deps: SearchDeps, { near, ...others }: ReadFilters
  * Null when it matches elsewhere, so that the filters are the reason, and when no word of it is known.
  */
 async function widen(
+  deps: SearchDeps,
   lexicon: Lexicon,
   search: string,
   first: Resolution,
@@ -81,14 +83,14 @@ async function widen(
 ): Promise<Resolution | null> {
   // Without filters the first run has told already.
   if (!(isUnfiltered && first.read.near === undefined) && (await matches(lexicon, first))) return null;
-  for await (const next of alternatives(lexicon, search, first))
-    if (isKnownToMatch(next) || (await matches(lexicon, next))) return next;
+  for await (const next of alternatives(deps, lexicon, search, first))
+    if (isKnownToMatch(next, first) || (await matches(lexicon, next))) return next;
   return null;
 }
 
-/** A text that was corrected or relaxed is one that churches have; with wishes it may still match nothing. */
-const isKnownToMatch = ({ corrected, relaxed, read }: Resolution): boolean =>
-  (corrected || relaxed) && Object.keys(read).length === 0;
+/** Another text, corrected or relaxed, is one that churches have; with wishes it may still match nothing. */
+const isKnownToMatch = ({ text, corrected, relaxed, read }: Resolution, first: Resolution): boolean =>
+  text !== first.text && (corrected || relaxed) && Object.keys(read).length === 0;
 
 /** Parameters that exclude no church. */
 const neutral = new Set(['search', 'exact', 'sort', 'limit', 'cursor']);
@@ -97,6 +99,7 @@ const hasNoFilter = (query: ChurchFilters): boolean =>
 
 /** Ever further from what was typed. */
 async function* alternatives(
+  deps: SearchDeps,
   lexicon: Lexicon,
   search: string,
   first: Resolution,
@@ -111,6 +114,7 @@ async function* alternatives(
   const corrected = text && (await correctText(lexicon, text));
   const spelled: Resolution = corrected ? { ...first, text: corrected, corrected: true } : first;
   if (corrected) yield spelled;
+  yield* nearArea(deps, lexicon, first);
   if (hasWishes) for (const read of fewerWishes(spelled)) yield { ...spelled, ...read, relaxed: true };
   if (!text) return;
   const relaxed = await relaxText(lexicon, text);
@@ -132,6 +136,20 @@ async function* correctedNames(lexicon: Lexicon, search: string): AsyncGenerator
   if (resolution && (await matches(lexicon, resolution, 'search_name'))) yield resolution;
 }
 
+/** An area in which no church matches is a place to be near: "baptist in katy", "baptist katy", "babtist katy". */
+async function* nearArea(deps: SearchDeps, lexicon: Lexicon, first: Resolution): AsyncGenerator<Resolution> {
+  const { near, area: areas, ...read } = first.read;
+  if (near !== undefined) return;
+  const [area, another] = areas ?? [];
+  const place = area && !another ? { rest: first.text, area } : areas ? null : readLastArea(first.text);
+  if (!place || !(await placeOf(deps, { area: place.area }))) return;
+  const nearby: Resolution = { ...first, text: place.rest, loose: true, read: { ...read, near: place.area } };
+  yield nearby;
+  const text = parseText(place.rest);
+  const corrected = text && (await correctText(lexicon, text));
+  if (corrected) yield { ...nearby, text: corrected, corrected: true };
+}
+
 /** A language or an area as a word of names: "Spanish Baptist", "Katy". */
 function* wishesAsWords(resolution: Resolution): Generator<Resolution> {
   for (const name of ['language', 'area'] as const) {
@@ -140,14 +158,24 @@ function* wishesAsWords(resolution: Resolution): Generator<Resolution> {
   }
 }
 
-/** Few churches list their times: the part of the day goes first, then the day, the language and the place. */
+/** Few churches list their access and their times: access goes first, then the part of the day goes first, then the day, the language and the place. */
 function* fewerWishes({ read, text }: Resolution): Generator<{ read: ReadFilters }> {
   const left = { ...read };
-  for (const name of ['part', 'day', 'language', 'area', 'zip', 'near', 'denomination'] as const) {
+  for (const name of [
+    ...choiceFilterNames,
+    'part',
+    'day',
+    'language',
+    'area',
+    'zip',
+    'near',
+    'denomination',
+  ] as const) {
     if (left[name] === undefined) continue;
-    // A place alone is all that was asked for: the whole directory would be no answer to it.
+    // The whole directory would be no answer to a place, or to the only wish.
     if (text === '' && (name === 'area' || name === 'zip')) return;
     delete left[name];
+    if (text === '' && Object.keys(left).length === 0) return;
     yield { read: { ...left } };
   }
 }
@@ -170,6 +198,7 @@ async function matches(
   if (times.length > 0) others.push(timesAre({ times, unlisted: 'none', dated: [] }));
   if (read.area) others.push(areaIs(read.area, params));
   if (read.denomination) others.push(denominationIs(read.denomination, params));
+  for (const name of choiceFilterNames) if (read[name]) others.push(choiceIs(name));
   if (read.zip) others.push(`c.zip like ${params.add(`${read.zip}%`)}`);
   return hasMatch(lexicon, parsed, { params, others });
 }
@@ -196,7 +225,7 @@ export async function searchResolved<Result>(
   const first = options.stored ?? (exact ? asTyped(search) : await readWishes(deps, lexicon, search));
   const outcome = await run(first);
   if (options.stored || exact || !options.isEmpty(outcome.result)) return outcome;
-  const wider = await widen(lexicon, search, first, { isUnfiltered: hasNoFilter(query) });
+  const wider = await widen(deps, lexicon, search, first, { isUnfiltered: hasNoFilter(query) });
   return wider ? run(wider) : outcome;
 }
 

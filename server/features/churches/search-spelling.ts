@@ -41,7 +41,7 @@ const candidatesSql = `with typed as materialized (
     cross join lateral (select in_names from search_words where word = substr(w, cut + 1) limit 1) b
   where a.in_names > 0 and b.in_names > 0`;
 
-/** Religious words are searched as typed or not at all (shared/search-terms.ts). */
+/** Words of religion and of areas are searched as typed or not at all (shared/search-terms.ts). */
 export const isCorrectable = (word: string): boolean =>
   isLatin(word) && !/^\d+$/.test(word) && word.length >= 3 && !neverCorrected.has(word);
 

@@ -9,6 +9,8 @@ const rows = [
   ['Bethel Baptist Church', 'Baptist', 'Montrose', '77004', ['Sunday 11:00 AM']],
   ['Bellaire Bethel Chapel', 'Methodist', 'Katy', '77005', []],
   ['Bethany Lutheran Church', 'Lutheran', 'Downtown', '77004', []],
+  ['Saint Jude Chapel', 'Catholic', 'Downtown', '77006', []],
+  ['Mt. Zion Church', 'Methodist', 'Downtown', '77006', []],
   ['Maple Grove Ward', 'Latter-day Saints', 'Downtown', '77006', []],
   ...Array.from({ length: 12 }, (_, n) => [`Betania ${n + 1}`, 'Other', 'Spring', '77373', []] as const),
 ] as const;
@@ -41,6 +43,13 @@ test('churches whose name begins with the text come first, with area and next se
   expect(entries[0]!.id).toBeTypeOf('number');
   expect(entries[1]).toMatchObject({ detail: 'Katy' });
   expect(entries.at(-1)).toEqual({ kind: 'search', text: 'bethel' });
+});
+
+test('a name is found by its beginning, abbreviated or spelled out, from the first letter of a word on', async () => {
+  for (const typed of ['st j', 'saint j', 'st. jud'])
+    expect((await suggest(typed))[0], typed).toMatchObject({ text: 'Saint Jude Chapel' });
+  for (const typed of ['mt z', 'mount z'])
+    expect((await suggest(typed))[0], typed).toMatchObject({ text: 'Mt. Zion Church' });
 });
 
 test('at most eight entries, the search itself last', async () => {

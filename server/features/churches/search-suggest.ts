@@ -110,12 +110,10 @@ async function readChurches(deps: SearchDeps, text: SearchText): Promise<Suggest
   }));
 }
 
-/** Names that begin with the text come first; others are read only when those are too few. */
+/** Names that begin with the text, as typed, abbreviated or spelled out, come first; others are read only when those are too few. */
 async function readMatches(lexicon: Lexicon, text: SearchText): Promise<ChurchRow[]> {
   const params = new SqlParams();
-  const [phrase = ''] = text.phrases;
-  const from = params.add(phrase);
-  const until = params.add(`${phrase}\u{10ffff}`);
+  const phrases = params.add(text.phrases);
   const vocabulary = await readVocabulary(lexicon, [text]);
   const prepare = hasFewShapes(text);
   const where = textConditions(text, vocabulary, params, { hidden: prepare }).join(' and ');
@@ -138,9 +136,11 @@ async function readMatches(lexicon: Lexicon, text: SearchText): Promise<ChurchRo
         union select * from (${all} and (select count(*) from sampled) < ${scoreCap} / ${sampleRate} limit ${scoreCap}) c)`;
   };
   const sql = `with starting as materialized (
-        select ${columns} from churches c
-        where c.status = 'approved' and c.rank in (0, 1) and c.sort_name >= ${from} and c.sort_name < ${until}
-        order by c.rank, c.sort_name, c.id limit ${maxSuggestions}),
+        select c.* from unnest(${phrases}::text[]) p (phrase), lateral (
+          select ${columns} from churches c
+          where c.status = 'approved' and c.rank in (0, 1)
+            and c.sort_name >= phrase and c.sort_name < phrase || '\u{10ffff}'
+          order by c.rank, c.sort_name, c.id limit ${maxSuggestions}) c),
       ${isRare(text, vocabulary, scoreCap) ? `others as materialized (${all})` : others()},
       best as (
         select c.id, ${relevanceKey(text, params)} as key, c.sort_name

@@ -37,7 +37,7 @@ export function foldText(text: string): string {
 }
 
 /** Searched for only when there are no other words. */
-export const stopWords = new Set(['of', 'the', 'and', 'at', 'in', 'for', 'on', 'a', 'an']);
+export const stopWords = new Set('of the and at in for on a an with to that has have is are who'.split(' '));
 /** What must match: its words, or one of the phrases that mean the same (shared/search-terms.ts). */
 export type Term = { words: string[]; also: string[] };
 
@@ -67,7 +67,9 @@ for (const group of sameMeaning)
       phrase,
       group.filter((other) => other !== phrase),
     );
-const longestPhrase = 4;
+const longestPhrase = Math.max(
+  ...[...meanings.keys(), ...Object.keys(nearMeaning)].map((phrase) => phrase.split(' ').length),
+);
 
 const meaningOf = (phrase: string, loose: boolean): string[] => {
   const also = [...(meanings.get(phrase) ?? []), ...(loose ? (nearMeaning[phrase] ?? []) : [])];

@@ -1,14 +1,14 @@
 /** Approved churches without an owner, by name, or by how well they match a text. */
 import type { UnclaimedChurch } from '#shared/claims.ts';
-import type { Pool } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
 import { openCursor, sealCursor } from '../../http/paging.ts';
 import { correctText } from './search-correct.ts';
-import { SqlParams } from './search-filters.ts';
+import { parseFilters, type SearchDeps, SqlParams } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
 import { relaxText } from './search-relax.ts';
+import { hasCommonText } from './search-scored.ts';
 import { parseText, type SearchText, termConditions } from './search-text.ts';
-import { createLexicon, type Lexicon } from './search-vocabulary.ts';
+import { createLexicon, isRare, type Lexicon } from './search-vocabulary.ts';
+import { textConditions } from './search-words.ts';
 
 /** Names that begin with the text match best; others are read only when those are too few. */
 const startingCap = 200;
@@ -21,12 +21,12 @@ type Page = { limit: number; offset: number };
 
 /** One page and the cursor of the next. A church that gets an owner meanwhile moves the pages by one. */
 export async function searchUnclaimed(
-  { pool, secret }: Pick<Deps, 'pool' | 'secret'>,
+  deps: SearchDeps,
   { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<{ items: UnclaimedChurch[]; next: string | null }> {
-  const scope = { list: 'unclaimed churches', filters: search ?? '', secret };
+  const scope = { list: 'unclaimed churches', filters: search ?? '', secret: deps.secret };
   const [offset] = cursor ? openCursor<[number]>(cursor, scope) : [0];
-  const rows = await readPage(pool, search, { limit: limit + 1, offset });
+  const rows = await readPage(deps, search, { limit: limit + 1, offset });
   return {
     items: rows.slice(0, limit),
     next: rows.length > limit ? sealCursor([offset + limit], scope) : null,
@@ -34,7 +34,12 @@ export async function searchUnclaimed(
 }
 
 /** Corrects a misspelled text when nothing matches it. Unlike in the directory, street addresses do not match. */
-async function readPage(pool: Pool, search: string | undefined, page: Page): Promise<UnclaimedChurch[]> {
+async function readPage(
+  deps: SearchDeps,
+  search: string | undefined,
+  page: Page,
+): Promise<UnclaimedChurch[]> {
+  const { pool } = deps;
   const text = parseText(search);
   if (!text) {
     const { rows } = await pool.query<UnclaimedChurch>({
@@ -44,12 +49,11 @@ async function readPage(pool: Pool, search: string | undefined, page: Page): Pro
     });
     return rows;
   }
-  const matches = await readMatches(pool, text, page);
-  if (matches.length > 0) return matches;
   const lexicon = createLexicon(pool);
+  const matches = await readMatches(deps, lexicon, search!, page);
+  if (matches.length > 0) return matches;
   const corrected = (await correctText(lexicon, text)) ?? (await withoutCity(lexicon, text));
-  const other = parseText(corrected ?? undefined);
-  return other ? readMatches(pool, other, page) : [];
+  return corrected ? readMatches(deps, lexicon, corrected, page) : [];
 }
 
 /** Whoever claims a church wants that church: no other word may be dropped. */
@@ -59,28 +63,39 @@ async function withoutCity(lexicon: Lexicon, text: SearchText): Promise<string |
 }
 
 async function readMatches(
-  pool: Pool,
-  text: SearchText,
+  deps: SearchDeps,
+  lexicon: Lexicon,
+  search: string,
   { limit, offset }: Page,
 ): Promise<UnclaimedChurch[]> {
+  const filters = await parseFilters(deps, { search }, { lexicon });
+  const text = filters.text!;
   const params = new SqlParams();
   const [phrase = ''] = text.phrases;
   const conditionsOn = (column: string) =>
     termConditions(text, { column, add: (pattern) => params.add(pattern) }).join(' and ');
-  const where = conditionsOn('c.search_text');
+  // All matches are found before they are put in order, but of texts with many: their first ones by name are read.
+  const few =
+    text.terms.length === 1
+      ? isRare(text, filters.vocabulary)
+      : !(await hasCommonText(deps.pool, filters));
+  const found = few
+    ? `${textConditions(text, filters.vocabulary, params).join(' and ')} offset 0`
+    : conditionsOn('c.search_text');
   const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
   // The first two parts: name / ZIP, area and denomination. Filtered last, where it cannot mislead the planner.
   const nameAndPlace = `split_part(c.search_text, '/', 1) || split_part(c.search_text, '/', 2)`;
   const inNameOrPlace = conditionsOn(`(${nameAndPlace})`);
   const key = relevanceKey(text, params);
   const sortColumns = `${columns}, c.sort_name, c.search_name, c.search_text`;
-  const { rows } = await pool.query<UnclaimedChurch>(
+  const { rows } = await deps.pool.query<UnclaimedChurch>(
     `with starting as materialized (
         select ${sortColumns} from churches c where ${unclaimed} and ${starts}
         order by c.sort_name, c.id limit ${startingCap}),
       others as materialized (
-        select ${sortColumns} from churches c
-        where ${unclaimed} and ${where} and (select count(*) from starting) < ${limit + offset}
+        select ${sortColumns} from (
+          select * from churches c
+          where ${unclaimed} and (select count(*) from starting) < ${limit + offset} and ${found}) c
         order by c.id limit ${othersCap})
       select ${columns} from (
         select * from starting union select * from others c where ${inNameOrPlace}) c

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { evidenceOf, hashCode, isCode, newCode, plainName, proofDomain } from './policy.ts';
+import {
+  codeMinutes,
+  codesForAll,
+  codesForAllDays,
+  codesForOne,
+  codeTries,
+  evidenceOf,
+  hashCode,
+  isCode,
+  mostOpen,
+  newCode,
+  plainName,
+  proofDomain,
+} from './policy.ts';
 
 test.each([
   ['https://www.grace-houston.org/about', 'grace-houston.org'],
@@ -93,5 +106,55 @@ test('evidence: a verified email on the same domain, the same phone number, the 
     ...all,
     samePhone: false,
     sameEmail: false,
+  });
+});
+
+test.each(
+  `
+  126.com 163.com about.me adventistchurch.org adventistchurchconnect.org aim.com amazon.com
+  ameritech.net angelfire.com aol.com apple.com att.net beacons.ai bellsouth.net bing.com bio.link
+  bit.ly blogger.com blogspot.com bravesites.com breezechms.com business.site campsite.bio canva.com
+  canva.site carrd.co centurylink.net charter.net churchangel.com churchcenter.com
+  churchcenteronline.com churchdev.com churchfinder.com churchonline.com churchspring.com
+  clovermedia.com cloversites.com comcast.net consolidated.net cox.net daum.net discord.com discord.gg
+  discovermass.com doodlekit.com duda.co dudaone.com e-zekiel.com earthlink.net easytithe.com
+  ecatholic.com ecwid.com editorx.com ekklesia360.com email.com eventbrite.com evite.com excite.com
+  facebook.com faithlife.com fastmail.com fb.com fb.me finalweb.com flocknote.com forministry.com
+  foursquare.com frontier.com g.co g.page geocities.com github.io gitlab.io givelify.com gmail.com
+  gmx.com gmx.net godaddy.com godaddysites.com goo.gl google.com googlemail.com groupme.com hanmail.net
+  herokuapp.com homestead.com hostinger.com hotmail.com hushmail.com icloud.com inbox.com instagram.com
+  jimdo.com jimdofree.com jimdosite.com juno.com life.church lifewaylink.com linkedin.com linkin.bio
+  linktr.ee live.com livejournal.com lycos.com mac.com mail.com mail.ru mailinator.com mapquest.com
+  masstimes.org me.com medium.com meetup.com mindspring.com moonfruit.com msn.com multiscreensite.com
+  myefc.org myshopify.com myspace.com mystrikingly.com naver.com netadventist.org netlify.app
+  netzero.net nextdoor.com notion.site notion.so nucleus.church onechurchsoftware.com optonline.net
+  orange.fr ourchurch.com outlook.com pacbell.net page.link pages.dev parishesonline.com passport.com
+  patreon.com pinterest.com planningcenteronline.com pm.me proton.me protonmail.com pushpay.com qq.com
+  rebelgive.com reddit.com rocketmail.com sbcglobal.net sermonaudio.com sharefaith.com
+  sharefaithwebsites.com shopify.com signupgenius.com site123.me snapchat.com spectrum.net square.site
+  squarespace.com strikingly.com subsplash.com substack.com suddenlink.net swbell.net t-online.de t.me
+  taplink.cc telegram.me threads.net tiktok.com tinyurl.com tithe.ly tripadvisor.com tripod.com
+  tumblr.com tuta.io tutanota.com twitch.tv twitter.com typepad.com ucraft.com ueniweb.com usa.com
+  vancopayments.com vercel.app verizon.net vimeo.com waze.com web.de webflow.com webflow.io webnode.com
+  webnode.page webs.com webstarts.com weebly.com weeblysite.com whatsapp.com windstream.net
+  withgoogle.com wix.com wixsite.com wordpress.com wordpress.org wp.com x.com xfinity.com yahoo.com
+  yandex.com yandex.ru yellowpages.com yelp.com ymail.com yolasite.com youtu.be youtube.com zoho.com
+  zohomail.com zoom.us zyrosite.com
+  `
+    .trim()
+    .split(/\s+/),
+)('a mailbox at %s speaks for no church', (domain) => {
+  expect(proofDomain(`https://grace.${domain}/about`)).toBeNull();
+  expect(proofDomain(domain)).toBeNull();
+});
+
+test('codes and claims have their limits', () => {
+  expect({ codeMinutes, codeTries, codesForOne, codesForAll, codesForAllDays, mostOpen }).toEqual({
+    codeMinutes: 30,
+    codeTries: 5,
+    codesForOne: 5,
+    codesForAll: 20,
+    codesForAllDays: 30,
+    mostOpen: 25,
   });
 });

@@ -204,6 +204,11 @@ describe('undoing a merge', () => {
     ]);
     await db.execute(sql`insert into church_numbers (church_id, month, profile_views)
       values (${gone.id}, '2026-10', 5), (${stays.id}, '2026-10', 7)`);
+    // Records of imports that became these churches before: each comes back to its own.
+    await db.insert(churchSources).values([
+      { source: 'parishes', sourceId: 'of gone', churchId: gone.id },
+      { source: 'parishes', sourceId: 'of stays', churchId: stays.id },
+    ]);
     const stored = async () => ({
       gone: await rowOf(gone.id),
       stays: await rowOf(stays.id),
@@ -225,7 +230,8 @@ describe('undoing a merge', () => {
       sources: await db
         .select()
         .from(churchSources)
-        .where(inArray(churchSources.churchId, [gone.id, stays.id])),
+        .where(inArray(churchSources.churchId, [gone.id, stays.id]))
+        .orderBy(churchSources.sourceId),
     });
     const before = await stored();
     await merge(gone.id, { into: stays.id }).expect(200);

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountTokens, resetRequests, secondFactors } from '../../db/tables/accounts.ts';
+import { createTestApp } from '../../test/app.ts';
+import { findUser } from './store.ts';
+import {
+  consumeToken,
+  deleteTokens,
+  insertResetRequest,
+  insertToken,
+  type TokenPurpose,
+  takeResetRequest,
+} from './store-links.ts';
+import {
+  consumeRecoveryCode,
+  consumeStep,
+  deleteFactor,
+  enableFactor,
+  findFactor,
+  insertFactor,
+} from './store-second-factor.ts';
+
+const { deps, build } = await createTestApp();
+const { db } = deps;
+const now = new Date('2030-06-15T17:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const ann = await build.user();
+const bea = await build.user();
+
+beforeEach(() => db.delete(accountTokens));
+let n = 0;
+const insert = async (purpose: TokenPurpose, { userId = ann.id, expiresAt = later(1000) } = {}) => {
+  n += 1;
+  await insertToken(db, { hash: `hash ${n}`, purpose, userId, email: ann.email, now, expiresAt });
+  return `hash ${n}`;
+};
+const works = async (hash: string, at = now) => (await consumeToken(db, { hash, now: at })) !== undefined;
+
+describe('a link', () => {
+  test('works once, until the moment at which it expires', async () => {
+    const hash = await insert('verify_email');
+    expect(await works('another')).toBe(false);
+    expect(await consumeToken(db, { hash, now: later(999) })).toMatchObject({
+      userId: ann.id,
+      email: ann.email,
+      purpose: 'verify_email',
+    });
+    expect(await works(hash)).toBe(false);
+    expect(await works(await insert('verify_email'), later(1000))).toBe(false);
+  });
+
+  test('is replaced by a new one of its kind, for the same account', async () => {
+    const old = await insert('reset_password');
+    const verify = await insert('verify_email');
+    const other = await insert('reset_password', { userId: bea.id });
+    const fresh = await insert('reset_password');
+    expect([await works(old), await works(verify), await works(other), await works(fresh)]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('that undoes a change of address stays beside a new one, and when the others are voided', async () => {
+    const [first, second] = [await insert('undo_email'), await insert('undo_email')];
+    const reset = await insert('reset_password');
+    const other = await insert('reset_password', { userId: bea.id });
+    await deleteTokens(db, { userId: ann.id });
+    expect([await works(first), await works(reset), await works(other)]).toEqual([true, false, true]);
+    await deleteTokens(db, { userId: ann.id, all: true });
+    expect(await works(second)).toBe(false);
+  });
+
+  test('is requested in turns, each request once', async () => {
+    for (const email of ['a@b.example', 'c@d.example']) await insertResetRequest(db, { email, now });
+    const take = () => db.transaction((tx) => takeResetRequest(tx));
+    expect([await take(), await take(), await take()]).toEqual(['a@b.example', 'c@d.example', undefined]);
+    expect(await db.select().from(resetRequests)).toEqual([]);
+  });
+});
+
+describe('two-step sign-in', () => {
+  beforeEach(async () => {
+    await db.delete(secondFactors);
+    for (const { id } of [ann, bea])
+      await db.transaction(async (tx) => {
+        await insertFactor(tx, { userId: id, secret: 'first', createdAt: now });
+        await enableFactor(tx, { userId: id, recoveryCodes: ['x', 'y'], now });
+      });
+  });
+
+  test('takes each step once, and none before it', async () => {
+    const take = (step: number, userId = ann.id) => consumeStep(db, { userId, step });
+    expect([await take(10), await take(10), await take(9), await take(11)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(await take(10, bea.id)).toBe(true);
+  });
+
+  test('takes each recovery code once, of its own account', async () => {
+    const take = (hash: string) => consumeRecoveryCode(db, { userId: ann.id, hash });
+    expect([await take('z'), await take('x'), await take('x'), await take('y')]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect((await findFactor(db, { userId: ann.id }))?.recoveryCodes).toEqual([]);
+    expect((await findFactor(db, { userId: bea.id }))?.recoveryCodes).toEqual(['x', 'y']);
+  });
+
+  test('a secret is replaced; without one the password is enough, for this account alone', async () => {
+    await db.transaction((tx) => insertFactor(tx, { userId: ann.id, secret: 'second', createdAt: later(1) }));
+    expect(await findFactor(db, { userId: ann.id })).toMatchObject({ secret: 'second', createdAt: later(1) });
+    expect((await findUser(db, { id: ann.id }))?.secondFactorAt).toEqual(now);
+    await db.transaction((tx) => deleteFactor(tx, { userId: ann.id }));
+    expect(await findFactor(db, { userId: ann.id })).toBeUndefined();
+    expect((await findUser(db, { id: ann.id }))?.secondFactorAt).toBeNull();
+    expect((await findUser(db, { id: bea.id }))?.secondFactorAt).toEqual(now);
+    expect(await findFactor(db, { userId: bea.id })).toBeDefined();
+  });
+});

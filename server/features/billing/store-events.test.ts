@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import { billingEvents } from '../../db/tables/billing.ts';
+import { createTestApp } from '../../test/app.ts';
+import {
+  buryEvent,
+  claimEvent,
+  finishEvent,
+  insertEvent,
+  postponeEvent,
+  pruneEvents,
+  reviveEvents,
+} from './store-events.ts';
+
+const { deps } = await createTestApp();
+const { db } = deps;
+const now = new Date('2030-06-15T17:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+
+beforeEach(() => db.delete(billingEvents));
+const add = (id: string, values: Partial<typeof billingEvents.$inferInsert> = {}) =>
+  db.insert(billingEvents).values({
+    id,
+    type: 'x',
+    payload: {},
+    source: 'webhook',
+    state: 'pending',
+    nextAttemptAt: now,
+    createdAt: now,
+    ...values,
+  });
+const all = () => db.select().from(billingEvents).orderBy(billingEvents.id);
+const claim = (at = now) => claimEvent(db, { now: at, leaseUntil: new Date(at.getTime() + 90_000) });
+const receive = (id: string, values: object = {}) =>
+  insertEvent(db, {
+    id,
+    type: 'y',
+    objectId: 'sub_1',
+    source: 'webhook',
+    state: 'pending',
+    payload: { n: 1 },
+    now,
+    ...values,
+  });
+
+test('an event is stored once; one that was given up is tried again when it is delivered again', async () => {
+  expect(await receive('a')).toBe(true);
+  expect(await receive('a')).toBe(false);
+  await add('b', { state: 'done' });
+  await add('c', { state: 'dead', attempts: 12, createdAt: later(-1000), nextAttemptAt: later(-1000) });
+  expect(await receive('b')).toBe(false);
+  // What the reconciliation sees again is no delivery.
+  expect(await receive('c', { source: 'reconcile' })).toBe(false);
+  expect(await receive('c')).toBe(true);
+  expect(await all()).toMatchObject([
+    { id: 'a', state: 'pending', objectId: 'sub_1', attempts: 0 },
+    { id: 'b', state: 'done' },
+    { id: 'c', state: 'pending', attempts: 0, createdAt: now, nextAttemptAt: now },
+  ]);
+});
+
+test('the event that is due the longest is taken, by one worker until its lease is over', async () => {
+  await add('late');
+  await add('early', { nextAttemptAt: later(-1) });
+  await add('coming', { nextAttemptAt: later(1) });
+  await add('done', { state: 'done', nextAttemptAt: later(-9) });
+  await add('dead', { state: 'dead', nextAttemptAt: later(-9) });
+  expect((await claim())?.id).toBe('early');
+  expect(await claim()).toMatchObject({ id: 'late', attempts: 1, nextAttemptAt: later(90_000) });
+  expect(await claim()).toBeUndefined();
+  expect((await claim(later(89_999)))?.id).toBe('coming');
+  expect(await claim(later(90_000))).toMatchObject({ attempts: 2 });
+});
+
+test('a worker that was given up writes nothing over its successor’s result', async () => {
+  await add('a');
+  const first = (await claim())!;
+  const second = (await claim(later(90_000)))!;
+  await finishEvent(db, { ...first, now });
+  await postponeEvent(db, { ...first, until: later(1), error: 'x' });
+  await buryEvent(db, { ...first, error: 'x' });
+  expect(await all()).toMatchObject([{ state: 'pending', lastError: null, nextAttemptAt: later(180_000) }]);
+  await postponeEvent(db, { ...second, until: later(5), error: 'later' });
+  expect(await all()).toMatchObject([{ state: 'pending', lastError: 'later', nextAttemptAt: later(5) }]);
+  await finishEvent(db, { ...second, now });
+  expect(await all()).toMatchObject([{ state: 'done', lastError: null, handledAt: now }]);
+  await buryEvent(db, { ...second, error: 'x' });
+  expect(await all()).toMatchObject([{ state: 'done' }]);
+});
+
+test('dead events come back all at once, others stay', async () => {
+  await add('a', { state: 'dead', attempts: 12, createdAt: later(-9), nextAttemptAt: later(-9) });
+  await add('b', { state: 'done', attempts: 3 });
+  await add('c', { state: 'ignored' });
+  expect(await reviveEvents(db, { now })).toBe(1);
+  expect(await all()).toMatchObject([
+    { state: 'pending', attempts: 0, createdAt: now, nextAttemptAt: now },
+    { state: 'done', attempts: 3 },
+    { state: 'ignored' },
+  ]);
+});
+
+test('old copies go a batch at a time', async () => {
+  for (const id of ['a', 'b', 'c']) await add(id, { state: 'done', createdAt: later(-1) });
+  await add('d', { state: 'ignored', createdAt: now });
+  expect(await pruneEvents(db, { before: now, limit: 2 })).toBe(2);
+  expect(await pruneEvents(db, { before: now, limit: 2 })).toBe(1);
+  expect(await pruneEvents(db, { before: now, limit: 2 })).toBe(0);
+  expect(await all()).toMatchObject([{ id: 'd' }]);
+});

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
+import { createTestApp } from '../../test/app.ts';
+import * as store from './store-subscriptions.ts';
+
+const { deps, build } = await createTestApp();
+const { db } = deps;
+const now = new Date('2030-06-15T17:00:00Z');
+const minute = 60_000;
+const hour = 60 * minute;
+const later = (ms: number) => new Date(now.getTime() + ms);
+const user = await build.user();
+const other = await build.user();
+const [church, second] = [await build.church({ userId: user.id }), await build.church({ userId: user.id })];
+
+type Values = Partial<typeof billingSubscriptions.$inferInsert>;
+let n = 0;
+const add = async (values: Values = {}) => {
+  n += 1;
+  const [row] = await db
+    .insert(billingSubscriptions)
+    .values({
+      providerId: `sub_${n}`,
+      status: 'active',
+      customerId: 'cus_1',
+      priceId: 'p',
+      amount: 1,
+      interval: 'month',
+      userId: user.id,
+      createdAt: now,
+      syncedAt: now,
+      ...values,
+    })
+    .returning();
+  return row!;
+};
+const order = async (values: Partial<typeof billingOrders.$inferInsert> = {}) => {
+  n += 1;
+  const [row] = await db
+    .insert(billingOrders)
+    .values({
+      flow: 'checkout',
+      state: 'fulfilled',
+      payer: `user:${n}`,
+      plan: 'intro',
+      amount: 1,
+      createdAt: now,
+      updatedAt: now,
+      ...values,
+    })
+    .returning();
+  return row!;
+};
+beforeEach(async () => {
+  await db.delete(billingSubscriptions);
+  await db.delete(billingOrders);
+});
+
+const statuses = [
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'incomplete',
+  'incomplete_expired',
+  'canceled',
+  'missing',
+];
+
+describe.each(statuses)('one that is %s', (status) => {
+  const runs = ['active', 'trialing', 'past_due'].includes(status);
+
+  test(`${runs ? 'blocks' : 'does not block'} another one for its church`, async () => {
+    const row = await add({ status, churchId: church.id });
+    const found = (values: { churchId?: number; except?: string } = {}) =>
+      store.findLive(db, { churchId: church.id, ...values });
+    expect((await found())?.id).toBe(runs ? row.id : undefined);
+    expect(await found({ except: row.providerId })).toBeUndefined();
+    expect((await found({ except: 'another' }))?.id).toBe(runs ? row.id : undefined);
+    expect(await found({ churchId: second.id })).toBeUndefined();
+    expect(await store.countChurches(db, { userId: user.id })).toEqual({ all: 2, free: runs ? 1 : 2 });
+    expect(await store.listLivePlans(db, { customerId: 'cus_1' })).toHaveLength(runs ? 1 : 0);
+    const both = await db.transaction((tx) => store.listLiveOf(tx, { churchIds: [church.id, second.id] }));
+    expect(both).toHaveLength(runs ? 1 : 0);
+  });
+
+  test(`${runs ? 'can' : 'cannot'} be given to a church`, async () => {
+    const { id } = await add({ status });
+    expect((await store.listUnattached(db, { userId: user.id })).map((row) => row.id)).toEqual(
+      runs ? [id] : [],
+    );
+    expect(await store.listUnattached(db, { userId: other.id })).toEqual([]);
+  });
+});
+
+test('one that another replaced counts no more', async () => {
+  await add({ churchId: church.id, superseded: true });
+  expect(await store.findLive(db, { churchId: church.id })).toBeUndefined();
+  expect(await store.countChurches(db, { userId: user.id })).toEqual({ all: 2, free: 2 });
+  expect(await db.transaction((tx) => store.listLiveOf(tx, { churchIds: [church.id] }))).toEqual([]);
+});
+
+test('what belongs to a church, a claim, or is being ended, is not given to another church', async () => {
+  const claimed = await order({ claimData: { firstName: 'Ann' } });
+  const plain = await order();
+  await add({ churchId: church.id });
+  await add({ superseded: true });
+  await add({ endWantedAt: now });
+  await add({ orderId: claimed.id });
+  const free = await add({ orderId: plain.id });
+  expect((await store.listUnattached(db, { userId: user.id })).map(({ id }) => id)).toEqual([free.id]);
+  const attach = (churchId: number) =>
+    db.transaction((tx) => store.attachToChurch(tx, { id: free.id, churchId }));
+  expect([await attach(second.id), await attach(church.id)]).toEqual([true, false]);
+  const orders = await db.select().from(billingOrders);
+  expect(orders.map(({ id, churchId }) => [id, churchId]).sort()).toEqual(
+    [
+      [claimed.id, null],
+      [plain.id, second.id],
+    ].sort(),
+  );
+});
+
+test('the first month at the low price is taken once it is paid, by the church itself', async () => {
+  const had = () => store.hadIntro(db, { churchId: church.id });
+  await order({ churchKey: second.id });
+  await order({ churchKey: church.id, plan: 'monthly' });
+  await order({ churchKey: church.id, state: 'expired' });
+  expect(await had()).toBe(false);
+  await order({ churchKey: church.id });
+  expect(await had()).toBe(true);
+});
+
+test('each sync raises the version and leaves when it was bought', async () => {
+  const { id, ...row } = await add();
+  const saved = await db.transaction((tx) =>
+    store.saveSubscription(tx, { ...row, status: 'past_due', createdAt: later(hour) }),
+  );
+  expect(saved).toMatchObject({ id, status: 'past_due', createdAt: now, syncVersion: 1 });
+  const fresh = await db.transaction((tx) => store.saveSubscription(tx, { ...row, providerId: 'sub_new' }));
+  expect(fresh.syncVersion).toBe(1);
+  expect(await store.findSubscription(db, { id })).toMatchObject({ providerId: row.providerId });
+  expect((await store.findSubscription(db, { providerId: 'sub_new' }))?.id).toBe(fresh.id);
+});
+
+test.each<[title: string, values: Values, stale: boolean]>([
+  ['not seen for six hours', { syncedAt: later(-6 * hour - 1) }, true],
+  ['seen six hours ago', { syncedAt: later(-6 * hour) }, false],
+  [
+    'past its period, seen more than five minutes ago',
+    { periodEnd: later(-1), syncedAt: later(-5 * minute - 1) },
+    true,
+  ],
+  ['past its period, seen five minutes ago', { periodEnd: later(-1), syncedAt: later(-5 * minute) }, false],
+  ['at the end of its period', { periodEnd: now, syncedAt: later(-hour) }, false],
+  ['with a failed charge', { status: 'past_due', syncedAt: later(-5 * minute - 1) }, true],
+  ['with a failed charge, seen just now', { status: 'past_due', syncedAt: later(-5 * minute) }, false],
+  ['with a payment that waits', { status: 'incomplete', syncedAt: later(-hour) }, true],
+  ['that runs', { syncedAt: later(-hour) }, false],
+  ['that ended', { endedAt: now, syncedAt: later(-9 * hour) }, false],
+  ['that was canceled', { status: 'canceled', syncedAt: later(-9 * hour) }, false],
+  ['that expired', { status: 'incomplete_expired', syncedAt: later(-9 * hour) }, false],
+])('one %s is looked at again: %#', async (_title, values, stale) => {
+  const { providerId } = await add(values);
+  expect(await store.listStale(db, { now, seenBefore: later(-6 * hour), limit: 9 })).toEqual(
+    stale ? [providerId] : [],
+  );
+});
+
+test('those that were not seen the longest come first', async () => {
+  const ids = [];
+  for (const hours of [8, 10, 9]) ids.push((await add({ syncedAt: later(-hours * hour) })).providerId);
+  expect(await store.listStale(db, { now, seenBefore: later(-6 * hour), limit: 2 })).toEqual([
+    ids[1],
+    ids[2],
+  ]);
+});
+
+test.each<[title: string, values: Values, listed: boolean]>([
+  ['within the time', { periodEnd: later(hour) }, true],
+  ['right after it', { periodEnd: later(hour + 1) }, false],
+  ['just now', { periodEnd: now }, false],
+  ['not by itself', { periodEnd: later(1), cancelAtPeriodEnd: false }, false],
+  ['by ourselves', { periodEnd: later(1), endWantedAt: now }, false],
+  ['in favor of another', { periodEnd: later(1), superseded: true }, false],
+  ['but is over', { periodEnd: later(1), status: 'canceled' }, false],
+])('one that ends %s', async (_title, values, listed) => {
+  await add({ cancelAtPeriodEnd: true, ...values });
+  expect(await store.listEnding(db, { now, before: later(hour) })).toHaveLength(listed ? 1 : 0);
+});
+
+test('what did not end is listed in portions and by customer', async () => {
+  const [a, b] = [await add(), await add({ status: 'unpaid' })];
+  await add({ endedAt: now });
+  const c = await add({ customerId: 'cus_2' });
+  const ids = async (after: number, limit: number) =>
+    (await store.listRunning(db, { after, limit })).map(({ id }) => id);
+  expect(await ids(0, 2)).toEqual([a.id, b.id]);
+  expect(await ids(b.id, 2)).toEqual([c.id]);
+  expect(await store.listProviderIdsOfCustomer(db, { customerId: 'cus_1' })).toEqual([
+    a.providerId,
+    b.providerId,
+  ]);
+});
+
+test('subscriptions follow a church that is merged into another', async () => {
+  const [moved, stays] = [await add({ churchId: church.id }), await add({ churchId: null })];
+  await db.transaction((tx) => store.moveSubscriptions(tx, { from: church.id, into: second.id }));
+  const rows = await db.select().from(billingSubscriptions).orderBy(billingSubscriptions.id);
+  expect(rows.map(({ id, churchId }) => [id, churchId])).toEqual([
+    [moved.id, second.id],
+    [stays.id, null],
+  ]);
+});

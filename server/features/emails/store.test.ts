@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from 'vitest';
+import { emails } from '../../db/tables/emails.ts';
+import { createTestApp } from '../../test/app.ts';
+import * as store from './store.ts';
+
+const { deps } = await createTestApp();
+const { db } = deps;
+const now = new Date('2030-06-15T17:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+
+beforeEach(() => db.delete(emails));
+let n = 0;
+const add = async (values: Partial<typeof emails.$inferInsert> = {}) => {
+  n += 1;
+  const [row] = await db
+    .insert(emails)
+    .values({
+      cause: `cause ${n}`,
+      to: 'a@b.example',
+      subject: `subject ${n}`,
+      text: 't',
+      html: 'h',
+      nextAttemptAt: now,
+      createdAt: now,
+      ...values,
+    })
+    .returning();
+  return row!;
+};
+const find = async (id: string) => (await store.findEmail(db, { id }))!;
+const lease = (at = now) => store.leaseEmail(db, { now: at, leaseUntil: new Date(at.getTime() + 1000) });
+
+test('the email that is due the longest is leased, also from a sender that died', async () => {
+  const late = await add();
+  const early = await add({ nextAttemptAt: later(-1) });
+  await add({ nextAttemptAt: later(1) });
+  await add({ state: 'sent', nextAttemptAt: later(-9) });
+  await add({ state: 'failed', nextAttemptAt: later(-9) });
+  expect((await lease())?.id).toBe(early.id);
+  expect(await lease()).toMatchObject({
+    id: late.id,
+    state: 'sending',
+    attempts: 1,
+    nextAttemptAt: later(1000),
+  });
+  expect(await lease()).toBeUndefined();
+  await lease(later(1));
+  expect(await lease(later(999))).toBeUndefined();
+  expect(await lease(later(1000))).toMatchObject({ attempts: 2 });
+});
+
+test('only the last attempt writes its result', async () => {
+  const { id } = await add();
+  await lease();
+  await lease(later(1000));
+  await store.markSent(db, { id, attempt: 1, now, forget: true });
+  await store.markPostponed(db, { id, attempt: 1, until: now, error: 'x' });
+  await store.markFailed(db, { id, attempt: 1, error: 'x' });
+  expect(await find(id)).toMatchObject({ state: 'sending', text: 't', lastError: null });
+  await store.markSent(db, { id, attempt: 2, now: later(5), forget: true });
+  expect(await find(id)).toMatchObject({
+    state: 'sent',
+    sentAt: later(5),
+    text: '',
+    html: '',
+    subject: expect.any(String),
+  });
+  await store.markFailed(db, { id, attempt: 2, error: 'x' });
+  expect(await find(id)).toMatchObject({ state: 'sent', lastError: null });
+});
+
+test('a body without links is kept; a link to unsubscribe is not', async () => {
+  const kept = await add({ unsubscribeUrl: 'https://stop' });
+  await lease();
+  await store.markSent(db, { id: kept.id, attempt: 1, now, forget: false });
+  expect(await find(kept.id)).toMatchObject({ text: 't', html: 'h', unsubscribeUrl: 'https://stop' });
+  const forgotten = await add({ unsubscribeUrl: 'https://stop' });
+  await lease();
+  await store.markSent(db, { id: forgotten.id, attempt: 1, now, forget: true });
+  expect((await find(forgotten.id)).unsubscribeUrl).toBeNull();
+});
+
+test('an outage postpones what is due and waits, and counts no attempt', async () => {
+  const due = await add();
+  const coming = await add({ nextAttemptAt: later(1) });
+  const sending = await add({ state: 'sending', attempts: 1 });
+  await store.postponeDue(db, { now, until: later(30_000) });
+  expect(await find(due.id)).toMatchObject({ nextAttemptAt: later(30_000), attempts: 0 });
+  expect((await find(coming.id)).nextAttemptAt).toEqual(later(1));
+  expect((await find(sending.id)).nextAttemptAt).toEqual(now);
+});
+
+test('only what failed is retried or discarded', async () => {
+  for (const state of ['pending', 'sending', 'sent'] as const) {
+    const { id } = await add({ state });
+    expect(await store.retryFailed(db, { id, now }), state).toBe(false);
+    expect(await store.deleteFailed(db, { id }), state).toBe(false);
+  }
+  const [first, second] = [await add({ state: 'failed', attempts: 9 }), await add({ state: 'failed' })];
+  expect(await store.retryFailed(db, { id: first.id, now: later(7) })).toBe(true);
+  expect(await find(first.id)).toMatchObject({ state: 'pending', attempts: 0, nextAttemptAt: later(7) });
+  expect(await store.deleteFailed(db, { id: second.id })).toBe(true);
+  expect(await find(second.id)).toBeUndefined();
+});
+
+test('only what waits can be dropped, by its cause', async () => {
+  const waiting = await add();
+  const sending = await add({ state: 'sending' });
+  expect(await store.deletePendingEmail(db, { cause: sending.cause })).toBe(false);
+  expect(await store.deletePendingEmail(db, { cause: 'another' })).toBe(false);
+  expect(await store.deletePendingEmail(db, { cause: waiting.cause })).toBe(true);
+  expect(await find(sending.id)).toBeDefined();
+});
+
+test('the summary counts what failed, and names the newest twenty', async () => {
+  await add({ state: 'sent' });
+  for (let at = 0; at < 21; at += 1)
+    await add({ state: 'failed', subject: `failed ${at}`, createdAt: later(at), lastError: 'refused' });
+  const summary = await store.summarizeFailed(db);
+  expect(summary).toMatchObject({ count: 21, oldest: now });
+  expect(summary.newest).toHaveLength(20);
+  expect(summary.newest[0]).toMatchObject({
+    to: 'a@b.example',
+    subject: 'failed 20',
+    error: 'refused',
+    createdAt: later(20),
+  });
+});
+
+test('the list is newest first, of one recipient if told', async () => {
+  const [a, b] = [await add(), await add({ to: 'c@d.example', createdAt: later(1) })];
+  const ids = async (to?: string, limit = 9) =>
+    (await store.listEmails(db, { to, limit })).map(({ id }) => id);
+  expect(await ids()).toEqual([b.id, a.id]);
+  expect(await ids('a@b.example')).toEqual([a.id]);
+  expect(await ids(undefined, 1)).toEqual([b.id]);
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { emptyChurch } from '#shared/church-fields.ts';
+import { createTestApp } from '../../test/app.ts';
+import * as policy from './policy.ts';
+
+const { deps } = await createTestApp();
+const church = { ...emptyChurch, name: 'Grace', zip: '77002', latitude: 29.7, longitude: -95.3 };
+const center = (zip: string) => deps.geo.zipCenter(zip)!;
+
+test('what a form did not send stays', () => {
+  expect(policy.withSent(church, { name: 'New', phone: undefined, website: null })).toEqual({
+    ...church,
+    name: 'New',
+    website: null,
+  });
+});
+
+test('the old site’s "no image" is no image; times that were parsed are no part of a form', () => {
+  const fields = policy.fieldsOf({
+    ...church,
+    heroImage: '{token}',
+    serviceExceptions: [{ date: '2030-06-15', kind: 'none', text: '', times: [] }],
+    id: 7,
+  } as never);
+  expect(fields.heroImage).toBeNull();
+  expect(policy.fieldsOf({ ...church, heroImage: '' }).heroImage).toBeNull();
+  expect(policy.fieldsOf({ ...church, heroImage: '/a' }).heroImage).toBe('/a');
+  expect(fields.serviceExceptions).toEqual([{ date: '2030-06-15', kind: 'none', text: '' }]);
+  expect(fields).not.toHaveProperty('id');
+});
+
+test('days that differ are stored by date, today and later', () => {
+  const on = (date: string, text = '') => ({ date, kind: 'also' as const, text });
+  // Still the 14th in Houston.
+  const now = new Date('2030-06-15T04:59:00Z');
+  const days = [on('2030-06-20', 'b'), on('2030-06-13'), on('2030-06-14'), on('2030-06-20', 'a')];
+  expect(policy.withoutPastDays({ serviceExceptions: days }, now)).toEqual({
+    serviceExceptions: [on('2030-06-14'), on('2030-06-20', 'b'), on('2030-06-20', 'a')],
+  });
+  expect(policy.withoutPastDays({ name: 'x' }, now)).toEqual({ name: 'x' });
+});
+
+test('which changes concern the times', () => {
+  expect(policy.concernsTimes(['services'])).toBe(true);
+  expect(policy.concernsTimes(['name', 'serviceExceptions'])).toBe(true);
+  expect(policy.concernsTimes(['name', 'phone'])).toBe(false);
+});
+
+test('differences; both numbers of a position go together', () => {
+  expect(policy.differences(church, { name: 'Grace', zip: '77003', phone: null })).toEqual({ zip: '77003' });
+  expect(policy.differences(church, { latitude: 29.8, longitude: -95.3 })).toEqual({
+    latitude: 29.8,
+    longitude: -95.3,
+  });
+  expect(policy.differences(church, { latitude: 29.7, longitude: -95.4 })).toEqual({
+    latitude: 29.7,
+    longitude: -95.4,
+  });
+  expect(policy.differences(church, { ...church, services: [] })).toEqual({});
+});
+
+test('an owner’s changes are public at once, wait, or are read by nobody else', () => {
+  expect(
+    policy.splitChanges({
+      services: ['a'],
+      serviceExceptions: [],
+      phone: '1',
+      name: 'b',
+      city: 'c',
+      email: 'd',
+      additionalInfo: 'e',
+    }),
+  ).toEqual({
+    live: { services: ['a'], serviceExceptions: [], phone: '1' },
+    waiting: { name: 'b', city: 'c' },
+    unseen: { email: 'd', additionalInfo: 'e' },
+  });
+});
+
+describe('the position that is stored', () => {
+  const none = { latitude: null, longitude: null };
+  const at = (form: object, before?: object) => {
+    const { latitude, longitude } = policy.normalize(
+      deps.geo,
+      { ...church, ...form },
+      before && { ...church, ...before },
+    );
+    return { latitude, longitude };
+  };
+  const pin = { latitude: 29.7, longitude: -95.3 };
+  test.each([
+    ['the pin', {}, undefined, pin],
+    ['the pin, also with another ZIP code', { zip: '77008' }, {}, pin],
+    ['the one before, without a pin', none, {}, pin],
+    ['none, as before', none, none, none],
+    ['the center of the ZIP code of a new church', none, undefined, center('77002')],
+    ['the center of the new ZIP code', { ...none, zip: '77008' }, {}, center('77008')],
+    [
+      'the center that moves with the ZIP code',
+      { ...center('77002'), zip: '77008' },
+      center('77002'),
+      center('77008'),
+    ],
+    ['a pin that was moved with the ZIP code', { ...pin, zip: '77008' }, center('77002'), pin],
+    ['the center as it was, of the same ZIP code', center('77002'), center('77002'), center('77002')],
+    [
+      'the old center, of an unknown ZIP code',
+      { ...center('77002'), zip: '00000' },
+      center('77002'),
+      center('77002'),
+    ],
+    ['none, of an unknown ZIP code', { ...none, zip: '00000' }, undefined, none],
+  ])('%s', (_title, form, before, position) => {
+    expect(at(form, before)).toEqual(position);
+  });
+
+  test('one spelling of denomination and area', () => {
+    expect(policy.normalize(deps.geo, { ...church, denomination: 'umc', area: 'heights' })).toMatchObject({
+      denomination: 'Methodist',
+      area: 'The Heights',
+    });
+  });
+
+  test('a ZIP code’s center proves no nearness', () => {
+    expect(policy.isAtZipCenter(deps.geo, { zip: '77002', ...center('77002') })).toBe(true);
+    expect(policy.isAtZipCenter(deps.geo, { zip: '77002', ...pin })).toBe(false);
+    expect(policy.isAtZipCenter(deps.geo, { zip: '77002' })).toBe(false);
+    expect(policy.isAtZipCenter(deps.geo, { zip: '00000', ...pin })).toBe(false);
+  });
+});
+
+test('what a complete page lacks', () => {
+  expect(policy.missingOf({ ...emptyChurch })).toEqual([
+    'address',
+    'zip',
+    'phone',
+    'website',
+    'description',
+    'services',
+    'heroImage',
+  ]);
+  const full = {
+    address: 'a',
+    zip: '77002',
+    phone: '1',
+    website: 'w',
+    description: 'x'.repeat(50),
+    services: ['s'],
+    heroImage: '/i',
+  };
+  expect(policy.missingOf(full)).toEqual([]);
+  expect(policy.missingOf({ ...full, description: 'x'.repeat(49) })).toEqual(['description']);
+  expect(policy.missingOf({ ...full, heroImage: '{token}' })).toEqual(['heroImage']);
+});
+
+test.each([
+  ['pending', false, 'waiting'],
+  ['pending', true, 'waiting'],
+  ['rejected', true, 'needs_fix'],
+  ['approved', false, 'live'],
+  ['approved', true, 'change_waiting'],
+] as const)('a church that is %s, an edit waiting: %s, is %s', (status, waiting, state) => {
+  expect(policy.stateOf({ status, waiting })).toBe(state);
+});
+
+test('undo lasts fifteen seconds, of a merge thirty days', () => {
+  expect(policy.emailTime(new Date(1000)).getTime()).toBe(16_000);
+  expect([policy.undoMilliseconds, policy.mergeUndoDays]).toEqual([15_000, 30]);
+});

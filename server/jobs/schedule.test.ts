@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { churchNumbers, churchVisits, visitSalts } from '../db/tables/analytics.ts';
+import { billingEvents, billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
+import { contactMessages } from '../db/tables/contacts.ts';
+import { emails } from '../db/tables/emails.ts';
+import { imports, importUploads } from '../db/tables/imports.ts';
+import { bulkActions, churchMerges } from '../db/tables/submissions.ts';
+import { uploads } from '../db/tables/uploads.ts';
+import { createTestApp } from '../test/app.ts';
+import { schedule } from './schedule.ts';
+
+const app = await createTestApp();
+const { deps, build } = app;
+const { db } = deps;
+const nothing = async () => [];
+const jobs = schedule({
+  releaseChurches: async () => {},
+  endSubscriptions: async () => {},
+  exportChurches: async () => ({ churches: [], revisions: [] }),
+  exportPayments: nothing,
+  exportClaims: nothing,
+  exportEvents: nothing,
+  exportMessages: nothing,
+  exportNumbers: nothing,
+  exportFavorites: nothing,
+});
+const run = (name: string, signal?: AbortSignal) => jobs.find((job) => job.name === name)!.run(deps, signal);
+
+test('each job has its time', () => {
+  expect(jobs.map(({ name, cron, poll }) => `${name} ${cron ?? `${poll} ms`}`)).toEqual([
+    'mails 1000 ms',
+    'mails-prune 50 3 * * *',
+    'billing-events 1000 ms',
+    'billing-ends 2000 ms',
+    'billing-featured 10000 ms',
+    'billing-poll 5000 ms',
+    'billing-reconcile */10 * * * *',
+    'billing-full-pass 25 2 * * *',
+    'billing-endings 30 9 * * *',
+    'billing-retention 10 4 * * *',
+    'uploads-unused 30 3 * * *',
+    'claims 5000 ms',
+    'contacts-retention 10 4 * * *',
+    'articles-due 5000 ms',
+    'service-times 10000 ms',
+    'service-times-ask 30 9 * * *',
+    'bulk-actions 5000 ms',
+    'bulk-deletions 10 * * * *',
+    'merges-forget 40 3 * * *',
+    'analytics-forget 5 * * * *',
+    'analytics-monthly 0 9 1-3 * *',
+    'analytics-retention 20 4 * * *',
+    'imports * * * * *',
+    'imports-forget 50 4 * * *',
+    'backup 45 2 * * *',
+    'accounts-resets 5000 ms',
+    'accounts-prune 17 * * * *',
+    'accounts-retention 40 3 * * *',
+  ]);
+  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
+});
+
+/** Noon in Houston. */
+const now = new Date('2030-06-15T17:00:00Z');
+const day = 24 * 3600_000;
+const ago = (ms: number) => new Date(now.getTime() - ms);
+const tables =
+  'mails, contact_messages, billing_events, billing_subscriptions, billing_orders, uploads, imports, import_uploads, bulk_actions, church_merges, church_numbers, church_visits, visit_salts';
+beforeEach(async () => {
+  app.setNow(now);
+  await deps.pool.query(`truncate ${tables} cascade`);
+});
+
+let n = 0;
+const unique = () => {
+  n += 1;
+  return `n${n}`;
+};
+const email = (createdAt: Date, state: 'sent' | 'failed' | 'pending' | 'sending') =>
+  db.insert(emails).values({
+    cause: unique(),
+    to: 'a@b.example',
+    subject: unique(),
+    text: '',
+    html: '',
+    state,
+    nextAttemptAt: new Date('2040-01-01'),
+    createdAt,
+  });
+const event = (createdAt: Date, state: 'done' | 'ignored' | 'pending' | 'dead') =>
+  db.insert(billingEvents).values({
+    id: unique(),
+    type: 'x',
+    payload: {},
+    source: 'webhook',
+    state,
+    nextAttemptAt: createdAt,
+    createdAt,
+  });
+const subscription = (endedAt: Date | null) =>
+  db.insert(billingSubscriptions).values({
+    providerId: unique(),
+    status: 'canceled',
+    customerId: 'c',
+    priceId: 'p',
+    amount: 1,
+    interval: 'month',
+    endedAt,
+    createdAt: ago(4000 * day),
+    syncedAt: now,
+  });
+const order = (
+  updatedAt: Date,
+  state: 'fulfilled' | 'expired' | 'failed' | 'conflict' | 'open' | 'creating',
+) =>
+  db.insert(billingOrders).values({
+    flow: 'checkout',
+    state,
+    payer: unique(),
+    plan: 'monthly',
+    amount: 1,
+    createdAt: ago(4000 * day),
+    updatedAt,
+  });
+const years = (count: number) => {
+  const then = new Date(now);
+  then.setUTCFullYear(then.getUTCFullYear() - count);
+  return now.getTime() - then.getTime();
+};
+
+/** Period, job, table, and how a row of an age is made; rows of the last column stay however old they are. */
+const retention: Array<
+  [
+    what: string,
+    job: string,
+    table: string,
+    period: number,
+    add: (at: Date) => Promise<unknown>,
+    never?: (at: Date) => Promise<unknown>,
+  ]
+> = [
+  ['sent emails', 'mails-prune', 'mails', 90 * day, (at) => email(at, 'sent'), (at) => email(at, 'pending')],
+  [
+    'failed emails',
+    'mails-prune',
+    'mails',
+    90 * day,
+    (at) => email(at, 'failed'),
+    (at) => email(at, 'sending'),
+  ],
+  ['messages', 'contacts-retention', 'contact_messages', years(2), (at) => build.message({ createdAt: at })],
+  [
+    'handled events of the provider',
+    'billing-retention',
+    'billing_events',
+    90 * day,
+    (at) => event(at, 'done'),
+    (at) => event(at, 'pending'),
+  ],
+  [
+    'ignored events of the provider',
+    'billing-retention',
+    'billing_events',
+    90 * day,
+    (at) => event(at, 'ignored'),
+    (at) => event(at, 'dead'),
+  ],
+  [
+    'ended subscriptions',
+    'billing-retention',
+    'billing_subscriptions',
+    years(7),
+    subscription,
+    () => subscription(null),
+  ],
+  [
+    'fulfilled orders',
+    'billing-retention',
+    'billing_orders',
+    years(7),
+    (at) => order(at, 'fulfilled'),
+    (at) => order(at, 'open'),
+  ],
+  [
+    'expired orders',
+    'billing-retention',
+    'billing_orders',
+    years(7),
+    (at) => order(at, 'expired'),
+    (at) => order(at, 'creating'),
+  ],
+  ['failed orders', 'billing-retention', 'billing_orders', years(7), (at) => order(at, 'failed')],
+  [
+    'unused images',
+    'uploads-unused',
+    'uploads',
+    day,
+    (createdAt) => db.insert(uploads).values({ id: randomUUID(), width: 1, height: 1, bytes: 1, createdAt }),
+  ],
+  [
+    'uploaded files',
+    'imports-forget',
+    'import_uploads',
+    30 * day,
+    (createdAt) =>
+      db
+        .insert(importUploads)
+        .values({ file: 'a', format: 'csv', options: {} as never, createdBy: 'a', createdAt }),
+  ],
+  [
+    'undo of bulk actions',
+    'merges-forget',
+    'bulk_actions',
+    30 * day,
+    (startedAt) =>
+      db.insert(bulkActions).values({ kind: 'area', state: 'done', adminId: 1, admin: 'a', startedAt }),
+  ],
+  [
+    'undo of merges',
+    'merges-forget',
+    'church_merges',
+    30 * day,
+    (at) => db.insert(churchMerges).values({ historyId: ++n, fromId: 1, intoId: 2, at, snapshot: {} }),
+  ],
+];
+
+describe('retention', () => {
+  test.each(retention)('%s', async (_what, job, table, period, add, never) => {
+    const left = async () => (await deps.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
+    await add(ago(period + 1000));
+    await add(ago(period - 1000));
+    await add(ago(period));
+    if (never) await never(ago(20 * 366 * day));
+    const others = never ? 1 : 0;
+    if (job !== 'imports-forget' && job !== 'merges-forget') {
+      await run(job, AbortSignal.abort());
+      expect(await left(), 'stopped at once').toBe(3 + others);
+    }
+    await run(job);
+    expect(await left(), 'the older one is gone').toBe(2 + others);
+    app.setNow(new Date(now.getTime() + 2000));
+    await run(job);
+    expect(await left()).toBe(others);
+  });
+
+  test('what undoing an import needs goes after thirty days, the import stays', async () => {
+    const church = await build.church();
+    for (const startedAt of [ago(30 * day + 1000), ago(30 * day - 1000)]) {
+      const [row] = await db
+        .insert(imports)
+        .values({
+          source: unique(),
+          fingerprint: 'f',
+          file: 'a',
+          format: 'csv',
+          records: 1,
+          startedAt,
+          finishedAt: startedAt,
+        })
+        .returning();
+      await db.execute(
+        sql`insert into import_rows (import_id, church_id, at) values (${row!.id}, ${church.id}, now())`,
+      );
+    }
+    await run('imports-forget');
+    const { rows } = await deps.pool.query(
+      'select count(*)::int as n, (select count(*)::int from imports) as imports from import_rows',
+    );
+    expect(rows).toEqual([{ n: 1, imports: 2 }]);
+  });
+
+  test('numbers of churches are stored for 26 months', async () => {
+    const church = await build.church();
+    await db
+      .insert(churchNumbers)
+      .values(['2028-04', '2028-05', '2030-06'].map((month) => ({ churchId: church.id, month })));
+    await run('analytics-retention', AbortSignal.abort());
+    expect(await db.select().from(churchNumbers)).toHaveLength(3);
+    await run('analytics-retention');
+    expect((await db.select().from(churchNumbers)).map(({ month }) => month).sort()).toEqual([
+      '2028-05',
+      '2030-06',
+    ]);
+  });
+
+  test('who visited is forgotten with the site’s day', async () => {
+    await db.insert(visitSalts).values(['2030-06-14', '2030-06-15'].map((on) => ({ day: on, salt: on })));
+    await db.insert(churchVisits).values(['2030-06-14', '2030-06-15'].map((on) => ({ day: on, digest: on })));
+    const left = async () => [
+      (await db.select().from(visitSalts)).map(({ salt }) => salt),
+      (await db.select().from(churchVisits)).map(({ digest }) => digest),
+    ];
+    // Just before midnight in Houston, and after it in London.
+    app.setNow('2030-06-16T04:59:00Z');
+    await run('analytics-forget');
+    expect(await left()).toEqual([['2030-06-15'], ['2030-06-15']]);
+    app.setNow('2030-06-16T05:00:00Z');
+    await run('analytics-forget', AbortSignal.abort());
+    expect(await left(), 'the keys go at once, the rest when there is time').toEqual([[], ['2030-06-15']]);
+    await run('analytics-forget');
+    expect(await left()).toEqual([[], []]);
+  });
+
+  test('more rows than one batch has', async () => {
+    await deps.pool.query(
+      `insert into mails (cause, "to", subject, text, html, state, next_attempt_at, created_at)
+       select 'many' || n, 'a@b.example', '', '', '', 'sent', now(), '2020-01-01' from generate_series(1, 1001) n`,
+    );
+    await run('mails-prune');
+    expect(await db.select().from(emails)).toEqual([]);
+  });
+});
+
+test('jobs that send or change in batches do nothing once the server stops', async () => {
+  await email(ago(0), 'pending');
+  await db.update(emails).set({ nextAttemptAt: ago(1000) });
+  const church = await build.church({ services: ['Sunday 9 AM'] });
+  await deps.pool.query('update churches set service_times = null where id = $1', [church.id]);
+  for (const name of ['mails', 'service-times', 'service-times-ask', 'analytics-monthly', 'claims'])
+    await run(name, AbortSignal.abort());
+  expect((await db.select().from(emails)).map(({ state }) => state)).toEqual(['pending']);
+  const { rows } = await deps.pool.query('select service_times from churches where id = $1', [church.id]);
+  expect(rows).toEqual([{ service_times: null }]);
+});
+
+test('contact messages are not touched by others', async () => {
+  await build.message({ createdAt: ago(30 * day) });
+  for (const name of [
+    'mails-prune',
+    'billing-retention',
+    'uploads-unused',
+    'merges-forget',
+    'imports-forget',
+  ])
+    await run(name);
+  expect(await db.select().from(contactMessages)).toHaveLength(1);
+});

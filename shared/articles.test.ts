@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { slugBase, slugOf, slugPattern } from './articles.ts';
+
+const words = (letters: number, count: number) => Array(count).fill('x'.repeat(letters)).join(' ');
+
+test.each([
+  ['Grüße & Lichter!', 'grusse-lichter'],
+  ["  Mary's “Advent” 2026 ", 'marys-advent-2026'],
+  ['It’s Easter', 'its-easter'],
+  ['教会', 'article'],
+  ['', 'article'],
+  ['--a--', 'a'],
+  // Eighty letters fit, and a word is not cut.
+  ['x'.repeat(80), 'x'.repeat(80)],
+  ['x'.repeat(81), 'x'.repeat(80)],
+  [words(39, 3), words(39, 2).replaceAll(' ', '-')],
+  [`${words(39, 2)}a b`, `${words(39, 2)}a`.replaceAll(' ', '-')],
+  [`${words(39, 2)}ab`, 'x'.repeat(39)],
+])('the slug of "%s" is "%s"', (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+  expect(slugOf(title)).toMatch(slugPattern);
+});
+
+test('a second article of a title has room for its number', () => {
+  expect(slugBase('Advent')).toBe('advent');
+  expect(slugBase('x'.repeat(90))).toBe('x'.repeat(76));
+  expect(slugBase(`${'x'.repeat(75)} abcd`)).toBe('x'.repeat(75));
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  choiceFields,
+  columnsOf,
+  editableFields,
+  emptyChurch,
+  fieldTraits,
+  listFields,
+  liveFields,
+  mergeFields,
+  publicFields,
+  seenFields,
+} from './church-fields.ts';
+
+/** Who reads and who changes a field is a promise to owners, so a change of a line here must be meant. */
+test('each field by what may be done with it', () => {
+  const line = (name: (typeof editableFields)[number]) => {
+    const { kind, most, form, group, shown, live, optional, choices, reimport } = fieldTraits[name];
+    const traits = { most, form, group, shown, live, optional, choices, reimport };
+    return `${name}: ${kind}${Object.entries(traits)
+      .flatMap(([trait, value]) => (value === undefined ? [] : [`, ${trait} ${value}`]))
+      .join('')}`;
+  };
+  expect(editableFields.map(line)).toMatchSnapshot();
+});
+
+test('what only owners read is on no public page', () => {
+  const owners = ['email', 'additionalInfo'];
+  expect(editableFields.filter((name) => !(publicFields as readonly string[]).includes(name))).toEqual(
+    owners,
+  );
+  expect(listFields).not.toContain('history');
+  expect(publicFields).toContain('history');
+  expect(mergeFields.filter((name) => !(seenFields as readonly string[]).includes(name))).toEqual(owners);
+});
+
+test('services, special days and phone numbers change at once', () => {
+  expect(liveFields).toEqual(['services', 'serviceExceptions', 'phone']);
+  expect(choiceFields).toEqual(['wheelchairAccess']);
+});
+
+test('a church without anything known', () => {
+  expect(emptyChurch).toMatchObject({
+    name: '',
+    address: '',
+    state: 'TX',
+    phone: null,
+    latitude: null,
+    services: [],
+    serviceExceptions: [],
+    recentSermons: [],
+    wheelchairAccess: 'unknown',
+    heroImage: null,
+  });
+  expect(Object.keys(emptyChurch)).toEqual(editableFields);
+});
+
+test('a position is one field of two columns', () => {
+  expect(columnsOf('position')).toEqual(['latitude', 'longitude']);
+  expect(columnsOf('phone')).toEqual(['phone']);
+  expect(mergeFields.filter((name) => name === 'position')).toHaveLength(1);
+  expect(mergeFields).toHaveLength(editableFields.length - 1);
+});

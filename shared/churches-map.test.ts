@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { cellHeight, cellWidth, getMap } from './churches-map.ts';
+
+const box = (bbox: string, zoom: string) => getMap.query!.parse({ bbox, zoom }).bbox;
+
+test('a cell of the grid is 96 pixels wide and looks square', () => {
+  expect([cellWidth(0), cellWidth(1), cellWidth(10)]).toEqual([135, 67.5, 135 / 1024]);
+  expect(cellHeight(3)).toBeCloseTo(13.5);
+});
+
+test('a view becomes the whole cells that it touches', () => {
+  // At zoom 0 a cell is 135 degrees wide and 108 high.
+  expect(box('1,-100,20,-46', '0')).toEqual({ south: -90, west: -180, north: 90, east: -45 });
+  expect(box('20,-46,30,-44', '0')).toEqual({ south: 18, west: -180, north: 90, east: 90 });
+  expect(box('19,-44,30,80', '0')).toEqual({ south: 18, west: -45, north: 90, east: 90 });
+  expect(box('19,100,30,170', '0')).toEqual({ south: 18, west: 90, north: 90, east: 180 });
+});
+
+test('a view across the date line stays one, unless its cells are the whole world', () => {
+  expect(box('0,170,1,-170', '4')).toEqual({
+    south: expect.closeTo(-2.25),
+    west: expect.closeTo(165.9375),
+    north: expect.closeTo(4.5),
+    east: expect.closeTo(-163.125),
+  });
+  expect(box('0,100,1,20', '0')).toMatchObject({ west: -180, east: 180 });
+});

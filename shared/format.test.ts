@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { clockText } from './clock-text.ts';
+import { countText, listText, moneyText, numberText, sizeText, totalText, unitText } from './format.ts';
+
+test('numbers and totals', () => {
+  expect(numberText(1250)).toBe('1,250');
+  expect(totalText(10_000, true)).toBe('10,000+');
+  expect(totalText(9999, false)).toBe('9,999');
+});
+
+test.each([
+  [0, '0 churches'],
+  [1, '1 church'],
+  [2, '2 churches'],
+  [1250, '1,250 churches'],
+])('%i is counted as %s', (count, text) => {
+  expect(countText(count, 'church', 'churches')).toBe(text);
+});
+
+test('lists', () => {
+  expect(listText(['Baptist'])).toBe('Baptist');
+  expect(listText(['Baptist', 'Catholic'])).toBe('Baptist and Catholic');
+  expect(listText(['Baptist', 'Catholic', 'Methodist'])).toBe('Baptist, Catholic, and Methodist');
+});
+
+test('money, units and sizes', () => {
+  expect(moneyText(9900)).toBe('$99.00');
+  expect(moneyText(123_456)).toBe('$1,234.56');
+  expect([unitText(1, 'hour'), unitText(2, 'day'), unitText(15, 'minute')]).toEqual([
+    '1 hour',
+    '2 days',
+    '15 minutes',
+  ]);
+  expect([sizeText(12_540_000), sizeText(5_000_000)]).toEqual(['12.5 MB', '5 MB']);
+});
+
+test.each([
+  [0, '12:00 AM'],
+  [59, '12:59 AM'],
+  [60, '1:00 AM'],
+  [605, '10:05 AM'],
+  [719, '11:59 AM'],
+  [720, '12:00 PM'],
+  [780, '1:00 PM'],
+  [1140, '7:00 PM'],
+  [1439, '11:59 PM'],
+  // After midnight of the next day.
+  [1440, '12:00 AM'],
+  [1530, '1:30 AM'],
+])('minute %i is %s', (minutes, text) => {
+  expect(clockText(minutes)).toBe(text);
+});

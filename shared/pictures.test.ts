@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { isArticleLink } from './article-html.ts';
+import { placeImage, uploadId, uploadLimits } from './pictures.ts';
+
+const id = '0123abcd-4567-89ef-0123-456789abcdef';
+
+test.each([
+  [`/uploads/${id}/400.webp`, id],
+  [`/uploads/${id}/800.webp`, id],
+  [`/uploads/${id}/1600.webp`, id],
+  [`/uploads/${id}/1200.webp`, undefined],
+  [`/uploads/${id}/400.png`, undefined],
+  [`https://elsewhere.org/uploads/${id}/400.webp`, undefined],
+  [`/uploads/${id}/400.webp?x`, undefined],
+  [`/uploads/${id.slice(1)}/400.webp`, undefined],
+  [`/uploads/${id.replace('a', 'g')}/400.webp`, undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the upload behind %s is %s', (source, upload) => {
+  expect(uploadId(source)).toBe(upload);
+});
+
+test('a picture is at most 5 MB and 50 megapixels', () => {
+  expect(uploadLimits).toEqual({
+    bytes: 5_242_880,
+    pixels: 50_000_000,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+    widths: [400, 800, 1600],
+  });
+});
+
+test('churches share five drawn pictures by id', () => {
+  expect([1, 2, 3, 4, 5, 6].map(placeImage)).toEqual([
+    '/art/places/2.svg',
+    '/art/places/3.svg',
+    '/art/places/4.svg',
+    '/art/places/5.svg',
+    '/art/places/1.svg',
+    '/art/places/2.svg',
+  ]);
+});
+
+test.each([
+  ['https://grace.org/a', true],
+  ['HTTP://grace.org', true],
+  ['/news/advent', true],
+  ['/', true],
+  ['//grace.org', false],
+  ['/\\grace.org', false],
+  ['/a\\b', false],
+  ['/a\tb', false],
+  ['news', false],
+  ['javascript:alert(1)', false],
+  ['ftp://grace.org', false],
+  ['https://', false],
+  ['', false],
+  [undefined, false],
+])('a link of an article to %j is allowed: %s', (href, allowed) => {
+  expect(isArticleLink(href)).toBe(allowed);
+});
