@@ -1,8 +1,9 @@
-import { StrictMode, startTransition } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, type ReactNode, StrictMode, Suspense, startTransition, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { FirstData } from '#shared/endpoint.ts';
-import { Providers } from './app/providers.tsx';
+import { toastStore } from '@/components/ui/toast-store.ts';
 import { AppRoutes, preloadPage } from './app/router.tsx';
 import { appConfig, loadConfig, readBlock } from './lib/config.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -30,3 +31,24 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+
+const Toaster = lazy(() => import('@/components/ui/toaster.tsx'));
+
+/** The first notification loads the code for notifications. */
+function ToasterWhenNeeded() {
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  return message ? (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}
+
+function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <ToasterWhenNeeded />
+    </QueryClientProvider>
+  );
+}

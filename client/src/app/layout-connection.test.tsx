@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { connection } from '@/lib/connection.ts';
 import { pagesQuery, useLastPages } from '@/lib/paging.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
-import { ConnectionNotice } from './layout-connection.tsx';
+import { ConnectionNotice } from './layout-notices.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from './layout-error.tsx';
+import { ErrorBoundary } from './layout-notices.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { appConfig } from '@/lib/config.ts';
-import { TestModeBanner } from './layout-test-mode.tsx';
+import { TestModeBanner } from './layout-notices.tsx';
 
 const before = { ...appConfig };
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { session as copy, navigation } from '#shared/messages/app.ts';
 import { authPath, paths } from '#shared/paths.ts';
@@ -7,12 +7,9 @@ import { useViewer } from '@/features/accounts/viewer.ts';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
 import { sessionExpired } from '@/lib/session.ts';
 import { useClickTracking } from '@/lib/track.ts';
-import { ConnectionNotice } from './layout-connection.tsx';
-import { ErrorBoundary } from './layout-error.tsx';
 import { Footer } from './layout-footer.tsx';
 import { AdminHeader, Header } from './layout-header.tsx';
-import { StepProgress, usePreload } from './layout-steps.tsx';
-import { TestModeBanner } from './layout-test-mode.tsx';
+import { ConnectionNotice, ErrorBoundary, TestModeBanner } from './layout-notices.tsx';
 
 const FavoritesSync = lazy(() => import('@/features/favorites/components/favorites-sync.tsx'));
 
@@ -68,6 +65,61 @@ function SessionNotice() {
             </Link>
           </div>
         </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Milliseconds before a navigation shows progress. */
+const patience = 300;
+
+const linkOf = (event: Event): HTMLAnchorElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+
+/** Preloads the page of the link that is hovered, touched or focused. */
+function usePreload(preload: (pathname: string) => Promise<void>): void {
+  useEffect(() => {
+    const prepare = (event: Event) => {
+      const link = linkOf(event);
+      // A failure repeats, and is shown, when the visitor goes there.
+      if (link) preload(new URL(link.href).pathname).catch(() => {});
+    };
+    const events = ['pointerover', 'touchstart', 'focusin'] as const;
+    for (const name of events) document.addEventListener(name, prepare, { passive: true });
+    return () => {
+      for (const name of events) document.removeEventListener(name, prepare);
+    };
+  }, [preload]);
+}
+
+/** The router shows the old page until the new one is loaded; on a slow connection that needs a sign. */
+function StepProgress() {
+  const { key } = useLocation();
+  const [slowSince, setSlowSince] = useState<string | null>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = (event: Event) => {
+      // Only the router's links prevent the browser's own navigation.
+      if (!event.defaultPrevented || !linkOf(event)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => setSlowSince(key), patience);
+    };
+    document.addEventListener('click', begin);
+    // A new key means that the navigation is done.
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', begin);
+    };
+  }, [key]);
+
+  return (
+    <div role="status">
+      {slowSince === key ? (
+        <>
+          <div className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-bayou" />
+          <span className="sr-only">{navigation.loading}</span>
+        </>
       ) : null}
     </div>
   );

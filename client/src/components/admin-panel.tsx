@@ -1,9 +1,11 @@
 import type { ReactNode, Ref } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { ShowMoreButton } from '@/components/show-more.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { momentText } from '@/lib/dates.ts';
 
 export function AdminPanel({
   query,
@@ -30,9 +32,7 @@ export function AdminPanel({
 export function PanelSkeleton() {
   return (
     <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+      <SpokenStatus>{copy.loading}</SpokenStatus>
       <Skeleton className="hidden h-80 lg:block" />
       <div className="flex flex-col gap-4">
         <Skeleton className="h-9 w-56" />
@@ -61,7 +61,7 @@ export function AdminSearch({
       autoComplete="off"
       maxLength={200}
       value={text}
-      onChange={(event) => onText(event.target.value)}
+      onValue={onText}
       className="w-full max-w-md"
     />
   );
@@ -110,6 +110,60 @@ export function AdminRows({
         {children}
       </ul>
       <ShowMore list={list} />
+    </>
+  );
+}
+
+export function HistoryMoment({ at, actor }: { at: string; actor: string }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      <time dateTime={at}>{momentText(at)}</time> {copy.by} {actor}
+    </p>
+  );
+}
+
+export function HistoryPanel<Entry extends { id: number; at: string; actor: string }>({
+  title,
+  list,
+  none,
+  back,
+  onBack,
+  textOf,
+  detailsOf = () => [],
+}: {
+  title: string;
+  list: Pages & { data: { pages: Entry[][] } | undefined };
+  none: string;
+  back: string;
+  onBack: () => void;
+  textOf: (entry: Entry) => ReactNode;
+  detailsOf?: (entry: Entry) => string[];
+}) {
+  const entries = list.data?.pages.flat() ?? [];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl wrap-anywhere">{title}</h2>
+        <Button variant="secondary" size="small" onClick={onBack}>
+          {back}
+        </Button>
+      </div>
+      <AdminPanel query={list} empty={entries.length === 0 ? { title: none, text: '' } : null}>
+        <ul className="divide-y divide-line rounded-card border border-line bg-card">
+          {entries.map((entry) => (
+            <li key={entry.id} className="px-4 py-3">
+              <p className="font-semibold wrap-anywhere">{textOf(entry)}</p>
+              <HistoryMoment at={entry.at} actor={entry.actor} />
+              {detailsOf(entry).map((line) => (
+                <p key={line} className="mt-1 max-w-prose text-sm wrap-anywhere">
+                  {line}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+        <ShowMore list={list} />
+      </AdminPanel>
     </>
   );
 }

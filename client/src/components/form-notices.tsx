@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { drafts } from '#shared/messages/drafts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useElapsed } from '@/lib/clock.ts';
@@ -9,14 +10,14 @@ import { showNow } from '@/lib/navigation.ts';
 /** Above a form that was restored from a draft; in view at first, because a reload returns to where the person was. */
 export function DraftNotice({
   at,
-  text,
-  drop,
+  text = drafts.found,
+  drop = drafts.startOver,
   onDrop,
   className,
 }: {
   at: Parameters<typeof momentText>[0];
-  text: (moment: string) => string;
-  drop: string;
+  text?: (moment: string) => string;
+  drop?: string;
   onDrop: () => void;
   className?: string;
 }) {

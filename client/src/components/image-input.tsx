@@ -1,7 +1,8 @@
 import { ImagePlus } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { uploadLimits } from '#shared/pictures.ts';
-import { buttonClass } from '@/components/ui/button.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { FieldError } from '@/components/ui/field.tsx';
 
 export function ImageInput({
   id,
@@ -30,5 +31,78 @@ export function ImageInput({
         {children}
       </label>
     </>
+  );
+}
+
+/** A form's image: what is chosen, the buttons that change it, and how an upload goes. */
+export function ImageField({
+  words,
+  image,
+  removable,
+  disabled = false,
+  status,
+  error,
+  onFile,
+  onRemove,
+  children,
+}: {
+  words: { label: string; optional: string; help: string; choose: string; replace: string; remove: string };
+  /** The chosen one; null for none. */
+  image: ReactNode;
+  removable: boolean;
+  disabled?: boolean;
+  status: string;
+  error: string | undefined;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {words.label} <span className="font-normal text-ink-faint">{words.optional}</span>
+      </span>
+      <p id={`${id}-help`} className="text-sm text-ink-soft">
+        {words.help}
+      </p>
+      {image}
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <ImageInput
+          ref={input}
+          id={id}
+          small
+          aria-labelledby={`${id}-label ${id}-button`}
+          aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
+          aria-invalid={error !== undefined}
+          disabled={disabled}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = '';
+            if (file) onFile(file);
+          }}
+        >
+          {image ? words.replace : words.choose}
+        </ImageInput>
+        {removable ? (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              onRemove();
+              input.current?.focus();
+            }}
+          >
+            {words.remove}
+          </Button>
+        ) : null}
+        <p role="status" className="text-sm text-ink-soft">
+          {status}
+        </p>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+      {children}
+    </div>
   );
 }

@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { rejection, type rejectReasons } from '#shared/submissions.ts';
-import { Dialog } from '@/components/ui/dialog.tsx';
-import { DialogActions } from '@/components/ui/dialog-actions.tsx';
-import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
+import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { readDraft } from '@/lib/draft.ts';
 import { fieldsOf, useSchemaForm } from '@/lib/form.ts';
 
@@ -58,13 +57,7 @@ export function RejectDialog({
         }}
         className="flex flex-col gap-4"
       >
-        <SelectField label={copy.reason} {...field('reason')}>
-          {reasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {reasonWords[reason]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField label={copy.reason} {...field('reason')} options={optionsOf(reasons, reasonWords)} />
         <TextArea
           label={noteLabel}
           help={copy.noteHelp}

@@ -3,9 +3,11 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { admin as copy } from '#shared/messages/admin.ts';
 import { useQueue } from '@/lib/admin-queue.ts';
 import { useNow } from '@/lib/clock.ts';
+import { clearDraft, writeDraft } from '@/lib/draft.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { RejectDialog, type Rejection } from './reject-dialog.tsx';
 import { QueueAge, ReviewBar } from './review-bar.tsx';
+import { toastRefusal } from './toast-failure.ts';
 
 export type QueueItem = {
   id: number;
@@ -24,6 +26,47 @@ export type Review<T extends QueueItem> = {
   reject: (item: T, why: Rejection) => Promise<void>;
   dialog: Pick<ComponentProps<typeof RejectDialog>, 'text' | 'noteLabel' | 'reasons' | 'reasonWords'>;
 };
+
+type Step<Args extends unknown[]> = {
+  isPending: boolean;
+  run: (...args: Args) => Promise<void>;
+  failed: string;
+};
+
+/** A review whose steps say why they failed; a rejection that could not be sent is stored, and offered again. */
+export function reviewOf<T extends QueueItem>({
+  kind,
+  approve,
+  reject,
+  dialog,
+  words,
+}: {
+  kind: string;
+  approve: Step<[item: T]>;
+  reject: Step<[item: T, why: Rejection]>;
+  dialog: Review<T>['dialog'];
+  /** What is said for a status instead of the server's message. */
+  words: Parameters<typeof toastRefusal>[2];
+}): Review<T> {
+  const draftOf = (item: T) => `reject-${kind}-${item.id}`;
+  return {
+    busy: approve.isPending || reject.isPending,
+    approving: approve.isPending,
+    rejecting: reject.isPending,
+    draftOf,
+    dialog,
+    approve: (item) => approve.run(item).catch((error) => toastRefusal(error, approve.failed, words)),
+    reject: async (item, why) => {
+      try {
+        await reject.run(item, why);
+        clearDraft(draftOf(item));
+      } catch (error) {
+        writeDraft(draftOf(item), why);
+        toastRefusal(error, reject.failed, words);
+      }
+    },
+  };
+}
 
 export function ReviewQueue<T extends QueueItem>({
   items,

@@ -1,5 +1,5 @@
 /** Whether the server can be reached, as the requests of the pages experience it. */
-import { createStore } from './store.ts';
+import { createStore } from './storage.ts';
 
 /** Milliseconds without a response before the visitor is told. */
 const patience = 2500;

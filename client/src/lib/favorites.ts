@@ -1,8 +1,7 @@
 /** Churches that this browser saves; with an account they are the account's (features/favorites). */
 import { useSyncExternalStore } from 'react';
 import { mostIds } from '#shared/church-filters.ts';
-import { readJson, writeJson } from './storage.ts';
-import { createStore } from './store.ts';
+import { createStore, readJson, writeJson } from './storage.ts';
 
 const key = 'favorites';
 

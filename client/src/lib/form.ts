@@ -1,5 +1,6 @@
 /** Forms: the shared schema validates in the browser, and the server's errors appear at the same inputs. */
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import {
   type DefaultValues,
   type FieldError,
@@ -40,7 +41,7 @@ export const fieldsOf =
     ...register(name, options),
   });
 
-/** Shows the server's errors at their fields; returns whether any belongs to one. */
+/** Shows the server's errors at their fields, with the focus in the first of the sent form; returns whether any belongs to one. */
 export function showServerErrors<In extends FieldValues>(
   form: UseFormReturn<In, unknown, unknown>,
   error: unknown,
@@ -48,7 +49,28 @@ export function showServerErrors<In extends FieldValues>(
   const fields = error instanceof ApiError ? error.body.fields : undefined;
   if (!fields) return false;
   const ownErrors = Object.entries(fields).filter(([name]) => name.split('.')[0]! in form.getValues());
-  for (const [index, [name, message]] of ownErrors.entries())
-    form.setError(name as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 });
+  const sent = document.activeElement?.closest('form') ?? document;
+  const names = [...sent.querySelectorAll('[name]')].map((input) => input.getAttribute('name'));
+  const first = names.find((name) => ownErrors.some(([own]) => own === name)) ?? ownErrors[0]?.[0];
+  for (const [name, message] of ownErrors)
+    form.setError(name as Path<In>, { type: 'server', message }, { shouldFocus: name === first });
   return ownErrors.length > 0;
+}
+
+/** A form that is one request; what is wrong with its values appears at their fields. */
+export function useRequestForm<In extends FieldValues, Out, Response>(
+  schema: z.ZodType<Out, In>,
+  empty: DefaultValues<In>,
+  request: (values: Out) => Promise<Response>,
+  onSuccess: (response: Response, form: UseFormReturn<In, unknown, Out>) => unknown = () => undefined,
+) {
+  const form = useSchemaForm(schema, empty);
+  const mutation = useMutation({
+    mutationFn: request,
+    onSuccess: (response) => onSuccess(response, form),
+    onError: (error) => showServerErrors(form, error),
+  });
+  const submit = form.handleSubmit((values) => mutation.mutate(values));
+  const hasFieldErrors = Object.keys(form.formState.errors).length > 0;
+  return { form, field: fieldsOf(form), request: mutation, submit, hasFieldErrors };
 }

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLatest } from './debounce.ts';
-import { readStorage, writeStorage } from './storage.ts';
-import { createStore } from './store.ts';
+import { createStore, readStorage, writeStorage } from './storage.ts';
 
 const entry = 'adminKeys';
 const enabled = createStore(readStorage(entry) !== 'off');

@@ -1,6 +1,7 @@
 /** Navigation outside of the router: scroll positions, the previous URL, other sites, tokens in URLs. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { site } from '#shared/site.ts';
 import { readJson, writeJson } from './storage.ts';
 
 /** Leaves for another site (checkout, billing portal); an object, so that tests can replace it. */
@@ -128,4 +129,11 @@ export function useEmailLink(): { token: string | null; undo: boolean } {
     if (inUrl) setQuery({}, { replace: true });
   }, [inUrl, setQuery]);
   return link;
+}
+
+/** Title of the page after a navigation; the first page's title is in the HTML. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title.includes(site.name) ? title : `${title} | ${site.name}`;
+  }, [title]);
 }

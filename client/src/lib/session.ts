@@ -4,8 +4,7 @@ import { apiUrl } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import type { Role } from '#shared/viewer.ts';
 import { favorites } from './favorites.ts';
-import { readStorage, writeStorage } from './storage.ts';
-import { createStore } from './store.ts';
+import { createStore, readStorage, writeStorage } from './storage.ts';
 
 /** Entries of browser storage (specification section 6). */
 const tokenKeys = { admin: 'adminToken', auth: 'authToken', user: 'userToken' } as const;

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { statsQuery } from '@/features/churches/api.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function AboutPage() {
   usePageTitle(about.title);

@@ -15,8 +15,7 @@ import { AdminChurchForm, AdminNewChurchForm } from '@/features/submissions/comp
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { PhotoField, type PhotoFieldProps } from '@/features/uploads/components/photo-field.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { previousUrl } from '@/lib/navigation.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { previousUrl, usePageTitle } from '@/lib/navigation.ts';
 
 const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;
 

@@ -27,7 +27,7 @@ import { AdminDesk, type AdminTab } from '@/features/submissions/components/admi
 import { AdminDuplicates, useDuplicatesTab } from '@/features/submissions/components/admin-duplicates.tsx';
 import { useCheckedUpload } from '@/features/uploads/api.ts';
 import { send } from '@/lib/api-client.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 import { forgetPerson } from '@/lib/session.ts';
 
 export default function AdminPage() {

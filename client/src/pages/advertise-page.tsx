@@ -1,6 +1,6 @@
 import { advertise } from '#shared/messages/billing.ts';
 import { site } from '#shared/site.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 import { PlanChoice } from './advertise-plans.tsx';
 
 export default function AdvertisePage() {

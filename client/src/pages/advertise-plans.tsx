@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { BillingInterval } from '#shared/billing.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type BillingInterval, billingInterval } from '#shared/billing.ts';
 import { advertise, checkout as copy } from '#shared/messages/billing.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import {
   BillingChoice,
@@ -12,9 +13,7 @@ import {
   Price,
   RenewalTerms,
 } from '@/features/billing/components/billing-choice.tsx';
-import { useAutoStart } from '@/features/billing/components/use-auto-start.ts';
-import { useCheckout } from '@/features/billing/components/use-checkout.ts';
-import { useUrlInterval } from '@/features/billing/components/use-url-interval.ts';
+import { useCheckout, useUrlInterval } from '@/features/billing/components/use-checkout.ts';
 
 type Plan = 'free' | 'featured';
 
@@ -83,9 +82,7 @@ export function PlanChoice() {
           <p className="mt-2 text-sm text-ink-soft">{copy.note}</p>
         </PlanCard>
       </div>
-      <p role="status" className="sr-only">
-        {processing ? copy.processing : ''}
-      </p>
+      <SpokenStatus>{processing ? copy.processing : ''}</SpokenStatus>
       <p className="mt-4 text-ink-soft">{advertise.reviewed}</p>
     </fieldset>
   );
@@ -148,4 +145,42 @@ function Includes({ items, columns = false }: { items: readonly string[]; column
       ))}
     </ul>
   );
+}
+
+/** Milliseconds between arriving with autoStart and the checkout (specification section 9). */
+const autoStartDelay = 500;
+
+/**
+ * Turns ?autoStart into ?interval, which a reload may see, and starts the checkout after the delay;
+ * null while nothing can be (nobody is signed in).
+ */
+function useAutoStart(run: (() => void) | null): void {
+  const [query, setQuery] = useSearchParams();
+  const given = query.get('autoStart');
+  const [state, setState] = useState<'none' | 'soon' | 'due'>('none');
+  const start = useRef(run);
+  useEffect(() => {
+    start.current = run;
+  });
+  useEffect(() => {
+    if (given === null) return;
+    const interval = billingInterval.safeParse(given);
+    if (interval.success) setState('soon');
+    setQuery(interval.success ? { interval: interval.data } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }, [given, setQuery]);
+  useEffect(() => {
+    if (state !== 'soon') return;
+    const timer = setTimeout(() => setState('due'), autoStartDelay);
+    return () => clearTimeout(timer);
+  }, [state]);
+  // Who is signed in may be known only after the delay.
+  const ready = run !== null;
+  useEffect(() => {
+    if (state !== 'due' || !ready) return;
+    setState('none');
+    start.current?.();
+  }, [state, ready]);
 }

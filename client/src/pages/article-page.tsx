@@ -12,7 +12,7 @@ import {
   BackToNews,
 } from '@/features/articles/components/article-detail.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function ArticlePage() {
   const { slug = '' } = useParams();

@@ -3,7 +3,7 @@ import { billingCancel as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ResultPanel } from '@/features/billing/components/result-panel.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function BillingCancelPage() {
   usePageTitle(copy.title);
@@ -15,6 +15,7 @@ export default function BillingCancelPage() {
       <ResultPanel
         mark="note"
         title={copy.title}
+        text={copy.text}
         actions={
           <>
             <Button variant="secondary" onClick={() => void goBack()}>
@@ -26,9 +27,7 @@ export default function BillingCancelPage() {
             </ButtonLink>
           </>
         }
-      >
-        <p>{copy.text}</p>
-      </ResultPanel>
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { billingResult as copy } from '#shared/messages/billing.ts';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { Checking, SignedInResult, SignedOutResult } from '@/features/billing/components/billing-result.tsx';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function BillingSuccessPage() {
   usePageTitle(copy.title);

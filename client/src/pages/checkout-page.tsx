@@ -10,7 +10,7 @@ import { FieldsSkeleton } from '@/features/billing/components/payment-panel.tsx'
 import { type Order, orderOf, orderQueryText } from '@/features/billing/order.ts';
 import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function CheckoutPage() {
   usePageTitle(copy.title);

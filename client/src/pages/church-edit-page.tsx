@@ -15,7 +15,7 @@ import { OwnChurchForm } from '@/features/submissions/components/own-church-form
 import { useCheckedUpload } from '@/features/uploads/api.ts';
 import { PhotoField } from '@/features/uploads/components/photo-field.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 const signIn = authPath({ returnTo: paths.dashboard, tab: 'register' });
 

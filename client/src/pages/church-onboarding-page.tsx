@@ -23,7 +23,7 @@ import { ownChurchQuery } from '@/features/submissions/api.ts';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { PhotoField, type PhotoFieldProps } from '@/features/uploads/components/photo-field.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;
 const loading = <FormSkeleton label={copy.loading} />;

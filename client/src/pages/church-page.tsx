@@ -19,7 +19,7 @@ import { type OpenSuggestion, SuggestEdit } from '@/features/contacts/components
 import { ChurchEvents } from '@/features/events/components/church-events.tsx';
 import { PhotoGrid } from '@/features/gallery/components/photo-grid.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 import { useViewTracking } from '@/lib/track.ts';
 
 export default function ChurchPage() {

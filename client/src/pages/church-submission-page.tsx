@@ -5,7 +5,7 @@ import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { SubmitForm } from '@/features/submissions/components/submit-form.tsx';
 import { PhotoField } from '@/features/uploads/components/photo-field.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function ChurchSubmissionPage() {
   usePageTitle(copy.title);

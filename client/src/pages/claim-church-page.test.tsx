@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnClaim } from '#shared/claims.ts';
 import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { recallClaim } from '@/lib/last-claim.ts';
+import { recallClaim } from '@/features/claims/api.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
 import { sessionExpired } from '@/lib/session.ts';
 import { fakeServer } from '@/test/fake-server.ts';

@@ -12,11 +12,10 @@ import { churchQuery } from '@/features/churches/api.ts';
 import { ownClaimsQuery } from '@/features/claims/api.ts';
 import type { ChosenChurch } from '@/features/claims/claim-values.ts';
 import { ClaimForm } from '@/features/claims/components/claim-form.tsx';
-import { ClaimSkeleton } from '@/features/claims/components/claim-skeleton.tsx';
-import { ClaimStatus } from '@/features/claims/components/claim-status.tsx';
-import { beginSubmission } from '@/features/submissions/components/drafts.ts';
+import { ClaimSkeleton, ClaimStatus } from '@/features/claims/components/claim-status.tsx';
+import { beginSubmission } from '@/features/submissions/components/church-values.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function ClaimChurchPage() {
   usePageTitle(copy.title);

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rememberClaim } from '@/lib/last-claim.ts';
+import { rememberClaim } from '@/features/claims/api.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import ClaimSuccessPage from './claim-success-page.tsx';
 

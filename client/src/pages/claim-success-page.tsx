@@ -6,13 +6,12 @@ import { claimSuccess as copy } from '#shared/messages/claims.ts';
 import { claimPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { sessionSubscriptionQuery } from '@/features/billing/api.ts';
 import { useActivation } from '@/features/billing/components/use-activation.ts';
-import { ownClaimsQuery } from '@/features/claims/api.ts';
-import { type LastClaim, recallClaim } from '@/lib/last-claim.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { type LastClaim, ownClaimsQuery, recallClaim } from '@/features/claims/api.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 /** The claim is created a moment after the payment: fetched every 3 seconds, at most 10 times. */
 const claimPolling = { every: 3000, attempts: 10 };
@@ -44,9 +43,7 @@ export default function ClaimSuccessPage() {
         <Arrived arrival={arrival} signedIn={viewer.state === 'signed-in'} />
       ) : (
         <div className="mt-4 flex max-w-prose flex-col gap-4">
-          <p role="status" className="sr-only">
-            {copy.loading}
-          </p>
+          <SpokenStatus>{copy.loading}</SpokenStatus>
           <Skeleton className="h-8" />
           <Skeleton className="h-40" />
         </div>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { confirmTimes as copy } from '#shared/messages/confirm-times.ts';
 import { ConfirmTimes } from '@/features/submissions/components/confirm-times.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 /** The token stays in the URL, so that Back from the form shows the question again. */
 export default function ConfirmTimesPage() {

@@ -6,7 +6,7 @@ import { contactPage, contactQuestions } from '#shared/messages/contacts.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { ContactForm } from '@/features/contacts/components/contact-form.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 

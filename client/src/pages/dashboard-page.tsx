@@ -7,10 +7,9 @@ import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { loginPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';
-import { type Farewell, Leave } from '@/features/accounts/components/leave.tsx';
+import { type Farewell, Leave, SignOutButton } from '@/features/accounts/components/leave.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { SettingsPanel } from '@/features/accounts/components/settings-panel.tsx';
-import { SignOutButton } from '@/features/accounts/components/sign-out-button.tsx';
 import { VerifyNotice } from '@/features/accounts/components/verify-notice.tsx';
 import { NumbersTab } from '@/features/analytics/components/numbers-tab.tsx';
 import { BillingTab } from '@/features/billing/components/billing-tab.tsx';
@@ -22,12 +21,10 @@ import {
   DashboardAnalytics,
   DashboardChurches,
   DashboardOverview,
-} from '@/features/submissions/components/dashboard-overview.tsx';
-import {
   DashboardSkeleton,
   OverviewSkeleton,
-} from '@/features/submissions/components/dashboard-skeleton.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+} from '@/features/submissions/components/dashboard-overview.tsx';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 const tabNames = ['overview', 'church', 'events', 'analytics', 'billing', 'account'] as const;
 const tabs = tabNames.map((value) => ({

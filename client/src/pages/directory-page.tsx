@@ -14,7 +14,7 @@ import { ResultBanner } from '@/features/churches/components/result-banner.tsx';
 import { useChurchPages } from '@/features/churches/components/use-church-pages.ts';
 import { useDirectory } from '@/features/churches/components/use-directory.ts';
 import { MapToggle } from '@/features/churches/components/view-switch.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 const MapView = lazy(async () => ({
   default: (await import('@/features/churches/components/map-view.tsx')).MapView,

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { eventPage as copy } from '#shared/messages/events.ts';
 import { paths } from '#shared/paths.ts';
-import { BackLink } from '@/components/back-link.tsx';
 import { ClosingBand } from '@/components/closing-band.tsx';
+import { BackLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { eventQuery } from '@/features/events/api.ts';
 import { EventDetail, EventDetailSkeleton } from '@/features/events/components/event-detail.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function EventPage() {
   const { id = '' } = useParams();

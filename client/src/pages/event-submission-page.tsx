@@ -6,12 +6,12 @@ import { authPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
-import { ownEventQuery } from '@/features/events/api-own.ts';
+import { ownEventQuery } from '@/features/events/api-manage.ts';
 import { EditEventForm } from '@/features/events/components/event-edit-form.tsx';
 import { SubmitEventForm } from '@/features/events/components/event-form.tsx';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function EventSubmissionPage() {
   const [params] = useSearchParams();

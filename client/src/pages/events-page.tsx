@@ -13,7 +13,7 @@ import {
   useChurchName,
 } from '@/features/events/components/event-filters.tsx';
 import { EventList } from '@/features/events/components/event-list.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 import { itemsOf, useLastPages } from '@/lib/paging.ts';
 
 export default function EventsPage() {

@@ -3,37 +3,30 @@
  * in. After a wanted change: npx vitest run client/src/pages -u, and read the diff.
  */
 import { expect, test } from 'vitest';
+import { arrive, everyPage, inAnEmptyBrowser, openPage } from '@/test/every-page.tsx';
 import {
-  arrive,
-  everyPage,
+  buttons,
   fieldsIn,
   fillIn,
-  inAnEmptyBrowser,
   kindOf,
   kindsOf,
-  newLines,
-  openPage,
+  mainButton,
+  nameOf,
+  openDialog,
   quickUser as user,
-} from '@/test/every-page.tsx';
+  watch,
+} from '@/test/every-step.ts';
 
 inAnEmptyBrowser();
 
-const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('button:not([disabled])')];
-const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? '';
 /** Presses the main button of the dialog or form around an element, first as it is, then filled in. */
 async function submit(form: Element, step: (title: string) => void): Promise<void> {
-  const main = () => {
-    const all = [...form.querySelectorAll('button')].filter(
-      (one) => one.getAttribute('aria-label') !== 'Close',
-    );
-    return all.findLast((one) => one.type === 'submit') ?? all.at(-1);
-  };
   for (const state of ['as it is', 'filled in']) {
     if (state === 'filled in') {
       if (!form.isConnected || !form.querySelector('input, textarea, select')) return;
       for (const field of fieldsIn(form)) await fillIn(field);
     }
-    const button = main();
+    const button = mainButton(form);
     if (!button) return;
     await user.click(button);
     await arrive();
@@ -48,19 +41,10 @@ test.each(everyPage)(
     const kinds = await kindsOf(url, path, () => buttons().map(nameOf));
     const done: string[] = [];
     for (const kind of kinds) {
-      const { lines, requests } = await openPage(url, path, 'full');
-      requests();
+      const changes = watch(await openPage(url, path, 'full'));
       const button = buttons().find((one) => kindOf(nameOf(one)) === kind);
       if (!button) continue;
-      let known = lines();
-      const step = (title: string) => {
-        const now = lines();
-        const added = newLines(now, known);
-        // What disappears is told where nothing appears.
-        const gone = added.length > 0 ? [] : newLines(known, now).map((line) => `no more: ${line}`);
-        done.push(`-- ${title}`, ...added, ...gone, ...requests());
-        known = now;
-      };
+      const step = (title: string) => done.push(`-- ${title}`, ...changes());
       done.push(`== ${kind}`);
       const form = button.type === 'submit' ? button.closest('form') : null;
       if (form) {
@@ -70,7 +54,7 @@ test.each(everyPage)(
       await user.click(button);
       await arrive();
       step('pressed');
-      const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+      const dialog = openDialog();
       if (dialog) await submit(dialog, step);
     }
     expect(done.join('\n')).toMatchSnapshot();

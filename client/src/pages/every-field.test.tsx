@@ -3,18 +3,8 @@
  * npx vitest run client/src/pages -u, and read the diff.
  */
 import { expect, test } from 'vitest';
-import {
-  arrive,
-  everyPage,
-  fieldsIn,
-  fillIn,
-  inAnEmptyBrowser,
-  kindOf,
-  kindsOf,
-  newLines,
-  openPage,
-  quickUser,
-} from '@/test/every-page.tsx';
+import { arrive, everyPage, inAnEmptyBrowser, openPage } from '@/test/every-page.tsx';
+import { fieldsIn, fillIn, kindOf, kindsOf, newLines, quickUser } from '@/test/every-step.ts';
 
 inAnEmptyBrowser();
 

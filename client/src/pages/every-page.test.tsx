@@ -1,6 +1,7 @@
 /** What every page shows and requests. After a wanted change: npx vitest run client/src/pages -u, and read the diff. */
 import { expect, test } from 'vitest';
-import { everyPage, inAnEmptyBrowser, newLines, openPage } from '@/test/every-page.tsx';
+import { everyPage, inAnEmptyBrowser, openPage } from '@/test/every-page.tsx';
+import { newLines } from '@/test/every-step.ts';
 import type { Scenario } from '@/test/sample-api.ts';
 
 inAnEmptyBrowser();
@@ -20,7 +21,7 @@ test.each(everyPage)(
       shown.push(`== ${title}`, ...newLines(lines, known));
       known.push(...lines);
     };
-    for (const scenario of ['full', 'other', 'bare', 'failing', 'silent'] as const)
+    for (const scenario of ['full', 'other', 'bare', 'mixed', 'shuffled', 'failing', 'silent'] as const)
       add(scenario, await show(url, scenario));
     add('signed out', await show(url, 'full', false));
     expect(shown.join('\n')).toMatchSnapshot();

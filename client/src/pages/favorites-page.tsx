@@ -8,7 +8,7 @@ import { ChurchCollection } from '@/features/churches/components/church-collecti
 import { useDirectory } from '@/features/churches/components/use-directory.ts';
 import { FavoritesHead } from '@/features/favorites/components/favorites-head.tsx';
 import { useFavorites } from '@/lib/favorites.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 /** The visitor's own favorites, or the churches of a shared link (`ids`). */
 export default function FavoritesPage() {

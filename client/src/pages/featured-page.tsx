@@ -2,7 +2,7 @@ import { featuredPage } from '#shared/messages/directory.ts';
 import { paths } from '#shared/paths.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { FeaturedList } from '@/features/churches/components/featured-list.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function FeaturedPage() {
   usePageTitle(featuredPage.title);

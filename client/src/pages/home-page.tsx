@@ -1,13 +1,12 @@
 import { site } from '#shared/site.ts';
-import { HomeFeatured } from '@/features/churches/components/home-featured.tsx';
-import { HomeHero } from '@/features/churches/components/home-hero.tsx';
+import { HomeFeatured, HomeHero } from '@/features/churches/components/home-hero.tsx';
 import {
   HomeBenefits,
   HomeBrowse,
   HomeClosing,
   HomePromo,
 } from '@/features/churches/components/home-sections.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 import { useBelowFold } from '@/lib/viewport.ts';
 
 export default function HomePage() {

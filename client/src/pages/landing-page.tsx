@@ -7,7 +7,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { landingQuery } from '@/features/churches/api.ts';
 import { DirectorySkeleton } from '@/features/churches/components/card-grid.tsx';
 import { LandingContent } from '@/features/churches/components/landing.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 import NotFoundPage from './not-found-page.tsx';
 
 /** Churches of an area, a denomination, both, or around a ZIP code. */

@@ -5,7 +5,7 @@ import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
 import { paths } from '#shared/paths.ts';
 import { CategoryFilter } from '@/features/articles/components/article-category.tsx';
 import { ArticleList } from '@/features/articles/components/article-list.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function NewsPage() {
   const [search, setSearch] = useSearchParams();

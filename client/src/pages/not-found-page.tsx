@@ -1,7 +1,7 @@
 import { notFoundPage } from '#shared/messages/app.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function NotFoundPage() {
   usePageTitle(notFoundPage.title);

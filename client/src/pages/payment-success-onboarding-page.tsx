@@ -13,7 +13,7 @@ import {
   returnQueryOf,
 } from '@/features/onboarding/components/onboarding-return.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function PaymentSuccessOnboardingPage() {
   usePageTitle(copy.returning);
@@ -26,9 +26,7 @@ export default function PaymentSuccessOnboardingPage() {
         <RequireUser
           otherwise={authPath({ returnTo: paths.paymentSuccessOnboarding + ownSearch(search) })}
           loading={
-            <ResultPanel mark="waiting" title={copy.returning} actions={null}>
-              <p>{copy.returningText}</p>
-            </ResultPanel>
+            <ResultPanel mark="waiting" title={copy.returning} text={copy.returningText} actions={null} />
           }
         >
           {(user) => <Return key={user.id} userId={user.id} {...returnQueryOf(query)} failed={failed} />}

@@ -12,7 +12,7 @@ import { useViewer } from '@/features/accounts/viewer.ts';
 import { isPaid, mySubscriptionQuery } from '@/features/billing/api.ts';
 import { centsOf, orderQueryText } from '@/features/billing/order.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 /** Milliseconds (specification section 9). */
 const popupTime = 3000;

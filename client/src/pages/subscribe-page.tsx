@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { subscribe as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { useElapsed } from '@/lib/clock.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 /** Milliseconds (specification section 9). */
 const delay = 3000;

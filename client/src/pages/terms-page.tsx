@@ -2,7 +2,7 @@ import { legal, navigation } from '#shared/messages/app.ts';
 import { terms } from '#shared/messages/terms.ts';
 import { site } from '#shared/site.ts';
 import { ProsePage } from '@/components/ui/prose-page.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function TermsPage() {
   usePageTitle(navigation.terms);

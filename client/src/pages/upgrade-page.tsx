@@ -8,7 +8,7 @@ import { UpgradeForm } from '@/features/billing/components/upgrade-form.tsx';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 const loading = <FormSkeleton label={copy.loading} />;
 

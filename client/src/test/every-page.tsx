@@ -1,15 +1,15 @@
 /** Every page of the site, at its URL and for each of its tabs, with the API made from the contracts. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { pageFiles, paths } from '#shared/paths.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { sessionExpired } from '@/lib/session.ts';
 import { outline } from './outline.ts';
-import { type Scenario, type Sent, sampleApi } from './sample-api.ts';
+import { type Scenario, type Sent, sampleApi, type Writes } from './sample-api.ts';
 import { useFakeTimers } from './user.ts';
 
 const pages = import.meta.glob<{ default: ComponentType }>('../pages/*-page.tsx', { eager: true });
@@ -41,7 +41,11 @@ const queries: Record<string, string[]> = {
   [paths.paymentSuccess]: ['amount=9900&description=A+year'],
   [paths.paymentSuccessOnboarding]: ['session_id=cs_1&redirect_status=succeeded'],
   [paths.billingSuccess]: ['session_id=cs_1'],
-  [paths.admin]: ['tab=news&article=new', 'tab=news&article=1', 'tab=history&church=1'],
+  [paths.admin]: [
+    ...['tab=news&article=new', 'tab=news&article=1', 'tab=history&church=1'],
+    'tab=history&action=rejected&actor=ann&name=grace&from=2026-11-01&to=2026-11-30',
+    'tab=approved&status=rejected&search=grace&denomination=Baptist&owner=owned&missing=phone&sort=newest',
+  ],
 };
 
 /** URL and pattern of each. */
@@ -100,11 +104,37 @@ export type OpenPage = {
   lines: () => string[];
   /** What it has requested since the last time. */
   requests: () => string[];
+  /** How writes fare from now on. */
+  writes: Writes;
+  /** Leaves it; what waits for a response although nobody does. */
+  leave: () => string[];
+  /** Opens it again, in the same tab. */
+  comeBack: () => Promise<void>;
 };
 
 function Url() {
   const { pathname, search, hash, state } = useLocation();
-  return <p>{`at ${pathname}${search}${hash}${state ? ` with ${JSON.stringify(state)}` : ''}`}</p>;
+  const type = useNavigationType();
+  const how = type === 'REPLACE' ? ' (replaced)' : type === 'PUSH' ? ' (new entry)' : '';
+  return <p>{`at ${pathname}${search}${hash}${state ? ` with ${JSON.stringify(state)}` : ''}${how}`}</p>;
+}
+
+/** What has the focus, and what the browser stores. */
+function browserLines(): string[] {
+  const { activeElement: focused } = document;
+  const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : undefined;
+  const name = focused?.getAttribute('aria-label') ?? label ?? focused?.textContent?.trim().slice(0, 40);
+  const stores = { localStorage, sessionStorage };
+  return [
+    ...(focused && focused !== document.body
+      ? [
+          `focus: ${focused.tagName.toLowerCase()} ${focused.getAttribute('name')?.replace(/^_r_.*/, 'of a group') ?? name}`,
+        ]
+      : []),
+    ...Object.entries(stores).flatMap(([area, store]) =>
+      Object.keys(store).map((key) => `${area}: ${key} = ${store.getItem(key)}`),
+    ),
+  ];
 }
 
 const administrator = {
@@ -126,7 +156,9 @@ export async function openPage(
   localStorage.clear();
   sessionStorage.clear();
   toastStore.set(null);
-  const sent = sampleApi(scenario, {
+  sessionExpired.clear();
+  const writes: Writes = { now: 'accepted' };
+  const replies = {
     'GET /api/auth/me': signedIn ? administrator : null,
     'GET /api/admin/session': {
       authenticated: signedIn,
@@ -134,11 +166,12 @@ export async function openPage(
       role: signedIn ? 'admin' : null,
       secondFactorMissing: false,
     },
-  });
+  };
+  const sent = sampleApi(scenario, replies, writes);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const Page = pages[`../pages/${pageFiles[path]}.tsx`]!.default;
-  render(
+  const site = (
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[url]}>
         <Routes>
@@ -147,8 +180,9 @@ export async function openPage(
         </Routes>
         <Url />
       </MemoryRouter>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  let shown = render(site);
   await arrive();
   const requestOf = ({ request, body, headers }: Sent) =>
     [request, ...(body === undefined ? [] : [JSON.stringify(body)]), ...headers].join(' ');
@@ -157,62 +191,16 @@ export async function openPage(
     return title ? [`toast: ${[title, description, variant].filter(Boolean).join(' | ')}`] : [];
   };
   return {
-    lines: () => [`“${document.title}”`, ...outline(document.body), ...toast()],
+    lines: () => [`“${document.title}”`, ...outline(document.body), ...toast(), ...browserLines()],
     requests: () => sent.splice(0).map(requestOf),
+    writes,
+    leave: () => {
+      shown.unmount();
+      return sent.filter(({ open }) => open).map(({ request }) => request);
+    },
+    comeBack: async () => {
+      shown = render(site);
+      await arrive();
+    },
   };
-}
-
-/** Numbered ones do the same. */
-export const kindOf = (name: string): string => name.replace(/ ?\d+/g, '');
-
-/** Kinds of what a page has; of its tabs, only what the page does not have anyway. */
-export async function kindsOf(url: string, path: string, names: () => string[]): Promise<string[]> {
-  const kindsAt = async (at: string) => {
-    await openPage(at, path, 'full');
-    return names().map(kindOf);
-  };
-  const first = everyPage.find(([, one]) => one === path)![0];
-  const elsewhere = url === first ? [] : await kindsAt(first);
-  return [...new Set(await kindsAt(url))].filter((kind) => !elsewhere.includes(kind));
-}
-
-/** Lines that are not among the known ones. */
-export const newLines = (lines: string[], known: Iterable<string>): string[] => {
-  const seen = new Set(known);
-  return lines.filter((line) => !seen.has(line));
-};
-
-// Whether an element takes the pointer is expensive to compute in jsdom.
-export const quickUser = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
-
-const typed: Record<string, string> = {
-  email: 'new@grace.example',
-  url: 'https://new.example',
-  tel: '713-555-0199',
-  number: '2',
-  date: '2026-12-24',
-  time: '11:30',
-  password: 'quiet herons fly',
-  zip: '77002',
-  textarea: 'What they should know about us, in one or two sentences.',
-};
-
-export const fieldsIn = (root: ParentNode): HTMLInputElement[] =>
-  [...root.querySelectorAll<HTMLInputElement>('input, textarea, select')].filter(
-    (field) => !field.disabled && !field.readOnly && !field.closest('[aria-hidden=true]'),
-  );
-
-/** Fills in a field that is empty, by its kind; ticks a box. */
-export async function fillIn(field: HTMLInputElement): Promise<void> {
-  if (field.type === 'checkbox') {
-    if (!field.checked) await quickUser.click(field);
-  } else if (field instanceof HTMLSelectElement) {
-    const value = [...field.options].find((option) => option.value && !option.disabled)?.value;
-    if (value && !field.value) await quickUser.selectOptions(field, value);
-  } else if (field.value || /radio|file/.test(field.type)) return;
-  else if (/date|time/.test(field.type)) await quickUser.type(field, typed[field.type]!);
-  else {
-    await quickUser.click(field);
-    await quickUser.paste(typed[field.name] ?? typed[field.type] ?? `my ${field.name || 'text'}`);
-  }
 }

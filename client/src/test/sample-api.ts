@@ -1,13 +1,34 @@
 /** A fake API that responds to every endpoint with values made from its contract, and records what is sent. */
 import { vi } from 'vitest';
 import type { z } from 'zod';
-import type { Endpoint } from '#shared/endpoint.ts';
+import { type Endpoint, listHeaders } from '#shared/endpoint.ts';
 
 /**
- * `full` has every optional value and two items per list, `other` the same with the other choices, `bare` none;
- * `failing` responds with 500, `silent` never.
+ * `full` has every optional value and two items per list, `other` the same with the other choices, `bare` none; `mixed`
+ * and `shuffled` have six items that differ in everything; `failing` responds with 500, `silent` never.
  */
-export type Scenario = 'full' | 'other' | 'bare' | 'failing' | 'silent';
+export type Scenario = 'full' | 'other' | 'bare' | 'mixed' | 'shuffled' | 'failing' | 'silent';
+
+const isMixed = (scenario: Scenario) => scenario === 'mixed' || scenario === 'shuffled';
+
+/** One of the values; another one for each name and item, the same in each run. */
+function pick<T>(values: readonly T[], scenario: Scenario, name: string, n: number): T {
+  let sum = scenario === 'mixed' ? 0 : 7;
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
+  return values[(sum + n) % values.length]!;
+}
+
+// Today, yesterday, midnight and other times around the change of a day in Houston.
+const mixedDays = ['2026-11-23', '2026-11-22', '2026-11-24', '2027-01-01', '2025-12-31'];
+const mixedMoments = [
+  '2026-11-23T17:59:30.000Z',
+  '2026-11-23T06:00:00.000Z',
+  '2026-11-23T05:59:00.000Z',
+  '2026-11-24T18:00:00.000Z',
+  '2026-12-24T00:30:00.000Z',
+  '2025-11-23T18:00:00.000Z',
+];
+const mixedNumbers = [0, 1, 2, 30, 1234];
 
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../../shared/*.ts', '!../../../shared/*.test.ts'],
@@ -70,7 +91,9 @@ function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unk
     case 'array':
       return scenario === 'bare'
         ? []
-        : [1, 2].map((item) => sampleOf(def.element, scenario, name.replace(/s$/, ''), item));
+        : (isMixed(scenario) ? [1, 2, 3, 4, 5, 6] : [1, 2]).map((item) =>
+            sampleOf(def.element, scenario, name.replace(/s$/, ''), item),
+          );
     case 'tuple':
       return (def.items as unknown[]).map((one) => sampleOf(one, scenario, name, n));
     case 'record':
@@ -78,20 +101,25 @@ function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unk
         keysOf(def.keyType).map((key) => [key, sampleOf(def.valueType, scenario, key, n)]),
       );
     case 'nullable':
+      if (isMixed(scenario) && pick([false, true, false], scenario, name, n)) return null;
       return scenario === 'bare' ? null : inner();
     case 'optional':
+      if (isMixed(scenario) && pick([false, true, false], scenario, name, n)) return undefined;
       return scenario === 'bare' ? undefined : inner();
     case 'enum': {
       const values = Object.values(def.entries as Record<string, string>);
+      if (isMixed(scenario)) return pick(values, scenario, name, n);
       return values.at((scenario === 'other' ? -n : n - 1) % values.length);
     }
     case 'literal':
       return (def.values as unknown[])[0];
     case 'union': {
       const options = def.options as unknown[];
+      if (isMixed(scenario)) return sampleOf(pick(options, scenario, name, n), scenario, name, n);
       return sampleOf(options.at((scenario === 'other' ? -n : n - 1) % options.length), scenario, name, n);
     }
     case 'boolean':
+      if (isMixed(scenario)) return pick([false, true], scenario, name, n);
       return scenario === 'full' ? n === 1 : scenario === 'other' && n === 2;
     case 'number':
       if (name === 'latitude') return 29.76 + n / 100;
@@ -99,9 +127,12 @@ function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unk
       if (name === 'day') return 0;
       if (name === 'start') return 600;
       if (name === 'end') return 660;
+      if (isMixed(scenario) && !/id$/i.test(name)) return pick(mixedNumbers, scenario, name, n);
       if (scenario === 'bare' && !/id$/i.test(name)) return 0;
       return scenario === 'other' && !/id$/i.test(name) ? 30 * n : n;
     case 'string':
+      if (isMixed(scenario) && textOf(name) === textOf('date')) return pick(mixedDays, scenario, name, n);
+      if (isMixed(scenario) && textOf(name) === textOf('at')) return pick(mixedMoments, scenario, name, n);
       return def.format === 'email'
         ? 'office@grace.example'
         : textOf(name) + (n > 1 && !texts.some(([p]) => p.test(name)) ? ` ${n}` : '');
@@ -122,10 +153,54 @@ function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unk
   }
 }
 
-export type Sent = { request: string; body?: unknown; headers: string[] };
+/** Headers of a list: more to come, what was searched instead, that the total is only a lower limit. */
+function listHeadersOf(scenario: Scenario, url: string): Record<string, string> {
+  if (scenario === 'full' && !/[?&](cursor|before|after)=/.test(url))
+    return { [listHeaders.total]: '99', Link: '<https://api.example/list?cursor=second>; rel="next"' };
+  if (scenario === 'other')
+    return {
+      [listHeaders.corrected]: 'grace%20church',
+      [listHeaders.read]: 'denomination=Baptist&search=grace',
+    };
+  if (scenario === 'mixed') return { [listHeaders.total]: '1234', [listHeaders.capped]: 'true' };
+  if (scenario === 'shuffled') return { [listHeaders.relaxed]: '' };
+  return {};
+}
+
+export type Sent = {
+  request: string;
+  body?: unknown;
+  headers: string[];
+  /** It is waiting for its response. */
+  open: boolean;
+};
+
+const refusals = { failing: 500, unauthorized: 401, gone: 404, conflict: 409 } as const;
+
+/** How writes fare; `invalid` is a 422 with a message for each field, `silent` no response, `unreachable` no server. */
+export type Writes = { now: 'accepted' | 'invalid' | 'silent' | 'unreachable' | keyof typeof refusals };
+
+/** Waits until the caller gives up. */
+const never = (signal: AbortSignal | null | undefined, one: Sent) =>
+  new Promise<Response>((_, reject) => {
+    one.open = true;
+    signal?.addEventListener('abort', () => {
+      one.open = false;
+      reject(signal.reason);
+    });
+  });
+
+const invalid = (body: unknown) => {
+  const fields = Object.keys((body ?? {}) as object).map((name) => [name, `The server refuses ${name}.`]);
+  return { message: 'Some fields are wrong.', fields: Object.fromEntries(fields) };
+};
 
 /** Replaces `fetch`. `replies` are responses of some endpoints that differ, by method and path pattern. */
-export function sampleApi(scenario: Scenario, replies: Record<string, unknown> = {}): Sent[] {
+export function sampleApi(
+  scenario: Scenario,
+  replies: Record<string, unknown> = {},
+  writes: Writes = { now: 'accepted' },
+): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
@@ -135,17 +210,25 @@ export function sampleApi(scenario: Scenario, replies: Record<string, unknown> =
     const headers = Object.entries(init.headers ?? {})
       .filter(([name]) => name === 'If-Match' || name === 'Idempotency-Key')
       .map(([name, value]) => `${name}: ${value}`);
-    sent.push({ request: `${method} ${url}`, body, headers });
+    const one: Sent = { request: `${method} ${url}`, body, headers, open: false };
+    sent.push(one);
+    if (method !== 'GET' && writes.now !== 'accepted') {
+      if (writes.now === 'silent') return never(init.signal, one);
+      if (writes.now === 'unreachable') throw new TypeError('Failed to fetch');
+      if (writes.now === 'invalid') return new Response(JSON.stringify(invalid(body)), { status: 422 });
+      return new Response('{"message":"Out of order."}', { status: refusals[writes.now] });
+    }
     const [path = ''] = url.split('?');
     const match = endpoints.find((one) => one.method === method && one.pattern.test(path));
     if (!match) return new Response('{"message":"nothing here"}', { status: 404 });
     const route = `${method} ${match.path}`;
     if (!(route in replies)) {
-      if (scenario === 'silent') return new Promise<Response>(() => undefined);
+      if (scenario === 'silent') return never(init.signal, one);
       if (scenario === 'failing') return new Response('{"message":"Out of order."}', { status: 500 });
     }
     const reply = route in replies ? replies[route] : sampleOf(match.response, scenario, 'item');
-    return new Response(JSON.stringify(reply ?? null));
+    const more = Array.isArray(reply) ? listHeadersOf(scenario, url) : {};
+    return new Response(JSON.stringify(reply ?? null), { headers: more });
   });
   return sent;
 }

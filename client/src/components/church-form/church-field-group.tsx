@@ -16,9 +16,8 @@ import { choiceLabels, fieldCopy, fieldLabels, inputCopy } from '#shared/message
 import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
 import { TextField } from '@/components/ui/field.tsx';
-import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
-import { FormGroup } from '@/components/ui/form-group.tsx';
-import { Options } from '@/components/ui/options.tsx';
+import { FormGroup } from '@/components/ui/form.tsx';
+import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { choicesFor } from '@/lib/choices.ts';
 
 /** Values that the church has already, so that a choice that the form does not offer is not lost. */
@@ -104,22 +103,12 @@ function ChurchInput<In extends FieldValues, Out>({
   if (name === 'denomination' || name === 'area') {
     const offered = name === 'area' ? areaChoices[formKind] : denominationChoices[formKind];
     return (
-      <SelectField {...field}>
-        <Options choose={inputCopy.choose} options={choicesFor(name, offered, stored[name])} />
-      </SelectField>
+      <SelectField {...field} choose={inputCopy.choose} options={choicesFor(name, offered, stored[name])} />
     );
   }
   if (choices) {
     const labels: Record<string, string> = choiceLabels[name as ChoiceField];
-    return (
-      <SelectField {...field}>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {labels[choice]}
-          </option>
-        ))}
-      </SelectField>
-    );
+    return <SelectField {...field} options={optionsOf(choices, labels)} />;
   }
   if (kind === 'paragraphs')
     return <TextArea {...field} maxLength={most} {...(name === 'description' ? {} : { rows: 3 })} />;

@@ -2,9 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog } from './dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from './dialog.tsx';
 
 afterEach(cleanup);
 

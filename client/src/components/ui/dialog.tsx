@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { controls } from '#shared/messages/app.ts';
+import { Button } from './button.tsx';
 
 /**
  * Returns the focus to whatever had it before a dialog opened, or to the page's content when that is gone: Radix knows
@@ -82,5 +83,78 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** The last row of a dialog: cancel, and the action, which Ctrl+Enter runs too. Without `onRun` the action submits the form around it. */
+export function DialogActions({
+  cancel = controls.cancel,
+  run,
+  busy,
+  danger = false,
+  onRun,
+  onCancel,
+}: {
+  cancel?: string;
+  run: string;
+  busy: boolean;
+  /** The action cannot be undone. */
+  danger?: boolean;
+  onRun?: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button
+        data-action
+        type={onRun ? 'button' : 'submit'}
+        variant={danger ? 'danger' : 'primary'}
+        aria-disabled={busy}
+        onClick={onRun}
+        className="min-w-28"
+      >
+        {run}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks before an action that cannot be undone. The focus starts on Cancel. */
+export function ConfirmDialog({
+  cancel,
+  confirm,
+  working,
+  busy,
+  onConfirm,
+  children,
+  ...dialog
+}: {
+  title: string;
+  text: string;
+  cancel?: string;
+  confirm: string;
+  working: string;
+  closeLabel?: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  focusAfter?: () => boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <Dialog open alert {...dialog}>
+      {children}
+      <DialogActions
+        danger
+        {...(cancel ? { cancel } : {})}
+        run={busy ? working : confirm}
+        busy={busy}
+        onRun={onConfirm}
+        onCancel={dialog.onClose}
+      />
+    </Dialog>
   );
 }

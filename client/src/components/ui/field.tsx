@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
 
 export const controlClass =
   'w-full rounded-control border border-ink/50 bg-card px-3 py-2.5 text-base placeholder:text-ink-faint hover:border-ink/70 disabled:opacity-60 aria-invalid:border-brick';
@@ -54,18 +54,35 @@ export function Field({
   );
 }
 
-/** Takes the result of react-hook-form's register(). */
+/** For an input outside of react-hook-form: gets the new value alone. */
+export type ValueHandler = { onValue?: ((value: string) => void) | undefined };
+
+export const changeHandler = ({ onValue }: ValueHandler) =>
+  onValue && { onChange: (event: ChangeEvent<{ value: string }>) => onValue(event.target.value) };
+
+/** Attributes of an input for an email address. */
+export const emailInput = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
+
+/** Takes the result of react-hook-form's register(), or `value` and `onValue`. */
 export function TextField({
   label,
   help,
   error,
   optional,
   className,
+  onValue,
   ...input
-}: FieldWords & ComponentProps<'input'>) {
+}: FieldWords & ValueHandler & ComponentProps<'input'>) {
   return (
     <Field label={label} help={help} error={error} optional={optional} className={className}>
-      {(wiring) => <input {...input} {...wiring} className={clsx(controlClass, 'min-h-11')} />}
+      {(wiring) => (
+        <input
+          {...input}
+          {...changeHandler({ onValue })}
+          {...wiring}
+          className={clsx(controlClass, 'min-h-11')}
+        />
+      )}
     </Field>
   );
 }

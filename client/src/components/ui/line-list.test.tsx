@@ -9,10 +9,12 @@ afterEach(cleanup);
 function Times({
   start,
   most = 5,
+  error,
   onLines,
 }: {
   start: string[];
   most?: number;
+  error?: string;
   onLines?: (lines: string[]) => void;
 }) {
   const [lines, setLines] = useState(start);
@@ -28,6 +30,7 @@ function Times({
       addLabel="Add"
       removeLabel={(line) => `Remove ${line}`}
       most={most}
+      {...(error ? { error } : {})}
     />
   );
 }
@@ -91,4 +94,14 @@ test('the icon-only button shows its name on focus', async () => {
 test('no line at all is shown as a blank one', () => {
   render(<Times start={[]} />);
   expect(lines()).toEqual(['']);
+});
+
+test('an error of the list belongs to the group and to its first line', () => {
+  render(<Times start={['Sunday 9:00 AM', 'Sunday 6:00 PM']} error="Too many" />);
+  expect(line(1).getAttribute('aria-invalid')).toBe('true');
+  expect(line(2).getAttribute('aria-invalid')).toBeNull();
+  const message = screen.getByText('Too many');
+  expect(line(1).getAttribute('aria-describedby')).toContain(message.closest('[id]')!.id);
+  expect(line(2).getAttribute('aria-describedby') ?? '').not.toContain(message.closest('[id]')!.id);
+  expect(screen.getByRole('group').getAttribute('aria-describedby')).toContain(message.closest('[id]')!.id);
 });

@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { multiSelect as copy } from '#shared/messages/controls.ts';
 import { selectTriggerClass, summaryOf } from './select-look.ts';
+import { SpokenStatus } from './skeleton.tsx';
 
 /** `about`: the count is an estimate. */
 export type Choice = { value: string; label: string; count?: number; about?: boolean };
@@ -199,9 +200,9 @@ export function MultiSelect(props: MultiSelectProps) {
           </div>
         </div>
       ) : null}
-      <p role="status" className="sr-only">
+      <SpokenStatus>
         {open ? copy.announced(values.length, filter.trim() === '' ? null : options.length) : ''}
-      </p>
+      </SpokenStatus>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { useMedia } from '@/lib/viewport.ts';
 import { SelectField } from './form-controls.tsx';
-import { useTabList } from './use-tab-list.ts';
+import { useTabList } from './tabs.tsx';
 
 export type TabGroup<Value extends string> = {
   /** Heading of the group; the first group needs none. */
@@ -84,7 +84,7 @@ function Menu<Value extends string>({
     <SelectField
       label={label}
       value={value}
-      onChange={({ target }) => onChange(target.value as Value)}
+      onValue={(value) => onChange(value as Value)}
       className="max-w-md"
     >
       {groups.map(({ title, tabs }) =>

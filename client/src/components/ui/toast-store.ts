@@ -1,4 +1,4 @@
-import { createStore } from '@/lib/store.ts';
+import { createStore } from '@/lib/storage.ts';
 
 /** Notifications: at most one is visible, a new one replaces it (specification sections 4 and 9). */
 export type ToastMessage = {

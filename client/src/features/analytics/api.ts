@@ -14,5 +14,3 @@ export function useMonthlyEmail() {
     onSuccess: (setting) => queryClient.setQueryData(monthlyEmailQuery().queryKey, setting),
   });
 }
-
-export const useStopMonthly = () => useSend('POST /api/monthly-numbers/stop');

@@ -54,9 +54,6 @@ export const paymentIntentQuery = (body: BodyOf<'POST /api/create-payment-intent
 export const useCreatePaymentIntent = () =>
   useSend('POST /api/create-payment-intent', { networkMode: 'always' });
 
-/** Opens the provider's page for card, invoices, change of plan and cancelling; returns its URL. */
-export const useCreatePortalSession = () => useSend('POST /api/billing/portal-session');
-
 export type BillingChurch = Pick<OwnChurch, 'id' | 'name'>;
 
 /** Changes of an own subscription: `setRenewal` ends it with its period, or takes that back. */

@@ -76,3 +76,19 @@ test('in local mode the stand-in is loaded first, and the library uses it', asyn
   expect(await opened).toBe(stripe);
   expect(scripts().map(({ src }) => src)).toEqual([standIn.scriptUrl]);
 });
+
+test('once the provider is there or has failed, nothing waits for it any more', async () => {
+  const first = watch(openProvider(standIn));
+  await wait(0);
+  arrive();
+  await wait(0);
+  expect(first.state).toBe('open');
+  expect(vi.getTimerCount()).toBe(0);
+  Reflect.deleteProperty(window, 'Stripe');
+  const second = watch(openProvider({ ...standIn, scriptUrl: 'http://127.0.0.1:1/other.js' }));
+  await wait(0);
+  scripts().at(-1)?.dispatchEvent(new Event('error'));
+  await wait(0);
+  expect(second.state).not.toBe('waiting');
+  expect(vi.getTimerCount()).toBe(0);
+});

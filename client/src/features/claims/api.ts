@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } 
 import type { OwnClaim } from '#shared/claims.ts';
 import { pagesQuery } from '@/lib/paging.ts';
 import { apiQuery, listQuery, startsWith, useSend } from '@/lib/queries.ts';
+import { readJson, writeJson } from '@/lib/storage.ts';
 
 /** Churches that nobody looks after, a page at a time; the last ones stay in sight while others load. */
 export const unclaimedQuery = (search: string) =>
@@ -42,4 +43,18 @@ export function useClaimActions() {
     }),
     withdraw: useSend('POST /api/claims/:id/withdraw', { onSettled: refetch }),
   };
+}
+
+/** The claim that this browser last went to pay for; /claim-success shows whose it was and for which church. */
+export type LastClaim = { email: string; churchName: string };
+
+const key = 'lastClaim';
+
+export const rememberClaim = (claim: LastClaim): void => writeJson(key, claim);
+
+export function recallClaim(): LastClaim | null {
+  const claim = readJson<Partial<LastClaim>>(key);
+  return typeof claim?.email === 'string' && typeof claim.churchName === 'string'
+    ? { email: claim.email, churchName: claim.churchName }
+    : null;
 }

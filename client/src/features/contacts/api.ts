@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { leastTime } from '#shared/contacts.ts';
 import { get } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/queries.ts';
 
 /**
  * Fetches the stamp of a form that was just shown. The returned function resolves with it after the minimum time that
@@ -27,7 +26,3 @@ export function useStamp(): () => Promise<{ stamp?: string }> {
     return { stamp };
   }, []);
 }
-
-export const useSendContact = () => useSend('POST /api/contacts');
-export const useSendSupport = () => useSend('POST /api/send-support-email');
-export const useSendSuggestion = () => useSend('POST /api/churches/:id/suggestions');

@@ -9,16 +9,22 @@ import type { z } from 'zod';
 import { apiUrl } from '#shared/api.ts';
 import type { ChurchForm } from '#shared/church-form.ts';
 import { pagesKeyOf, type Values } from '#shared/endpoint.ts';
-import type { rejection } from '#shared/submissions.ts';
 import type { historyEntry, queuedRevision } from '#shared/submissions-admin.ts';
-import { adminPagesQuery, adminQuery, adminRead, historyQueryOf, queueQuery } from '@/lib/admin-queries.ts';
-import { ApiError, send } from '@/lib/api-client.ts';
+import {
+  adminPagesQuery,
+  adminQuery,
+  adminRead,
+  alwaysFresh,
+  historyQueryOf,
+  queueQuery,
+} from '@/lib/admin-queries.ts';
+import { ApiError, fetchText, send } from '@/lib/api-client.ts';
+import { downloadCsv } from '@/lib/csv.ts';
 import { pageOf } from '@/lib/paging.ts';
 import { formOptions, startsWith, useSend } from '@/lib/queries.ts';
 
 export type QueuedRevision = z.infer<typeof queuedRevision>;
 export type HistoryEntry = z.infer<typeof historyEntry>;
-export type Rejection = z.input<typeof rejection>;
 
 /** Both lists of churches raise 'HTTP {status}: {statusText}' (specification section 7). */
 function toHttpError(error: unknown): never {
@@ -161,5 +167,34 @@ export function useAdminActions() {
     pair: useSend('POST /api/admin/duplicates', { onSettled }),
     unmerge: useSend('POST /api/admin/history/:id/undo-merge', { onSettled }),
     seen: useSend('POST /api/admin/history/:id/seen', { onSettled }),
+  };
+}
+
+const isOpen = ({ state }: { state: string }) => state === 'running' || state === 'undoing';
+
+/** The last actions, each second while one of them is in progress. */
+export const bulkQuery = () =>
+  queryOptions({
+    ...adminQuery('/api/admin/bulk-actions'),
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? 1000 : alwaysFresh.refetchInterval()),
+  });
+
+export const openActions = (actions: readonly { state: string }[] | undefined): number =>
+  actions?.filter(isOpen).length ?? 0;
+
+export function useBulkActions() {
+  const queryClient = useQueryClient();
+  const onSettled = () => refresh(queryClient);
+  return {
+    start: useSend('POST /api/admin/bulk-actions', { onSettled }),
+    cancel: useSend('POST /api/admin/bulk-actions/:id/cancel', { onSettled }),
+    undo: useSend('POST /api/admin/bulk-actions/:id/undo', { onSettled }),
+    download: useMutation({
+      mutationFn: async ({ id }: { id: number }) =>
+        downloadCsv(
+          `bulk-action-${id}.csv`,
+          await fetchText(apiUrl('/api/admin/bulk-actions/:id/result', { params: { id } })),
+        ),
+    }),
   };
 }

@@ -90,8 +90,6 @@ export const timesRequestQuery = (token: string) =>
     retry: false,
   });
 
-export const useConfirmByEmail = () => useSend('POST /api/service-times/confirm');
-
 export function useConfirmTimes() {
   const queryClient = useQueryClient();
   return useSend('POST /api/user/churches/:id/confirm-times', {

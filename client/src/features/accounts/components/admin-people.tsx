@@ -1,21 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Person } from '#shared/accounts-admin.ts';
+import type { AccountAction, AccountEntry, Person } from '#shared/accounts-admin.ts';
 import { numberText } from '#shared/format.ts';
 import { people as copy } from '#shared/messages/accounts-admin.ts';
-import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
+import type { Role } from '#shared/viewer.ts';
+import { AdminPanel, AdminRows, AdminSearch, HistoryPanel } from '@/components/admin-panel.tsx';
+import { attempt } from '@/components/toast-failure.ts';
+import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
-import { Options } from '@/components/ui/options.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { dayText } from '@/lib/dates.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 import { itemsOf } from '@/lib/paging.ts';
-import { type PersonChange, peopleQuery, useChangePerson } from '../api-admin.ts';
-import { AdminPeopleHistory } from './admin-people-history.tsx';
-import { AdminPersonRow, type Asking } from './admin-person-row.tsx';
-import { RoleDialog, roleOptions } from './role-dialog.tsx';
+import { type PersonChange, peopleHistoryQuery, peopleQuery, useChangePerson } from '../api-admin.ts';
+import { useViewer } from '../viewer.ts';
 
 type Open =
   | { [Kind in Asking]: { kind: Kind; person: Person } }[Asking]
@@ -32,11 +32,9 @@ export function AdminPeople() {
 
   const run = async (next: PersonChange) => {
     if (change.isPending) return;
-    try {
+    await attempt(copy.failed, async () => {
       toast({ title: (await change.mutateAsync(next)).message });
-    } catch (error) {
-      toastFailure(error, copy.failed);
-    }
+    });
     setOpen(null);
   };
   if (open?.kind === 'history')
@@ -45,9 +43,13 @@ export function AdminPeople() {
     <AdminPanel query={list} empty={null}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <AdminSearch label={copy.search} text={text} onText={setText} />
-        <SelectField label={copy.role} value={role} onChange={({ target }) => setRole(target.value)}>
-          <Options choose={copy.anyRole} options={roleOptions} />
-        </SelectField>
+        <SelectField
+          label={copy.role}
+          value={role}
+          onValue={setRole}
+          choose={copy.anyRole}
+          options={roleOptions}
+        />
         <Button variant="quiet" onClick={() => setOpen({ kind: 'history', person: null })}>
           {copy.history}
         </Button>
@@ -84,5 +86,125 @@ export function AdminPeople() {
         />
       ) : null}
     </AdminPanel>
+  );
+}
+
+const textOf = ({ action, details: { from, to } }: AccountEntry): string =>
+  action === 'set_role'
+    ? copy.entries.set_role(copy.roles[from ?? 'user'], copy.roles[to ?? 'user'])
+    : copy.entries[action];
+
+function AdminPeopleHistory({ person, onBack }: { person: Person | null; onBack: () => void }) {
+  return (
+    <HistoryPanel
+      title={person ? copy.historyOf(person.username) : copy.allHistory}
+      list={useInfiniteQuery(peopleHistoryQuery(person?.id ?? null))}
+      none={copy.noHistory}
+      back={copy.back}
+      onBack={onBack}
+      textOf={(entry) => (person ? '' : `${entry.username}: `) + textOf(entry)}
+    />
+  );
+}
+
+const roleOptions = Object.entries(copy.roles).map(([value, label]) => ({ value, label }));
+
+function RoleDialog({
+  person,
+  busy,
+  onSave,
+  onClose,
+}: {
+  person: Person;
+  busy: boolean;
+  onSave: (role: Role) => void;
+  onClose: () => void;
+}) {
+  const [role, setRole] = useState<Role>(person.role);
+  return (
+    <Dialog open title={copy.roleTitle(person.username)} text={copy.roleText} onClose={onClose}>
+      <SelectField
+        label={copy.role}
+        help={copy.roleEffects[role]}
+        value={role}
+        onValue={(value) => setRole(value as Role)}
+        options={roleOptions}
+      />
+      <DialogActions
+        run={busy ? copy.working : copy.roleSave}
+        busy={busy}
+        onRun={() => (role === person.role ? onClose() : onSave(role))}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** What is confirmed in a dialog first. */
+type Asking = 'role' | 'block' | 'reset_second_factor';
+
+function AdminPersonRow({
+  person,
+  busy,
+  onRun,
+  onAsk,
+  onHistory,
+}: {
+  person: Person;
+  busy: boolean;
+  onRun: (action: AccountAction) => void;
+  onAsk: (kind: Asking) => void;
+  onHistory: () => void;
+}) {
+  const { user } = useViewer();
+  const facts = [
+    person.email,
+    ...(person.churches > 0 ? [copy.churches(person.churches)] : []),
+    copy.since(dayText(person.createdAt)),
+    copy.active(dayText(person.lastActiveAt)),
+  ];
+  /** Tells screen reader users whom a button is about. */
+  const of = <span className="sr-only">{person.username}</span>;
+  const act = (action: AccountAction, ask?: Asking) => (
+    <Button
+      variant={action === 'block' ? 'danger' : 'secondary'}
+      size="small"
+      aria-disabled={busy}
+      onClick={() => (ask ? onAsk(ask) : onRun(action))}
+    >
+      {copy.actions[action]} {of}
+    </Button>
+  );
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <h2 className="text-lg leading-6 wrap-anywhere">{person.username}</h2>
+        <p className="mt-1 flex flex-wrap gap-2">
+          <Badge look={person.role === 'user' ? 'secondary' : 'default'}>{copy.roles[person.role]}</Badge>
+          {person.blocked ? <Badge look="destructive">{copy.blocked}</Badge> : null}
+          {person.emailVerified ? null : <Badge look="secondary">{copy.unconfirmed}</Badge>}
+          {person.secondFactor ? <Badge look="success">{copy.secondFactor}</Badge> : null}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{facts.join(' · ')}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="quiet" size="small" onClick={onHistory}>
+          {copy.history} {of}
+        </Button>
+        {person.id === user?.id ? (
+          <p className="px-2 text-sm text-ink-soft">{copy.you}</p>
+        ) : (
+          <>
+            <Button variant="secondary" size="small" onClick={() => onAsk('role')}>
+              {copy.changeRole} {of}
+            </Button>
+            {person.emailVerified ? null : act('resend_confirmation')}
+            {person.secondFactor ? act('reset_second_factor', 'reset_second_factor') : null}
+            {act('sign_out')}
+            {person.blocked ? act('unblock') : act('block', 'block')}
+          </>
+        )}
+      </div>
+    </li>
   );
 }

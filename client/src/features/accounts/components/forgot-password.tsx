@@ -1,46 +1,32 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { forgotPassword } from '#shared/accounts.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { TextField } from '@/components/ui/field.tsx';
+import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { send } from '@/lib/api-client.ts';
-import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { useRequestForm } from '@/lib/form.ts';
 import { failureText } from '../api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
 
 export function ForgotPassword() {
-  const form = useSchemaForm(forgotPassword.body!, { email: '' });
-  const field = fieldsOf(form);
-  const ask = useMutation({
-    mutationFn: (body: { email: string }) => send('POST /api/auth/forgot-password', { body }),
-    onError: (error) => showServerErrors(form, error),
-  });
-  const submit = form.handleSubmit((values) => ask.mutate(values));
+  const {
+    field,
+    request: ask,
+    submit,
+    hasFieldErrors,
+  } = useRequestForm(forgotPassword.body!, { email: '' }, (body) =>
+    send('POST /api/auth/forgot-password', { body }),
+  );
   if (ask.data)
-    return (
-      <Result
-        title={copy.forgotSentTitle}
-        text={ask.data.message}
-        onAgain={() => {
-          ask.reset();
-        }}
-      />
-    );
+    return <Result title={copy.forgotSentTitle} text={ask.data.message} onAgain={() => ask.reset()} />;
   return (
     <AuthFrame title={copy.forgotTitle} intro={copy.forgotText}>
       <Form onSubmit={submit} className="flex flex-col gap-5">
-        <TextField
-          label={copy.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...field('email')}
-        />
-        {ask.error && !form.formState.errors.email ? (
+        <TextField label={copy.email} {...emailInput} {...field('email')} />
+        {ask.error && !hasFieldErrors ? (
           <FormMessage look="error" live>
             {failureText(ask.error, { fallback: copy.unreachable, network: copy.unreachable })}
           </FormMessage>

@@ -11,18 +11,16 @@ const looks = {
 export function FormMessage({
   look,
   live = false,
-  className,
   children,
 }: {
   look: keyof typeof looks;
   live?: boolean;
-  className?: string;
   children: ReactNode;
 }) {
   return (
     <div
       role={live ? (look === 'error' ? 'alert' : 'status') : undefined}
-      className={clsx('rounded-control border-l-4 px-4 py-3', looks[look], className)}
+      className={clsx('rounded-control border-l-4 px-4 py-3', looks[look])}
     >
       {children}
     </div>

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { auth } from '#shared/messages/accounts.ts';
+import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { paths } from '#shared/paths.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { forgetPerson } from '@/lib/session.ts';
+import { useLogout } from '../api.ts';
 
 export type Farewell = { title: string; description: string };
 
@@ -17,4 +21,18 @@ export function Leave({ farewell }: { farewell: Farewell }) {
     void navigate(paths.home, { replace: true });
   }, [queryClient, navigate, farewell]);
   return <div className="min-h-dvh" />;
+}
+
+export function SignOutButton({ onSignedOut }: { onSignedOut: (farewell: Farewell) => void }) {
+  const logout = useLogout();
+  const signOut = () =>
+    logout.mutate(undefined, {
+      onSuccess: () => onSignedOut({ title: auth.loggedOut, description: auth.loggedOutText }),
+      onError: () => toast({ title: auth.error, description: auth.logoutFailed, variant: 'destructive' }),
+    });
+  return (
+    <Button variant="secondary" disabled={logout.isPending} onClick={signOut}>
+      {logout.isPending ? copy.signingOut : copy.signOut}
+    </Button>
+  );
 }

@@ -93,7 +93,7 @@ export function LoginForm({
           spellCheck={false}
           maxLength={40}
           value={code}
-          onChange={({ target }) => setCode(target.value)}
+          onValue={setCode}
         />
       ) : null}
       {login.error && !needsCode(login.error) ? (

@@ -7,7 +7,7 @@ import { auth as copy } from '#shared/messages/accounts.ts';
 import { navigation } from '#shared/messages/app.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { TextField } from '@/components/ui/field.tsx';
+import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { send } from '@/lib/api-client.ts';
@@ -55,14 +55,7 @@ export function RegisterForm({
         spellCheck={false}
         {...field('username')}
       />
-      <TextField
-        label={copy.email}
-        help={copy.emailHelp}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...field('email')}
-      />
+      <TextField label={copy.email} help={copy.emailHelp} {...emailInput} {...field('email')} />
       <PasswordField
         label={copy.password}
         help={copy.passwordHelp}

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { resetPassword } from '#shared/accounts.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
-import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { useRequestForm } from '@/lib/form.ts';
 import { useEmailLink } from '@/lib/navigation.ts';
 import { forgetPerson } from '@/lib/session.ts';
 import { failureText } from '../api.ts';
@@ -18,17 +18,18 @@ const schema = resetPassword.body!.pick({ password: true });
 export function ResetPassword() {
   const { token } = useEmailLink();
   const queryClient = useQueryClient();
-  const form = useSchemaForm(schema, { password: '' });
-  const set = useMutation({
-    mutationFn: (password: string) =>
-      send('POST /api/auth/reset-password', { body: { token: token ?? '', password } }),
+  const {
+    form,
+    field,
+    request: set,
+    submit,
+  } = useRequestForm(
+    schema,
+    { password: '' },
+    ({ password }) => send('POST /api/auth/reset-password', { body: { token: token ?? '', password } }),
     // The server ended every session, this browser's too.
-    onSuccess: () => forgetPerson(queryClient),
-    onError: (error) => showServerErrors(form, error),
-  });
-  const submit = form.handleSubmit(({ password }) => set.mutate(password));
-  const { errors } = form.formState;
-  const field = fieldsOf(form);
+    () => forgetPerson(queryClient),
+  );
 
   if (set.isSuccess)
     return (
@@ -64,7 +65,7 @@ export function ResetPassword() {
           strength={{ of: form.watch('password'), known: [] }}
           {...field('password')}
         />
-        {set.error && !errors.password ? (
+        {set.error && !form.formState.errors.password ? (
           <FormMessage look="error" live>
             {failureText(set.error, { fallback: copy.unreachable, network: copy.unreachable })}
           </FormMessage>

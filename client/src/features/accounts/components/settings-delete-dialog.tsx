@@ -1,15 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type DeleteAccount, deleteAccount } from '#shared/accounts.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { deleteAccount } from '#shared/accounts.ts';
+import { apiUrl } from '#shared/api.ts';
+import { plans } from '#shared/billing.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
+import { moneyText } from '#shared/format.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Form } from '@/components/ui/form.tsx';
-import { send } from '@/lib/api-client.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { get, send } from '@/lib/api-client.ts';
+import { dayText } from '@/lib/dates.ts';
+import { useRequestForm } from '@/lib/form.ts';
 import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
-import { plansQuery, RunningPlans } from './settings-delete-plans.tsx';
-import { SettingsFailure } from './settings-failure.tsx';
+import { SettingsFailure } from './request-form.tsx';
 
 export default function SettingsDeleteDialog({
   open,
@@ -34,8 +39,6 @@ export default function SettingsDeleteDialog({
   );
 }
 
-const schema = deleteAccount.body!;
-
 function DeleteForm({
   onCancel,
   onDeleted,
@@ -43,17 +46,16 @@ function DeleteForm({
   onCancel: () => void;
   onDeleted: (farewell: Farewell) => void;
 }) {
-  const form = useSchemaForm(schema, { currentPassword: '', subscriptions: 'period_end' as const });
-  const remove = useMutation({
-    mutationFn: (body: DeleteAccount) => send('DELETE /api/user/account', { body }),
-    onSuccess: ({ message }) => onDeleted({ title: copy.deleted, description: message }),
-    onError: (error) => showServerErrors(form, error),
-  });
+  const { form, field, request, submit, hasFieldErrors } = useRequestForm(
+    deleteAccount.body!,
+    { currentPassword: '', subscriptions: 'period_end' },
+    (body) => send('DELETE /api/user/account', { body }),
+    ({ message }) => onDeleted({ title: copy.deleted, description: message }),
+  );
   // Nobody deletes an account before reading what happens to what was paid; the button also stops moving then.
   const unknown = useQuery(plansQuery()).isPending;
-  const error = form.formState.errors.currentPassword?.message;
   return (
-    <Form onSubmit={form.handleSubmit((values) => remove.mutate(values))} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <ul className="list-disc space-y-1 pl-5">
         {copy.deleteEffects.map((effect) => (
           <li key={effect}>{effect}</li>
@@ -62,19 +64,102 @@ function DeleteForm({
       <RunningPlans register={form.register('subscriptions')} />
       <PasswordField
         label={copy.deletePassword}
-        error={error}
         autoComplete="current-password"
-        {...form.register('currentPassword')}
+        {...field('currentPassword')}
       />
-      <SettingsFailure error={remove.error} shown={error !== undefined} />
+      <SettingsFailure error={request.error} shown={hasFieldErrors} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onCancel}>
           {copy.cancel}
         </Button>
-        <Button type="submit" variant="danger" disabled={remove.isPending || unknown}>
-          {remove.isPending ? copy.deleting : copy.deleteOk}
+        <Button type="submit" variant="danger" disabled={request.isPending || unknown}>
+          {request.isPending ? copy.deleting : copy.deleteOk}
         </Button>
       </div>
     </Form>
+  );
+}
+
+const plansQuery = () =>
+  queryOptions({
+    queryKey: queryKeyOf(apiUrl('/api/me/subscriptions')),
+    queryFn: ({ signal }) => get('/api/me/subscriptions', { signal }),
+    staleTime: 0,
+  });
+
+/** What happens to running plans: nobody loses what was paid without a warning. */
+function RunningPlans({ register }: { register: UseFormRegisterReturn }) {
+  const { data, isPending } = useQuery(plansQuery());
+  if (isPending)
+    return (
+      <p role="status" className="text-ink-soft">
+        {copy.deletePlansLoading}
+      </p>
+    );
+  const running = (data ?? []).filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
+  // One line like the one before, so that the dialog's buttons stay where they are.
+  if (running.length === 0) return <p className="text-ink-soft">{copy.deletePlansNone}</p>;
+  const pending = running.filter(({ claimPending }) => claimPending);
+  const choosable = running.filter(({ claimPending }) => !claimPending);
+  const refund = (plans: typeof running) =>
+    moneyText(plans.reduce((sum, { refundIfDeleted }) => sum + refundIfDeleted, 0));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{copy.deletePlans}</legend>
+      <ul className="mt-1">
+        {running.map(({ id, plan_key, churchName, currentPeriodEnd }) => (
+          <li key={id} className="wrap-anywhere">
+            {copy.deletePlan(
+              plans[plan_key].name,
+              churchName,
+              currentPeriodEnd ? dayText(currentPeriodEnd) : null,
+            )}
+          </li>
+        ))}
+      </ul>
+      {pending.length > 0 ? <p className="mt-2">{copy.deleteClaim(refund(pending))}</p> : null}
+      {choosable.length > 0 ? (
+        <div className="mt-3 flex flex-col gap-2">
+          <Choice
+            value="period_end"
+            label={copy.deletePeriodEnd}
+            text={copy.deletePeriodEndText}
+            register={register}
+          />
+          <Choice
+            value="now"
+            label={copy.deleteNow}
+            text={
+              choosable.some(({ refundIfDeleted }) => refundIfDeleted > 0)
+                ? copy.deleteNowRefund(refund(choosable))
+                : copy.deleteNowNothing
+            }
+            register={register}
+          />
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Choice({
+  value,
+  label,
+  text,
+  register,
+}: {
+  value: string;
+  label: string;
+  text: string;
+  register: UseFormRegisterReturn;
+}) {
+  return (
+    <label className="flex cursor-pointer gap-3 rounded-control border border-line px-3 py-2 has-checked:border-bayou has-checked:bg-bayou-tint">
+      <input type="radio" value={value} {...register} className="mt-1 size-4 shrink-0 accent-bayou" />
+      <span>
+        <span className="font-medium">{label}</span>
+        <span className="block text-ink-soft">{text}</span>
+      </span>
+    </label>
   );
 }

@@ -1,14 +1,16 @@
-import { type ReactNode, useId } from 'react';
-import type { CurrentUser } from '#shared/accounts.ts';
-import { settings as copy } from '#shared/messages/accounts.ts';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type CurrentUser, changeEmail, changePassword } from '#shared/accounts.ts';
+import { auth, settings as copy } from '#shared/messages/accounts.ts';
 import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { emailInput, TextField } from '@/components/ui/field.tsx';
+import { send } from '@/lib/api-client.ts';
+import { useRequestForm } from '@/lib/form.ts';
 import { failureText, useExport } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import type { Farewell } from './leave.tsx';
-import { SettingsDelete } from './settings-delete.tsx';
-import { SettingsEmail } from './settings-email.tsx';
-import { SettingsPassword } from './settings-password.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RequestForm } from './request-form.tsx';
 import { SettingsSecondFactor } from './settings-second-factor.tsx';
 
 export function SettingsPanel({
@@ -69,16 +71,95 @@ function DataExport() {
       <Button variant="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
         {download.isPending ? copy.downloading : copy.download}
       </Button>
-      {download.isSuccess ? (
-        <FormMessage look="success" live>
-          {copy.downloaded}
-        </FormMessage>
-      ) : null}
+      <Saved message={download.isSuccess ? copy.downloaded : undefined} />
       {download.error ? (
         <FormMessage look="error" live>
           {failureText(download.error, { fallback: copy.failed, network: copy.failed })}
         </FormMessage>
       ) : null}
     </div>
+  );
+}
+
+function SettingsEmail({ user }: { user: CurrentUser }) {
+  const form = useRequestForm(
+    changeEmail.body!,
+    { email: '', currentPassword: '' },
+    (body) => send('POST /api/auth/change-email', { body }),
+    (_response, { reset }) => reset(),
+  );
+  return (
+    <RequestForm of={form} run={copy.changeEmail} running={copy.saving}>
+      <p className="wrap-anywhere">
+        <span className="font-medium">{user.email}</span>{' '}
+        <span className="text-ink-soft">({user.emailVerified ? copy.confirmed : copy.unconfirmed})</span>
+      </p>
+      <TextField label={copy.newEmail} help={copy.newEmailHelp} {...emailInput} {...form.field('email')} />
+      <CurrentPassword {...form.field('currentPassword')} />
+      <Saved message={form.request.data?.message} />
+    </RequestForm>
+  );
+}
+
+const CurrentPassword = (input: ComponentProps<'input'> & { error: string | undefined }) => (
+  <PasswordField label={copy.currentPassword} autoComplete="current-password" {...input} />
+);
+
+const Saved = ({ message }: { message: string | undefined }) =>
+  message ? (
+    <FormMessage look="success" live>
+      {message}
+    </FormMessage>
+  ) : null;
+
+const loadDialog = () => import('./settings-delete-dialog.tsx');
+const Dialog = lazy(loadDialog);
+
+function SettingsDelete({ onDeleted }: { onDeleted: (farewell: Farewell) => void }) {
+  const [open, setOpen] = useState(false);
+  const [touched, setTouched] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        onFocus={() => void loadDialog()}
+        onClick={() => {
+          setTouched(true);
+          setOpen(true);
+        }}
+      >
+        {copy.deleteOpen}
+      </Button>
+      {touched ? (
+        <Suspense fallback={null}>
+          <Dialog open={open} onClose={() => setOpen(false)} onDeleted={onDeleted} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
+  const form = useRequestForm(
+    changePassword.body!,
+    { currentPassword: '', password: '' },
+    (body) => send('POST /api/auth/change-password', { body }),
+    (_response, { reset }) => reset(),
+  );
+  return (
+    <RequestForm of={form} run={copy.changePassword} running={copy.saving}>
+      {/* Tells a password manager whose password changes. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <CurrentPassword {...form.field('currentPassword')} />
+      <PasswordField
+        label={copy.newPassword}
+        help={role === 'user' ? auth.passwordHelp : auth.staffPasswordHelp}
+        autoComplete="new-password"
+        strength={{ of: form.form.watch('password'), known: [username] }}
+        {...form.field('password')}
+      />
+      <Saved message={form.request.data?.message} />
+    </RequestForm>
   );
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { startSecondFactor, stopSecondFactor } from '#shared/accounts-second-factor.ts';
-import type { ResponseOf } from '#shared/api.ts';
-import { apiUrl } from '#shared/api.ts';
+import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#shared/accounts-second-factor.ts';
+import { apiUrl, type ResponseOf } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
 import { paths } from '#shared/paths.ts';
@@ -10,12 +9,11 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { get, send } from '@/lib/api-client.ts';
-import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { useRequestForm } from '@/lib/form.ts';
 import { adminSessionQuery } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
-import { SettingsFailure } from './settings-failure.tsx';
-import { ConfirmCode } from './settings-second-factor-setup.tsx';
+import { RequestForm, SettingsFailure } from './request-form.tsx';
 
 const statusQuery = () => ({
   queryKey: queryKeyOf(apiUrl('/api/user/second-factor')),
@@ -71,26 +69,20 @@ export function SettingsSecondFactor() {
 }
 
 function Start({ onStarted }: { onStarted: (setup: Setup) => void }) {
-  const form = useSchemaForm(startSecondFactor.body!, { currentPassword: '' });
-  const start = useMutation({
-    mutationFn: (body: { currentPassword: string }) => send('POST /api/user/second-factor', { body }),
-    onSuccess: onStarted,
-    onError: (error) => showServerErrors(form, error),
-  });
-  const error = form.formState.errors.currentPassword?.message;
+  const form = useRequestForm(
+    startSecondFactor.body!,
+    { currentPassword: '' },
+    (body) => send('POST /api/user/second-factor', { body }),
+    onStarted,
+  );
   return (
-    <Form onSubmit={form.handleSubmit((values) => start.mutate(values))} className="flex flex-col gap-5">
+    <RequestForm of={form} run={copy.setUp} running={copy.working}>
       <PasswordField
         label={copy.password}
-        error={error}
         autoComplete="current-password"
-        {...form.register('currentPassword')}
+        {...form.field('currentPassword')}
       />
-      <SettingsFailure error={start.error} shown={error !== undefined} />
-      <Button type="submit" disabled={start.isPending} className="self-start">
-        {start.isPending ? copy.working : copy.setUp}
-      </Button>
-    </Form>
+    </RequestForm>
   );
 }
 
@@ -131,23 +123,61 @@ function RecoveryCodes({
 }
 
 function TurnOff({ onDone }: { onDone: () => void }) {
-  const form = useSchemaForm(stopSecondFactor.body!, { currentPassword: '', code: '' });
-  const stop = useMutation({
-    mutationFn: (body: { currentPassword: string; code: string }) =>
-      send('DELETE /api/user/second-factor', { body }),
-    onSuccess: onDone,
-    onError: (error) => showServerErrors(form, error),
-  });
-  const { errors } = form.formState;
-  const field = fieldsOf(form);
+  const form = useRequestForm(
+    stopSecondFactor.body!,
+    { currentPassword: '', code: '' },
+    (body) => send('DELETE /api/user/second-factor', { body }),
+    onDone,
+  );
+  const { field } = form;
   return (
-    <Form onSubmit={form.handleSubmit((values) => stop.mutate(values))} className="flex flex-col gap-5">
+    <RequestForm of={form} variant="secondary" run={copy.turnOff} running={copy.working}>
       <PasswordField label={copy.password} autoComplete="current-password" {...field('currentPassword')} />
       <TextField label={copy.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />
-      <SettingsFailure error={stop.error} shown={Object.keys(errors).length > 0} />
-      <Button type="submit" variant="secondary" disabled={stop.isPending} className="self-start">
-        {stop.isPending ? copy.working : copy.turnOff}
-      </Button>
+    </RequestForm>
+  );
+}
+
+function ConfirmCode({
+  setup: { secret, qr },
+  onConfirmed,
+  onCancel,
+}: {
+  setup: ResponseOf<'POST /api/user/second-factor'>;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}) {
+  const { field, request, submit, hasFieldErrors } = useRequestForm(
+    confirmSecondFactor.body!,
+    { code: '' },
+    (body) => send('POST /api/user/second-factor/confirm', { body }),
+    ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  );
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-5">
+      <p>{copy.scan}</p>
+      <svg
+        role="img"
+        aria-label={copy.qr}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className="size-52 rounded-control border border-line bg-white p-1 text-black"
+      >
+        <path d={qr.path} fill="currentColor" />
+      </svg>
+      <p>
+        {copy.orType} <code className="font-mono wrap-anywhere select-all">{secret}</code>
+      </p>
+      <TextField label={copy.code} inputMode="numeric" autoComplete="one-time-code" {...field('code')} />
+      <SettingsFailure error={request.error} shown={hasFieldErrors} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={request.isPending}>
+          {request.isPending ? copy.working : copy.confirm}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+      </div>
     </Form>
   );
 }

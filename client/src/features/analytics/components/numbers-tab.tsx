@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type MonthNumbers, visitKinds } from '#shared/analytics.ts';
-import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
+import { numberText } from '#shared/format.ts';
+import { numbers as copy, monthlyEmail, monthText, numberLabels } from '#shared/messages/analytics.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
 import { downloadCsv } from '@/lib/csv.ts';
-import { numbersQuery } from '../api.ts';
-import { csvOf } from '../reckon.ts';
-import { MonthlySwitch } from './monthly-switch.tsx';
-import { NumberCards } from './number-cards.tsx';
+import { monthlyEmailQuery, numbersQuery, useMonthlyEmail } from '../api.ts';
+import { compared, csvOf } from '../reckon.ts';
 import { NumberChart } from './number-chart.tsx';
-import { NumberTable } from './number-table.tsx';
 
 export function NumbersTab() {
   const { data, error, refetch } = useQuery(numbersQuery());
@@ -106,9 +105,7 @@ function download(rows: MonthNumbers[]): void {
 function NumbersSkeleton() {
   return (
     <div className="pt-8">
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+      <SpokenStatus>{copy.loading}</SpokenStatus>
       <Skeleton className="h-8 w-64" />
       <div className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
         {visitKinds.map((kind) => (
@@ -117,5 +114,108 @@ function NumbersSkeleton() {
       </div>
       <Skeleton className="mt-10 h-64 w-full" />
     </div>
+  );
+}
+
+/** The current month, and the last full one compared to the month before and to the area. */
+function NumberCards({ rows }: { rows: MonthNumbers[] }) {
+  const [before, last, current] = rows.slice(-3);
+  if (!before || !last || !current) return null;
+  const median = last.areaMedian;
+  return (
+    <div>
+      <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {visitKinds.map((kind) => (
+          <div key={kind} className="border-l-2 border-line pl-4">
+            <dt className="font-medium">{numberLabels[kind]}</dt>
+            <dd>
+              <p className="font-serif text-3xl font-semibold tabular-nums">{numberText(current[kind])}</p>
+              <p className="text-sm text-ink-soft">{copy.soFar(monthText(current.month))}</p>
+              <p className="mt-2">{copy.was(monthText(last.month), numberText(last[kind]))}</p>
+              <p className="text-sm text-ink-soft">{compared(last[kind], before[kind], before.month)}</p>
+              {median ? (
+                <p className="text-sm text-ink-soft">{copy.median(last.area, numberText(median[kind]))}</p>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 max-w-prose text-sm text-ink-soft">
+        {median ? copy.medianNote(last.area, monthText(last.month)) : copy.noMedian(last.area)}
+      </p>
+    </div>
+  );
+}
+
+/** Newest first. */
+function NumberTable({ rows }: { rows: MonthNumbers[] }) {
+  const { churchName } = rows[0]!;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <section tabIndex={0} aria-label={copy.tableOf(churchName)} className="overflow-x-auto">
+      <table className="w-full min-w-lg border-collapse text-left">
+        <caption className="sr-only">{copy.tableOf(churchName)}</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-ink-soft">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              {copy.month}
+            </th>
+            {visitKinds.map((kind) => (
+              <th key={kind} scope="col" className="py-2 pl-4 text-right font-medium">
+                {numberLabels[kind]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map((row) => (
+            <tr key={row.month} className="border-b border-line">
+              <th scope="row" className="py-2 pr-4 font-normal whitespace-nowrap">
+                {monthText(row.month)}
+              </th>
+              {visitKinds.map((kind) => (
+                <td key={kind} className="py-2 pl-4 text-right tabular-nums">
+                  {numberText(row[kind])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function MonthlySwitch() {
+  const { data } = useQuery(monthlyEmailQuery());
+  const save = useMonthlyEmail();
+  const helpId = useId();
+  if (!data) return null;
+  const change = (on: boolean) =>
+    save.mutate(
+      { wanted: on },
+      {
+        onSuccess: () => toast({ title: on ? monthlyEmail.on : monthlyEmail.off }),
+        onError: () => toast({ title: monthlyEmail.failed, variant: 'destructive' }),
+      },
+    );
+  return (
+    <label className="flex min-h-11 max-w-prose cursor-pointer items-start gap-3">
+      <input
+        type="checkbox"
+        // Optimistic; a failure resets it.
+        checked={save.isPending ? save.variables?.wanted : data.wanted}
+        disabled={save.isPending}
+        aria-describedby={helpId}
+        onChange={(event) => change(event.target.checked)}
+        className="mt-1 size-5 shrink-0 accent-bayou"
+      />
+      <span>
+        <span className="font-medium">{monthlyEmail.label}</span>
+        <span id={helpId} className="block text-ink-soft">
+          {monthlyEmail.help}
+        </span>
+      </span>
+    </label>
   );
 }

@@ -5,14 +5,14 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { useEmailLink } from '@/lib/navigation.ts';
-import { useStopMonthly } from '../api.ts';
+import { useSend } from '@/lib/queries.ts';
 
 const dashboard = `${paths.dashboard}?tab=analytics`;
 
 /** Target of the monthly email's link. It asks for confirmation, because bots follow links too; nobody has to sign in. */
 export function StopMonthly() {
   const { token } = useEmailLink();
-  const stop = useStopMonthly();
+  const stop = useSend('POST /api/monthly-numbers/stop');
   const dead = !token || (stop.error instanceof ApiError && stop.error.status === 400);
   if (dead)
     return (

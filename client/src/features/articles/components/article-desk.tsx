@@ -3,15 +3,20 @@ import { PenLine } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type ArticleState, articleStates } from '#shared/articles.ts';
 import type { AdminArticleRow } from '#shared/articles-admin.ts';
+import { categoryLabels } from '#shared/messages/articles.ts';
 import { newsDesk as copy, newsDelete } from '#shared/messages/articles-admin.ts';
+import { articlePath } from '#shared/paths.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { SelectField } from '@/components/ui/form-controls.tsx';
+import { NewTabLink } from '@/components/links.tsx';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { momentText } from '@/lib/dates.ts';
 import { itemsOf } from '@/lib/paging.ts';
 import { deskQuery } from '../api-admin.ts';
-import { ArticleRow } from './article-row.tsx';
+import { publicText, StateBadge } from './article-state.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useStateChange } from './use-state-change.ts';
 
@@ -38,16 +43,11 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
         <SelectField
           label={copy.filter}
           value={state ?? ''}
-          onChange={(event) => setState(articleStates.find((one) => one === event.target.value))}
+          onValue={(value) => setState(articleStates.find((one) => one === value))}
           className="w-48"
-        >
-          <option value="">{copy.filters.all}</option>
-          {articleStates.map((one) => (
-            <option key={one} value={one}>
-              {copy.filters[one]}
-            </option>
-          ))}
-        </SelectField>
+          choose={copy.filters.all}
+          options={optionsOf(articleStates, copy.filters)}
+        />
         <Button ref={write} onClick={() => onOpen(null)}>
           <PenLine className="size-4" />
           {copy.write}
@@ -109,5 +109,81 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
         />
       ) : null}
     </>
+  );
+}
+
+function ArticleRow({
+  article,
+  busy,
+  onEdit,
+  onPublish,
+  onSchedule,
+  onWithdraw,
+  onDelete,
+}: {
+  article: AdminArticleRow;
+  busy: boolean;
+  onEdit: () => void;
+  onPublish: () => void;
+  onSchedule: () => void;
+  onWithdraw: () => void;
+  onDelete: () => void;
+}) {
+  const { slug, title, category, state, updatedAt, editedBy, sample } = article;
+  const of = <span className="sr-only">{copy.of(title)}</span>;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span className="min-w-0 wrap-anywhere">{title}</span>
+          <StateBadge state={state} />
+          {sample ? <Badge look="secondary">{copy.sample}</Badge> : null}
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {[categoryLabels[category], publicText(article), copy.saved(momentText(updatedAt), editedBy)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {state === 'published' ? (
+          <NewTabLink href={articlePath(slug)} className={buttonClass('quiet', 'small')}>
+            {copy.view}
+            {of}
+          </NewTabLink>
+        ) : null}
+        <Button variant="quiet" size="small" onClick={onEdit}>
+          {copy.edit}
+          {of}
+        </Button>
+        {state === 'published' ? null : (
+          <>
+            <Button variant="quiet" size="small" aria-disabled={busy} onClick={onPublish}>
+              {copy.publish}
+              {of}
+            </Button>
+            <Button variant="quiet" size="small" onClick={onSchedule}>
+              {state === 'scheduled' ? copy.reschedule : copy.schedule}
+              {of}
+            </Button>
+          </>
+        )}
+        {state === 'draft' ? null : (
+          <Button variant="quiet" size="small" aria-disabled={busy} onClick={onWithdraw}>
+            {state === 'scheduled' ? copy.cancelSchedule : copy.withdraw}
+            {of}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={onDelete}
+          className="border-brick/60! text-brick-dark! hover:border-brick!"
+        >
+          {copy.delete}
+          {of}
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -3,9 +3,9 @@ import { readingMinutes } from '#shared/article-categories.ts';
 import type { ArticleView } from '#shared/articles.ts';
 import { articlePage as copy } from '#shared/messages/articles.ts';
 import { newsPath, paths } from '#shared/paths.ts';
-import { BackLink } from '@/components/back-link.tsx';
 import { CoverImage } from '@/components/image.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { BackLink } from '@/components/links.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { dayText } from '@/lib/dates.ts';
 import { CategoryLink } from './article-category.tsx';
 import { ArticleContent } from './article-content.tsx';
@@ -63,9 +63,7 @@ export function ArticleDetail({
 export function ArticleSkeleton() {
   return (
     <div>
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+      <SpokenStatus>{copy.loading}</SpokenStatus>
       <Skeleton className="h-5 w-24" />
       <Skeleton className="mt-3 h-10 w-full max-w-prose" />
       <Skeleton className="mt-4 h-5 w-56" />

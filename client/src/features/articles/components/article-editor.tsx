@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { newsEditor as copy } from '#shared/messages/articles-admin.ts';
-import { PanelSkeleton } from '@/components/admin-panel.tsx';
+import { useId } from 'react';
+import { newsEditor as copy, newsHistory } from '#shared/messages/articles-admin.ts';
+import { HistoryMoment, PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { adminArticleQuery, type Upload } from '../api-admin.ts';
+import { momentText } from '@/lib/dates.ts';
+import { adminArticleQuery, articleHistoryQuery, type Upload } from '../api-admin.ts';
 import { ArticleForm } from './article-form.tsx';
-import { ArticleHistory } from './article-history.tsx';
 
 type Steps = { upload: Upload; onCreated: (id: number) => void; onClose: () => void };
 
@@ -39,5 +40,29 @@ function Loaded({ id, ...steps }: Steps & { id: string }) {
     <StatePanel live title={copy.gone} />
   ) : (
     <StatePanel live title={error.message} retry={() => void refetch()} />
+  );
+}
+
+function ArticleHistory({ id }: { id: string }) {
+  const { data } = useQuery(articleHistoryQuery(id));
+  const titleId = useId();
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="mt-10 max-w-3xl border-t border-line pt-5">
+      <h2 id={titleId} className="text-lg">
+        {newsHistory.title}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {data.map((entry) => (
+          <li key={entry.id} className="py-2.5">
+            <p>
+              <span className="font-medium">{newsHistory.actions[entry.action]}</span>
+              {entry.moment ? ` ${newsHistory.forMoment(momentText(entry.moment))}` : null}
+            </p>
+            <HistoryMoment at={entry.at} actor={entry.actor} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

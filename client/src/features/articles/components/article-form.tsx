@@ -6,7 +6,8 @@ import { articlePage, categoryLabels } from '#shared/messages/articles.ts';
 import { newsEditor as copy, newsDesk } from '#shared/messages/articles-admin.ts';
 import { articlePath } from '#shared/paths.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { NewTabLink } from '@/components/links.tsx';
+import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
@@ -44,11 +45,9 @@ export function ArticleForm({
 
   const showPreview = () =>
     form.handleSubmit(async (fields) => {
-      try {
+      await attempt(copy.previewFailed, async () => {
         setPreview(await state.preview.mutateAsync(fields));
-      } catch (error) {
-        toastFailure(error, copy.previewFailed);
-      }
+      });
     })();
   const closePreview = () => {
     setPreview(null);
@@ -175,10 +174,8 @@ export function ArticleForm({
           }
         />
         {current?.state === 'published' ? (
-          <a
+          <NewTabLink
             href={articlePath(current.slug)}
-            target="_blank"
-            rel="noopener"
             className="inline-flex min-h-9 items-center self-start text-bayou underline underline-offset-4"
           >
             {newsDesk.view}
@@ -186,7 +183,7 @@ export function ArticleForm({
               {' '}
               {articlePage.article} {newsDesk.of(current.title)}
             </span>
-          </a>
+          </NewTabLink>
         ) : null}
       </Form>
     </>

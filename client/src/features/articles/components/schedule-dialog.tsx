@@ -45,20 +45,8 @@ export function ScheduleDialog({
     <Dialog open title={copy.title} text={copy.text} onClose={onClose}>
       <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            type="date"
-            label={copy.day}
-            value={day}
-            error={dayError}
-            onChange={(event) => setDay(event.target.value)}
-          />
-          <TextField
-            type="time"
-            label={copy.time}
-            value={time}
-            error={timeError}
-            onChange={(event) => setTime(event.target.value)}
-          />
+          <TextField type="date" label={copy.day} value={day} error={dayError} onValue={setDay} />
+          <TextField type="time" label={copy.time} value={time} error={timeError} onValue={setTime} />
         </div>
         <div role="alert">
           <FieldError error={Object.values(others)[0]} />

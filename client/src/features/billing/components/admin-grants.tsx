@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { grantFeatured } from '#shared/billing-admin.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { churchPath } from '#shared/paths.ts';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { zoneDay } from '#shared/zone.ts';
+import { attempt, toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
+import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/dates.ts';
-import { grantsQuery, useMoneyActions } from '../api-admin.ts';
-import { GrantDialog } from './grant-dialog.tsx';
+import { useDebouncedValue } from '@/lib/debounce.ts';
+import { grantableQuery, grantsQuery, useMoneyActions } from '../api-admin.ts';
 
 export function AdminGrants() {
   const grants = useQuery(grantsQuery());
@@ -19,12 +24,10 @@ export function AdminGrants() {
   const end = async (id: number, churchName: string) => {
     if (ending !== null) return;
     setEnding(id);
-    try {
+    await attempt(copy.endFailed, async () => {
       await endGrant.mutateAsync({ id });
       toast({ title: copy.endedDone, description: churchName });
-    } catch (error) {
-      toastFailure(error, copy.endFailed);
-    }
+    });
     setEnding(null);
   };
   return (
@@ -75,5 +78,142 @@ export function AdminGrants() {
       </div>
       {adding ? <GrantDialog onClose={() => setAdding(false)} /> : null}
     </section>
+  );
+}
+
+/** Today in the site's own zone, as a date input writes it. */
+const today = () => zoneDay(new Date());
+
+type Errors = { church?: string; reason?: string; until?: string };
+
+function errorsOf(values: { church: GrantChurch | null; reason: string; until: string }): Errors {
+  const { reason } = grantFeatured.body!.shape;
+  return {
+    ...(values.church ? {} : { church: copy.grantNoChurch }),
+    ...(reason.safeParse(values.reason).success ? {} : { reason: copy.grantReasonHelp }),
+    ...(values.until >= today() ? {} : { until: copy.grantPast }),
+  };
+}
+
+function GrantDialog({ onClose }: { onClose: () => void }) {
+  const { grant } = useMoneyActions();
+  const [church, setChurch] = useState<GrantChurch | null>(null);
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+
+  const run = async (event: FormEvent) => {
+    event.preventDefault();
+    const invalid = errorsOf({ church, reason, until });
+    setErrors(invalid);
+    if (!church || Object.keys(invalid).length > 0 || grant.isPending) return;
+    try {
+      await grant.mutateAsync({ churchId: church.id, reason, until });
+      toast({ title: copy.granted, description: church.name });
+      onClose();
+    } catch (error) {
+      const body = error instanceof ApiError ? error.body : undefined;
+      setErrors({ ...(body?.fields as Errors | undefined) });
+      toastFailure(error, copy.grantFailed);
+    }
+  };
+  return (
+    <Dialog open title={copy.grantTitle} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void run(event)} className="flex flex-col gap-5">
+        <div className="flex flex-col gap-2">
+          <GrantPicker
+            chosen={church}
+            onPick={(next) => {
+              setChurch(next);
+              setErrors(({ church: _, ...rest }) => rest);
+            }}
+          />
+          <div role="alert">
+            <FieldError error={errors.church} />
+          </div>
+        </div>
+        <TextField
+          label={copy.grantReason}
+          help={copy.grantReasonHelp}
+          error={errors.reason}
+          maxLength={300}
+          value={reason}
+          onValue={setReason}
+        />
+        <TextField
+          label={copy.grantUntil}
+          error={errors.until}
+          type="date"
+          min={today()}
+          value={until}
+          onValue={setUntil}
+          className="max-w-48"
+        />
+        <DialogActions
+          run={grant.isPending ? copy.granting : copy.grantRun}
+          busy={grant.isPending}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type GrantChurch = { id: number; name: string };
+
+function GrantPicker({
+  chosen,
+  onPick,
+}: {
+  chosen: GrantChurch | null;
+  onPick: (church: GrantChurch) => void;
+}) {
+  const [text, setText] = useState('');
+  const typed = useDebouncedValue(text.trim(), 300);
+  // After a choice the list closes at once: later it would move the dialog's buttons from under the pointer.
+  const search = text.trim() === '' ? '' : typed;
+  const matches = useQuery(grantableQuery(search));
+  const churches = search === '' ? [] : (matches.data ?? []);
+  return (
+    <>
+      <TextField
+        label={copy.grantChurch}
+        help={copy.grantChurchHelp}
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onValue={setText}
+      />
+      <div role="status">
+        {matches.isSuccess && search !== '' && churches.length === 0 ? (
+          <p className="text-ink-soft">{copy.grantNoMatch}</p>
+        ) : null}
+        {chosen ? (
+          <p className="font-medium wrap-anywhere">
+            {copy.grantChosen} {chosen.name}
+          </p>
+        ) : null}
+      </div>
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {churches.map(({ id, name, address, zip, area }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => {
+                onPick({ id, name });
+                setText('');
+              }}
+              className="w-full rounded-control border border-ink/30 bg-card px-3 py-2 text-left hover:border-ink/60"
+            >
+              <span className="block font-medium wrap-anywhere">{name}</span>
+              <span className="block text-sm text-ink-soft wrap-anywhere">
+                {[address, zip, area].filter(Boolean).join(', ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { AdminSubscription } from '#shared/billing-admin.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type AdminSubscription, actionReason } from '#shared/billing-admin.ts';
 import { moneyText } from '#shared/format.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/dates.ts';
 import { refundableQuery, useMoneyActions } from '../api-admin.ts';
 import { centsOfDollars } from '../books.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 type DialogProps = { subscription: AdminSubscription; onClose: () => void };
 
@@ -60,8 +62,8 @@ export function RefundDialog({ subscription, onClose }: DialogProps) {
           help={copy.refundAmountHelp}
           error={wrong ? copy.refundAmountWrong : undefined}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
+          onValue={(value) => {
+            setTyped(value);
             setWrong(false);
           }}
           className="max-w-48"
@@ -120,3 +122,67 @@ const Choices = ({ legend, name, choices }: { legend: string; name: string; choi
     ))}
   </fieldset>
 );
+
+/** A form that needs a reason; stays open when the server refuses. */
+function ReasonDialog({
+  title,
+  note,
+  labels: [action, working, failed],
+  isPending,
+  canRun = true,
+  onInvalid,
+  run,
+  onClose,
+  children,
+}: {
+  title: string;
+  note: string;
+  labels: [action: string, working: string, failed: string];
+  isPending: boolean;
+  canRun?: boolean;
+  onInvalid?: () => void;
+  run: (reason: string) => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = actionReason.safeParse(reason);
+    setMissing(!parsed.success);
+    if (!canRun) onInvalid?.();
+    if (!parsed.success || !canRun || isPending) return;
+    try {
+      await run(parsed.data);
+      onClose();
+    } catch (error) {
+      // Without the provider's response nobody knows whether it was done.
+      const isUnknown = error instanceof ApiError && error.body.code === 'unavailable';
+      toastFailure(error, isUnknown ? copy.notConfirmed : failed);
+    }
+  };
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {children}
+        <TextField
+          label={copy.reason}
+          help={copy.reasonHelp}
+          error={missing ? copy.reasonHelp : undefined}
+          maxLength={300}
+          value={reason}
+          onValue={setReason}
+        />
+        <p className="text-sm text-ink-soft">{note}</p>
+        <DialogActions
+          danger
+          cancel={copy.keep}
+          run={isPending ? working : action}
+          busy={isPending}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,14 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { AdminSubscription } from '#shared/billing-admin.ts';
 import { numberText } from '#shared/format.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
+import { site } from '#shared/site.ts';
+import { zoneDay } from '#shared/zone.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { downloadCsv } from '@/lib/csv.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
-import { subscriptionsQuery, useMoneyActions } from '../api-admin.ts';
-import { AdminBooks } from './admin-books.tsx';
+import { readPayments, subscriptionsQuery, useMoneyActions } from '../api-admin.ts';
+import { booksCsv } from '../books.ts';
 import { AdminGrants } from './admin-grants.tsx';
 import { AdminSubscriptionRow } from './admin-subscription.tsx';
 
@@ -42,12 +47,10 @@ function Subscriptions() {
   const runSync = async ({ id, churchName }: AdminSubscription) => {
     if (syncing !== null) return;
     setSyncing(id);
-    try {
+    await attempt(copy.syncFailed, async () => {
       await sync.mutateAsync({ id });
       toast({ title: copy.syncDone, description: churchName ?? copy.noChurch });
-    } catch (error) {
-      toastFailure(error, copy.syncFailed);
-    }
+    });
     setSyncing(null);
   };
   return (
@@ -71,5 +74,50 @@ function Subscriptions() {
         ))}
       </AdminRows>
     </AdminPanel>
+  );
+}
+
+/** First and last day of the month before this one, in the site's zone. */
+function lastMonth(): { from: string; to: string } {
+  const today = zoneDay(new Date());
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { from: day(Date.UTC(year, month - 2, 1)), to: day(Date.UTC(year, month - 1, 0)) };
+}
+
+function AdminBooks() {
+  const [period, setPeriod] = useState(lastMonth);
+  const [busy, setBusy] = useState(false);
+  const run = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    await attempt(copy.booksFailed, async () => {
+      const payments = await readPayments(period);
+      downloadCsv(`payments-${site.slug}-${period.from}-${period.to}.csv`, booksCsv(payments));
+    });
+    setBusy(false);
+  };
+  return (
+    <section className="min-w-0">
+      <h2 className="text-xl">{copy.books}</h2>
+      <p className="mt-2 text-ink-soft">{copy.booksText}</p>
+      <form onSubmit={(event) => void run(event)} className="mt-3 flex flex-wrap items-end gap-3">
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            label={end === 'from' ? copy.booksFrom : copy.booksTo}
+            type="date"
+            required
+            value={period[end]}
+            onValue={(value) => setPeriod((before) => ({ ...before, [end]: value }))}
+            className="max-w-44"
+          />
+        ))}
+        <Button type="submit" variant="secondary" aria-disabled={busy}>
+          {busy ? copy.booksLoading : copy.booksRun}
+        </Button>
+      </form>
+    </section>
   );
 }

@@ -38,16 +38,16 @@ export function SignedOutResult({ sessionId }: { sessionId: string }) {
     <ResultPanel
       mark="good"
       title={copy.signedOutTitle}
+      text={copy.received}
       actions={
         <>
-          <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>
+          {signIn}
           <ButtonLink to={paths.home} variant="secondary">
             {copy.home}
           </ButtonLink>
         </>
       }
     >
-      <p>{copy.received}</p>
       {session.account === 'existing' ? (
         <Account title={copy.existing} text={copy.existingText(session.email)} />
       ) : (
@@ -56,6 +56,14 @@ export function SignedOutResult({ sessionId }: { sessionId: string }) {
     </ResultPanel>
   );
 }
+
+const signIn = <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>;
+const dashboard = <ButtonLink to={billingTab}>{copy.dashboard}</ButtonLink>;
+const support = (
+  <ButtonLink to={paths.contact} variant="quiet">
+    {copy.support}
+  </ButtonLink>
+);
 
 function Account({ title, text }: { title: string; text: string }) {
   return (
@@ -66,104 +74,72 @@ function Account({ title, text }: { title: string; text: string }) {
   );
 }
 
-export function Checking() {
-  return (
-    <ResultPanel mark="waiting" title={copy.checking} actions={null}>
-      {null}
-    </ResultPanel>
-  );
-}
+export const Checking = () => <ResultPanel mark="waiting" title={copy.checking} actions={null} />;
 
-function Active({ churchName }: { churchName: string | null }) {
-  return (
-    <ResultPanel
-      mark="good"
-      title={copy.activeTitle}
-      actions={<ButtonLink to={billingTab}>{copy.dashboard}</ButtonLink>}
-    >
-      <p className="wrap-anywhere">{copy.activeText(churchName)}</p>
-    </ResultPanel>
-  );
-}
+const Active = ({ churchName }: { churchName: string | null }) => (
+  <ResultPanel mark="good" title={copy.activeTitle} actions={dashboard}>
+    <p className="wrap-anywhere">{copy.activeText(churchName)}</p>
+  </ResultPanel>
+);
 
-function Waiting({ attempt }: { attempt: number }) {
-  return (
-    <ResultPanel
-      mark="waiting"
-      title={copy.waitingTitle}
-      note={copy.attempt(attempt, activation.attempts)}
-      actions={<Button disabled>{copy.dashboard}</Button>}
-    >
-      <p>{copy.waitingText}</p>
-    </ResultPanel>
-  );
-}
+const Waiting = ({ attempt }: { attempt: number }) => (
+  <ResultPanel
+    mark="waiting"
+    title={copy.waitingTitle}
+    text={copy.waitingText}
+    note={copy.attempt(attempt, activation.attempts)}
+    actions={<Button disabled>{copy.dashboard}</Button>}
+  />
+);
 
-function TimedOut({ again }: { again: () => void }) {
-  return (
-    <ResultPanel
-      mark="waiting"
-      title={copy.receivedTitle}
-      actions={
-        <>
-          <ButtonLink to={billingTab}>{copy.dashboard}</ButtonLink>
-          <Button variant="secondary" onClick={again}>
-            {copy.again}
-          </Button>
-          <ButtonLink to={paths.contact} variant="quiet">
-            {copy.support}
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>{copy.receivedText}</p>
-    </ResultPanel>
-  );
-}
+const TimedOut = ({ again }: { again: () => void }) => (
+  <ResultPanel
+    mark="waiting"
+    title={copy.receivedTitle}
+    text={copy.receivedText}
+    actions={
+      <>
+        {dashboard}
+        <Button variant="secondary" onClick={again}>
+          {copy.again}
+        </Button>
+        {support}
+      </>
+    }
+  />
+);
 
 const overTexts = {
-  failed: copy.failedText,
-  expired: copy.expiredText,
-  ended: copy.endedText,
-  refunded: copy.refundedText,
+  failed: { title: copy.failedTitle, text: copy.failedText },
+  expired: { title: copy.failedTitle, text: copy.expiredText },
+  ended: { title: copy.endedTitle, text: copy.endedText },
+  refunded: { title: copy.refundedTitle, text: copy.refundedText },
 };
-const overTitles = { ended: copy.endedTitle, refunded: copy.refundedTitle };
 const isOver = (state: string): state is keyof typeof overTexts => state in overTexts;
 
-function Failed({ state }: { state: keyof typeof overTexts }) {
-  return (
-    <ResultPanel
-      mark={state === 'refunded' ? 'note' : 'bad'}
-      title={state in overTitles ? overTitles[state as keyof typeof overTitles] : copy.failedTitle}
-      actions={
-        <>
-          <ButtonLink to={paths.advertise}>{copy.plans}</ButtonLink>
-          <ButtonLink to={paths.contact} variant="quiet">
-            {copy.support}
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>{overTexts[state]}</p>
-    </ResultPanel>
-  );
-}
+const Failed = ({ state }: { state: keyof typeof overTexts }) => (
+  <ResultPanel
+    mark={state === 'refunded' ? 'note' : 'bad'}
+    {...overTexts[state]}
+    actions={
+      <>
+        <ButtonLink to={paths.advertise}>{copy.plans}</ButtonLink>
+        {support}
+      </>
+    }
+  />
+);
 
-function Unknown() {
-  return (
-    <ResultPanel
-      mark="bad"
-      title={copy.unknownTitle}
-      actions={
-        <>
-          <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>
-          <ButtonLink to={paths.contact} variant="quiet">
-            {copy.support}
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>{copy.unknownText}</p>
-    </ResultPanel>
-  );
-}
+const Unknown = () => (
+  <ResultPanel
+    mark="bad"
+    title={copy.unknownTitle}
+    text={copy.unknownText}
+    actions={
+      <>
+        {signIn}
+        {support}
+      </>
+    }
+  />
+);

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { plans } from '#shared/billing.ts';
 import type { SubscriptionDetails } from '#shared/billing-own.ts';
+import { moneyText } from '#shared/format.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
-import { paths } from '#shared/paths.ts';
-import { ButtonLink } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { churchPath, paths } from '#shared/paths.ts';
+import { NewTabLink } from '@/components/links.tsx';
+import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { type BillingChurch, isOver, isPaid, mySubscriptionsQuery } from '../api.ts';
-import { InvoiceList } from './invoice-list.tsx';
+import { dayText } from '@/lib/dates.ts';
+import { type BillingChurch, invoicesQuery, isLive, isOver, isPaid, mySubscriptionsQuery } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
-import { SubscriptionCard } from './subscription-card.tsx';
+import { SubscriptionNotices } from './subscription-notices.tsx';
 
 export function BillingTab({ churches }: { churches: BillingChurch[] }) {
   const { data, error, refetch } = useQuery(mySubscriptionsQuery());
@@ -19,9 +24,7 @@ export function BillingTab({ churches }: { churches: BillingChurch[] }) {
   if (error) return <StatePanel live title={copy.failed} retry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-4 pt-8">
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+      <SpokenStatus>{copy.loading}</SpokenStatus>
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-44 w-full max-w-prose" />
     </div>
@@ -94,3 +97,119 @@ const NoSubscription = () => (
     </ButtonLink>
   </StatePanel>
 );
+
+const unpaid = ['open', 'draft'];
+
+/**
+ * Invoices, newest first, as the provider has them. A payment form that was only looked at leaves an open one behind: such
+ * are shown only to somebody who owes something.
+ */
+function InvoiceList({ owes }: { owes: boolean }) {
+  const { data, error, refetch } = useQuery(invoicesQuery());
+  const shown = data?.filter(({ status }) => owes || !unpaid.includes(status));
+  return (
+    <section className="min-w-0">
+      <h2 className="text-xl">{copy.invoices}</h2>
+      {error && !data ? (
+        <div role="alert" className="mt-3">
+          <p>{copy.invoicesFailed}</p>
+          <Button variant="secondary" size="small" onClick={() => void refetch()} className="mt-2">
+            {copy.retry}
+          </Button>
+        </div>
+      ) : null}
+      {data === undefined && !error ? <Skeleton className="mt-3 h-24 w-full" /> : null}
+      {shown?.length === 0 ? <p className="mt-3 text-ink-soft">{copy.invoicesNone}</p> : null}
+      <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
+        {(shown ?? []).map(({ id, number, createdAt, amount, status, url }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
+            <div className="min-w-0">
+              <p>{dayText(createdAt)}</p>
+              <p className="text-sm text-ink-soft wrap-anywhere">
+                {[copy.invoiceStatuses[status] ?? status, number].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <div className="text-right">
+              <p className="tabular-nums">{moneyText(amount)}</p>
+              {url ? (
+                <NewTabLink
+                  href={url}
+                  className="inline-flex min-h-6 items-center text-sm text-bayou underline underline-offset-4"
+                >
+                  {copy.invoiceLink}
+                  <span className="sr-only">{copy.invoiceOf(dayText(createdAt))}</span>
+                </NewTabLink>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const looks: Record<string, BadgeLook> = { active: 'default', trialing: 'default', past_due: 'destructive' };
+
+function SubscriptionCard({
+  subscription,
+  churches,
+  besideIntro = false,
+}: {
+  subscription: SubscriptionDetails;
+  /** Own churches that it could still be for. */
+  churches: BillingChurch[];
+  /** A first month runs, so the provider's page shows card and invoices only. */
+  besideIntro?: boolean;
+}) {
+  const { status, churchId, churchName } = subscription;
+  return (
+    <li className="rounded-card border border-line bg-card p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="min-w-0 text-lg wrap-anywhere">
+          {churchId && churchName ? (
+            <Link to={churchPath(churchId)} className="text-bayou underline underline-offset-4">
+              {churchName}
+            </Link>
+          ) : (
+            (churchName ?? copy.noChurch)
+          )}
+        </h3>
+        <Badge look={looks[status] ?? 'secondary'}>{copy.status[status] ?? status}</Badge>
+      </div>
+      <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
+        <Fact name={copy.plan}>{plans[subscription.plan_key].name}</Fact>
+        <Fact name={copy.amount}>{amountText(subscription)}</Fact>
+        <NextBill subscription={subscription} />
+        {subscription.card && isLive(status) ? (
+          <Fact name={copy.card}>{copy.cardText(subscription.card.brand, subscription.card.last4)}</Fact>
+        ) : null}
+      </dl>
+      <SubscriptionNotices subscription={subscription} churches={churches} besideIntro={besideIntro} />
+    </li>
+  );
+}
+
+const amountText = ({ plan, plan_key }: SubscriptionDetails) =>
+  `${moneyText(plan.amount)} ${'once' in plans[plan_key] ? copy.once : copy.every[plan.interval]}`;
+
+function NextBill({ subscription }: { subscription: SubscriptionDetails }) {
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, plan } = subscription;
+  if (!currentPeriodEnd) return null;
+  const day = dayText(currentPeriodEnd);
+  if (isOver(status)) return <Fact name={copy.endedOn}>{day}</Fact>;
+  if (!isLive(status)) return null;
+  return cancelAtPeriodEnd ? (
+    <Fact name={copy.endsOn}>{day}</Fact>
+  ) : (
+    <Fact name={copy.nextBill}>{copy.nextBillText(moneyText(plan.amount), day)}</Fact>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

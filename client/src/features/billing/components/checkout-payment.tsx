@@ -38,8 +38,8 @@ function ZipForm({ onZip }: { onZip: (zip: string) => void }) {
         autoComplete="billing postal-code"
         inputMode="numeric"
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
+        onValue={(value) => {
+          setTyped(value);
           setWrong(false);
         }}
         className="max-w-48"

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Plan } from '#shared/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useElapsed } from '@/lib/clock.ts';
 import { PaymentFailure, type PaymentOutcome, payWith, providerPatience } from '../payment-provider.ts';
@@ -86,9 +87,7 @@ function Fields({ clientSecret, plan, label, returnUrl, onPaid, onBroken }: Paym
   };
   return (
     <form noValidate aria-busy={busy} onSubmit={(event) => void pay(event)} className="flex flex-col gap-5">
-      <p role="status" className="sr-only">
-        {ready ? '' : copy.loading}
-      </p>
+      <SpokenStatus>{ready ? '' : copy.loading}</SpokenStatus>
       {/* The provider renders its own skeleton here while its fields load; hidden ones would not be laid out. */}
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       {error ? (

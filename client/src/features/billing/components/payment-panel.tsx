@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { appConfig } from '@/lib/config.ts';
 import { openProvider } from '../payment-provider.ts';
@@ -112,9 +112,7 @@ function Unavailable({
 export function FieldsSkeleton() {
   return (
     <div className="flex flex-col gap-4">
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+      <SpokenStatus>{copy.loading}</SpokenStatus>
       <Skeleton className="h-11 w-full" />
       <div className="grid grid-cols-2 gap-4">
         <Skeleton className="h-11" />

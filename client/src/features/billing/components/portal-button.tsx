@@ -1,22 +1,20 @@
 import type { ComponentProps } from 'react';
 import { billingTab as copy } from '#shared/messages/billing.ts';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { externalNavigation } from '@/lib/navigation.ts';
-import { useCreatePortalSession } from '../api.ts';
+import { useSend } from '@/lib/queries.ts';
 
 export function PortalButton({
   children,
   ...look
 }: { children: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) {
-  const portal = useCreatePortalSession();
+  const portal = useSend('POST /api/billing/portal-session');
   const run = async () => {
     if (portal.isPending) return;
-    try {
+    await attempt([copy.portalFailed, copy.tryAgain], async () => {
       externalNavigation.assign((await portal.mutateAsync()).url);
-    } catch (error) {
-      toastFailure(error, copy.portalFailed, copy.tryAgain);
-    }
+    });
   };
   return (
     <Button variant="secondary" {...look} aria-disabled={portal.isPending} onClick={() => void run()}>

@@ -11,16 +11,18 @@ const marks = {
 export function ResultPanel({
   mark,
   title,
+  text,
   note,
   actions,
   children,
 }: {
   mark: keyof typeof marks;
   title: string;
+  text?: string;
   /** Changes often, and is therefore not read out. */
   note?: string;
   actions: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { Icon, look } = marks[mark];
   return (
@@ -28,7 +30,10 @@ export function ResultPanel({
       <div role="status">
         <Icon className={`size-10 ${look}`} />
         <h1 className="mt-3 text-2xl md:text-3xl">{title}</h1>
-        <div className="mt-4 flex flex-col gap-3 text-lg">{children}</div>
+        <div className="mt-4 flex flex-col gap-3 text-lg">
+          {text ? <p>{text}</p> : null}
+          {children}
+        </div>
       </div>
       {note ? <p className="mt-3 text-ink-soft tabular-nums">{note}</p> : null}
       <div className="mt-8 flex flex-wrap gap-3">{actions}</div>

@@ -1,15 +1,16 @@
+import { type FormEvent, useRef, useState } from 'react';
 import type { SubscriptionDetails } from '#shared/billing-own.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { churchEditPath, paths } from '#shared/paths.ts';
-import { ButtonLink } from '@/components/ui/button.tsx';
+import { attempt } from '@/components/toast-failure.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
 import { dayText } from '@/lib/dates.ts';
-import type { BillingChurch } from '../api.ts';
-import { isLive } from '../api.ts';
-import { AttachChurch } from './attach-church.tsx';
-import { CancelAndRefund } from './cancel-and-refund.tsx';
+import { type BillingChurch, isLive, useSubscriptionActions } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
-import { RenewalButton } from './renewal-button.tsx';
 
 export function SubscriptionNotices({
   subscription,
@@ -110,5 +111,111 @@ function Cancelling({
     >
       {day ? (intro ? copy.introText(day) : copy.cancellingText(day)) : null}
     </Notice>
+  );
+}
+
+/** Cancels with the period, or takes that back; here only while the provider's page does not offer it. */
+function RenewalButton({ subscription: { id, cancelAtPeriodEnd } }: { subscription: SubscriptionDetails }) {
+  const { setRenewal: renewal } = useSubscriptionActions();
+  const run = async () => {
+    if (renewal.isPending) return;
+    await attempt([copy.renewalFailed, copy.tryAgain], async () => {
+      const { message } = await renewal.mutateAsync({ id, renews: cancelAtPeriodEnd });
+      toast({ title: copy.renewalDone, description: message });
+    });
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-disabled={renewal.isPending}
+      onClick={() => void run()}
+      className="self-start"
+    >
+      {renewal.isPending ? copy.renewalSaving : cancelAtPeriodEnd ? copy.resume : copy.stop}
+    </Button>
+  );
+}
+
+/** Ends a subscription whose church was turned down, and pays it back. */
+function CancelAndRefund({ id }: { id: number }) {
+  const { cancelAndRefund: cancel } = useSubscriptionActions();
+  const [open, setOpen] = useState(false);
+  const gone = useRef(false);
+  const run = async () => {
+    await attempt([copy.refundFailed, copy.tryAgain], async () => {
+      const { message } = await cancel.mutateAsync({ id });
+      gone.current = true;
+      toast({ title: copy.refunded, description: message });
+    });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        {copy.refund}
+      </Button>
+      {open ? (
+        <ConfirmDialog
+          title={copy.refundTitle}
+          text={copy.refundAsk}
+          cancel={copy.refundKeep}
+          confirm={copy.refundRun}
+          working={copy.refunding}
+          closeLabel={copy.refundKeep}
+          busy={cancel.isPending}
+          onConfirm={() => void run()}
+          onClose={() => setOpen(false)}
+          focusAfter={() => {
+            // The notice with the button is gone.
+            if (gone.current) document.getElementById('content')?.focus();
+            return gone.current;
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A subscription that was bought without a church gets one. */
+function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] }) {
+  const { attach } = useSubscriptionActions();
+  const [churchId, setChurchId] = useState('');
+  const [missing, setMissing] = useState(false);
+  const run = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(churchId === '');
+    if (churchId === '' || attach.isPending) return;
+    await attempt([copy.attachFailed, copy.tryAgain], async () => {
+      const { message } = await attach.mutateAsync({ id, churchId: Number(churchId) });
+      toast({ title: copy.attached, description: message });
+    });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void run(event)}
+      className="rounded-control border-l-4 border-bayou bg-bayou-tint px-4 py-3"
+    >
+      <p className="font-semibold">{copy.attach}</p>
+      <p className="mb-3">{copy.attachText}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label={copy.attachSelect}
+          value={churchId}
+          error={missing ? copy.attachChoose : undefined}
+          onValue={(value) => {
+            setMissing(false);
+            setChurchId(value);
+          }}
+          className="grow basis-56"
+          choose={copy.attachChoose}
+          options={churches.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Button type="submit" aria-disabled={attach.isPending}>
+          {attach.isPending ? copy.attaching : copy.attachRun}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -6,12 +6,11 @@ import { paths } from '#shared/paths.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { isLive, mySubscriptionsQuery } from '../api.ts';
 import { BillingChoice, IntervalPrice, RenewalTerms } from './billing-choice.tsx';
-import { useCheckout } from './use-checkout.ts';
-import { useUrlInterval } from './use-url-interval.ts';
+import { useCheckout, useUrlInterval } from './use-checkout.ts';
 
 export type UpgradeChurch = Pick<OwnChurch, 'id' | 'name' | 'status'>;
 
@@ -94,9 +93,7 @@ export function UpgradeForm({
 function Loading() {
   return (
     <div className="flex flex-col gap-4">
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+      <SpokenStatus>{copy.loading}</SpokenStatus>
       <Skeleton className="h-8 w-60" />
       <Skeleton className="h-40" />
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { BodyOf } from '#shared/api.ts';
-import { termsVersion } from '#shared/billing.ts';
+import { type BillingInterval, billingInterval, termsVersion } from '#shared/billing.ts';
 import { checkout as copy } from '#shared/messages/billing.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -53,4 +54,30 @@ export function useCheckout(): {
     }
   };
   return { processing, start };
+}
+
+/**
+ * Monthly or annual as the URL says (?interval=), so that a reload keeps it; null when it names none. The choice shows
+ * at once: the router updates the URL in a transition, and React would reset the clicked radio button until it ends.
+ */
+export function useUrlInterval() {
+  const [query, setQuery] = useSearchParams();
+  const inUrl = query.get('interval');
+  const parsed = billingInterval.safeParse(inUrl);
+  const [chosen, setChosen] = useState<{ over: string | null; interval: BillingInterval | null } | null>(
+    null,
+  );
+  const choose = (interval: BillingInterval | null) => {
+    setChosen({ over: inUrl, interval });
+    setQuery(
+      (before) => {
+        if (interval) before.set('interval', interval);
+        else before.delete('interval');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  if (chosen?.over === inUrl) return [chosen.interval, choose] as const;
+  return [parsed.success ? parsed.data : null, choose] as const;
 }

@@ -17,16 +17,14 @@ const mostPins = 100;
 
 const AreaMap = lazy(() => import('./area-map.tsx'));
 
-/** The areas as a map, and as a list of buttons that does the same. */
-export function AreaSection({
-  areas,
-  facets,
-  onChange,
-}: {
+type Props = {
   areas: readonly string[];
   facets: ChurchFacets | null | undefined;
   onChange: (areas: string[] | null) => void;
-}) {
+};
+
+/** The areas as a map, and as a list of buttons that does the same. */
+export function AreaSection({ areas, facets, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearViewport(frame, 300);
   const featured = useQuery({ ...featuredQuery(mostPins), enabled: near });
@@ -59,15 +57,7 @@ export function AreaSection({
   );
 }
 
-function AreaLegend({
-  areas,
-  facets,
-  onChange,
-}: {
-  areas: readonly string[];
-  facets: ChurchFacets | null | undefined;
-  onChange: (areas: string[] | null) => void;
-}) {
+function AreaLegend({ areas, facets, onChange }: Props) {
   const counts = new Map(facets?.areas.map(({ value, count }) => [value, count]));
   return (
     <div>

@@ -1,13 +1,17 @@
+import { ExternalLink, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { phoneHref, placeLine } from '#shared/address.ts';
 import { choiceFields, emptyValue } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
 import { choiceLabels, fieldLabels } from '#shared/messages/church-fields.ts';
-import { churchPage } from '#shared/messages/church-page.ts';
+import { churchPage, suggestLinks } from '#shared/messages/church-page.ts';
+import { FavoriteButton } from '@/components/favorite-button.tsx';
+import { NewTabLink } from '@/components/links.tsx';
+import { ShareButton } from '@/components/share-button.tsx';
+import { buttonClass } from '@/components/ui/button.tsx';
 import { webAddress } from '@/lib/format.ts';
 import { trackedLink } from '@/lib/track.ts';
-import { NewTab } from './church-detail-actions.tsx';
-import { type OnSuggest, SuggestFact } from './church-detail-suggest.tsx';
+import { directionsLink } from './directions-link.tsx';
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 
@@ -62,16 +66,15 @@ export function ChurchContact({ church, onSuggest }: { church: Church; onSuggest
         {links.map(([title, url]) =>
           url ? (
             <Entry key={title} title={title}>
-              <a
+              <NewTabLink
                 {...(url === website ? trackedLink(church.id, 'websiteClicks') : {})}
                 href={url.href}
-                target="_blank"
                 rel="noopener ugc"
                 className={link}
               >
                 {url.label}
                 <NewTab />
-              </a>
+              </NewTabLink>
             </Entry>
           ) : null,
         )}
@@ -87,4 +90,63 @@ function Entry({ title, children }: { title: string; children: ReactNode }) {
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
+}
+
+export function ChurchActions({ church }: { church: Church }) {
+  const website = webAddress(church.website);
+  const directions = directionsLink(church);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {church.phone ? (
+        <a
+          {...trackedLink(church.id, 'phoneClicks')}
+          href={phoneHref(church.phone)}
+          className={buttonClass('primary')}
+        >
+          <Phone className="size-4 shrink-0" />
+          {churchPage.call}
+        </a>
+      ) : null}
+      <a {...directions} className={buttonClass(church.phone ? 'secondary' : 'primary')}>
+        <Navigation className="size-4 shrink-0" />
+        {churchPage.directions}
+        {'target' in directions ? <NewTab /> : null}
+      </a>
+      {website ? (
+        <NewTabLink
+          {...trackedLink(church.id, 'websiteClicks')}
+          href={website.href}
+          rel="noopener ugc"
+          className={buttonClass('secondary')}
+        >
+          <ExternalLink className="size-4 shrink-0" />
+          {churchPage.visitWebsite}
+          <NewTab />
+        </NewTabLink>
+      ) : null}
+      <FavoriteButton church={church} />
+      <ShareButton title={church.name} copy={churchPage} />
+    </div>
+  );
+}
+
+function NewTab() {
+  return <span className="sr-only">{churchPage.newTab}</span>;
+}
+
+type MissingFact = 'times' | 'phone' | 'address';
+export type OnSuggest = (fact: MissingFact) => void;
+
+/** Beside a fact that is missing. */
+export function SuggestFact({ fact, onSuggest }: { fact: MissingFact; onSuggest: OnSuggest | undefined }) {
+  return onSuggest ? (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onSuggest(fact)}
+      className="min-h-8 text-left font-medium text-bayou underline underline-offset-4"
+    >
+      {suggestLinks[fact]}
+    </button>
+  ) : null;
 }

@@ -12,7 +12,7 @@ import { useClock } from '@/lib/clock.ts';
 import { serverUrl } from '@/lib/config.ts';
 import { dayText } from '@/lib/dates.ts';
 import { trackedLink } from '@/lib/track.ts';
-import { type OnSuggest, SuggestFact } from './church-detail-suggest.tsx';
+import { type OnSuggest, SuggestFact } from './church-detail-contact.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
 export function ChurchTimes({ church, onSuggest }: { church: Church; onSuggest?: OnSuggest | undefined }) {

@@ -1,16 +1,22 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { clsx } from 'clsx';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { placeLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
-import { paths } from '#shared/paths.ts';
-import { BackLink } from '@/components/back-link.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { directoryPath, paths } from '#shared/paths.ts';
+import { placeImage } from '#shared/pictures.ts';
+import { CoverImage } from '@/components/image.tsx';
+import { BackLink } from '@/components/links.tsx';
+import { PinMapPlace } from '@/components/pin-map-place.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { previousUrl } from '@/lib/navigation.ts';
+import { useNearViewport } from '@/lib/viewport.ts';
+import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchAbout, ChurchReasons } from './church-detail-about.tsx';
-import { ChurchContact } from './church-detail-contact.tsx';
-import { ChurchHead } from './church-detail-head.tsx';
-import { ChurchMap } from './church-detail-map.tsx';
-import type { OnSuggest } from './church-detail-suggest.tsx';
+import { ChurchActions, ChurchContact, type OnSuggest } from './church-detail-contact.tsx';
+import { ChurchTimes, Provenance } from './church-detail-times.tsx';
+import { DirectionsLink } from './directions-link.tsx';
 import { SermonCard } from './sermon-card.tsx';
 
 const NearbyChurches = lazy(() => import('./nearby-churches.tsx'));
@@ -79,9 +85,7 @@ export function BackToDirectory() {
 export function ChurchDetailSkeleton() {
   return (
     <div>
-      <p role="status" className="sr-only">
-        {churchPage.loading}
-      </p>
+      <SpokenStatus>{churchPage.loading}</SpokenStatus>
       <div className="grid overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[5fr_7fr]">
         <Skeleton className="h-36 rounded-none sm:h-72 lg:h-full lg:min-h-96" />
         <div className="flex flex-col gap-4 p-5 sm:p-8">
@@ -97,5 +101,103 @@ export function ChurchDetailSkeleton() {
         <Skeleton className="h-64" />
       </div>
     </div>
+  );
+}
+
+function ChurchHead({ church, onSuggest }: { church: Church; onSuggest: OnSuggest | undefined }) {
+  return (
+    <div
+      className={clsx(
+        'grid overflow-hidden rounded-card border bg-card lg:grid-cols-[5fr_7fr]',
+        church.featured ? 'border-gold' : 'border-line',
+      )}
+    >
+      <CoverImage
+        src={church.heroImage}
+        fallback={placeImage(church.id)}
+        eager
+        className="h-36 sm:h-72 lg:h-full lg:min-h-96"
+      />
+      <div
+        className={clsx(
+          'flex flex-col p-5 sm:p-8',
+          church.featured && 'border-t-4 border-gold lg:border-t-0 lg:border-l-4',
+        )}
+      >
+        <Badges church={church} />
+        <h1 className="mt-3 text-2xl wrap-anywhere sm:text-3xl">{church.name}</h1>
+        <p className="mt-2 wrap-anywhere text-ink-soft">{placeLine(church)}</p>
+        {church.sample ? <p className="mt-1 text-sm text-ink-soft">{churchPage.sampleText}</p> : null}
+        <ChurchTimes church={church} onSuggest={onSuggest} />
+        <div className="mt-4 grow content-end sm:mt-6">
+          <ChurchActions church={church} />
+          <Provenance church={church} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const badge =
+  'inline-flex min-h-7 items-center rounded-[6px] bg-bayou-tint px-2 text-sm font-medium text-bayou-dark underline-offset-4 hover:underline';
+
+function Badges({ church }: { church: Church }) {
+  const { denomination, area, featured, sample } = church;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {featured ? <FeaturedBadge /> : null}
+      {denomination && denomination !== 'Other' ? (
+        <Link to={directoryPath({ denomination })} className={badge}>
+          {denomination}
+        </Link>
+      ) : null}
+      {area ? (
+        <Link to={directoryPath({ area })} className={badge}>
+          {area}
+        </Link>
+      ) : null}
+      {sample ? (
+        <span className="rounded-[6px] border border-ink/30 px-2 text-sm leading-6 font-medium">
+          {churchPage.sample}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** Zooms: the streets around a building, a ZIP code, the county. */
+const zoomOf = ({ approximate, positionSource }: Church): number =>
+  positionSource === 'county' ? 10 : approximate ? 12 : 15;
+
+function ChurchMap({ church }: { church: Church }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(frame);
+  const { name, latitude, longitude, approximate } = church;
+  return (
+    <section aria-labelledby="location">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="location" className="text-2xl">
+          {churchPage.location}
+        </h2>
+        <DirectionsLink church={church} />
+      </div>
+      <p className="mt-1 wrap-anywhere">{placeLine(church)}</p>
+      {approximate ? (
+        <p className="mt-1 text-ink-soft">
+          <strong className="font-medium text-ink">{churchPage.approximate}.</strong>{' '}
+          {churchPage.approximateText}
+        </p>
+      ) : null}
+      <div ref={frame} className="mt-4 h-72 print:hidden">
+        {near ? (
+          <PinMapPlace
+            label={churchPage.mapOf(name)}
+            view={{ latitude, longitude, zoom: zoomOf(church) }}
+            pin={{ latitude, longitude }}
+            pinLabel={approximate ? churchPage.approximate : name}
+          />
+        ) : null}
+      </div>
+    </section>
   );
 }

@@ -2,9 +2,8 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/churches.ts';
-import { placeholdersFor } from './advertise-cards.tsx';
 import { DirectorySkeleton } from './card-grid.tsx';
-import { ChurchGrid } from './church-grid.tsx';
+import { ChurchGrid, placeholdersFor } from './church-grid.tsx';
 import { DirectoryResults } from './directory-results.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 

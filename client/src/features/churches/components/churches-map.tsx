@@ -6,14 +6,15 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/churches-map.ts';
 import { bboxText, type DirectoryFilters, type MapPosition } from '#shared/directory.ts';
-import { directoryMap } from '#shared/messages/directory.ts';
+import { numberText } from '#shared/format.ts';
+import { directory, directoryMap } from '#shared/messages/directory.ts';
 import { BaseMap, cornersOf, fitOptions } from '@/components/base-map.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useDebounce } from '@/lib/debounce.ts';
 import { mapQuery } from '../api-directory.ts';
-import { MapLegend } from './map-legend.tsx';
 import { MapMarkers } from './map-markers.tsx';
 import { moveDelay, peekHeight } from './map-options.ts';
+import { PinMark } from './map-pins.tsx';
 import { ChurchPopup } from './map-popup.tsx';
 import type { MapTarget } from './use-map-target.ts';
 
@@ -170,5 +171,48 @@ function NothingHere({ data, results }: { data: ChurchMap | null; results: MapCh
         {directoryMap.showResults}
       </Button>
     </div>
+  );
+}
+
+function MapLegend({
+  counts,
+  failed,
+  retry,
+  children,
+}: {
+  counts: ChurchMap['counts'] | undefined;
+  failed: boolean;
+  retry: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1 text-sm sm:gap-x-5 sm:px-4">
+      {failed ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-brick-dark">
+          {directoryMap.markersFailed}
+          <Button size="small" variant="secondary" onClick={retry}>
+            {directory.retry}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <span className="sr-only text-ink-soft sm:not-sr-only">{directoryMap.inView}</span>
+          <Entry featured label={directoryMap.featured} count={counts?.featured} />
+          <Entry featured={false} label={directoryMap.regular} count={counts?.regular} />
+        </>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Entry({ featured, label, count }: { featured: boolean; label: string; count: number | undefined }) {
+  return (
+    <span className="inline-flex items-center gap-1 sm:gap-2">
+      <PinMark featured={featured} />
+      <span>
+        {label} <b className="font-semibold tabular-nums">{count === undefined ? '–' : numberText(count)}</b>
+      </span>
+    </span>
   );
 }

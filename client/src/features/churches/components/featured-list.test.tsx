@@ -7,7 +7,7 @@ import { createQueryClient } from '@/lib/query-client.ts';
 import { featuredQuery } from '../api.ts';
 import { featuredPagesQuery } from '../api-directory.ts';
 import { FeaturedList } from './featured-list.tsx';
-import { HomeFeatured } from './home-featured.tsx';
+import { HomeFeatured } from './home-hero.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,13 +1,48 @@
-import { type LeafletEventHandlerFnMap, latLngBounds, point } from 'leaflet';
-import { memo, useMemo } from 'react';
+import {
+  type LeafletEventHandlerFnMap,
+  type Map as LeafletMap,
+  latLngBounds,
+  type Point,
+  point,
+} from 'leaflet';
+import { memo, useEffect, useMemo } from 'react';
 import { Marker, useMap } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/churches-map.ts';
+import { markerDistance } from '#shared/directory.ts';
 import { directoryMap } from '#shared/messages/directory.ts';
 import { useThrottle } from '@/lib/debounce.ts';
 import { hoverThrottle } from './map-options.ts';
 import { churchIcon, clusterIcon } from './map-pins.tsx';
-import { spreadPins } from './map-spread.ts';
-import { useRovingMarkers } from './use-roving-markers.ts';
+
+type Spot = { latitude: number; longitude: number };
+
+/** Half a turn of the sunflower's spiral: its points are about equally far from each other. */
+const turn = Math.PI * (3 - Math.sqrt(5));
+const step = (index: number): Point => {
+  const radius = (markerDistance / 2) * Math.sqrt(index);
+  return point(radius * Math.cos(index * turn), radius * Math.sin(index * turn));
+};
+
+/**
+ * Moves pins that would cover another marker to the nearest free place. Only where the map cannot zoom in any further:
+ * everywhere else such churches are a cluster.
+ */
+export function spreadPins<T extends Spot>(
+  churches: readonly T[],
+  { around, map }: { around: readonly Spot[]; map: Pick<LeafletMap, 'project' | 'unproject'> },
+): T[] {
+  const taken = around.map(({ latitude, longitude }) => map.project([latitude, longitude]));
+  return churches.map((church) => {
+    const own = map.project([church.latitude, church.longitude]);
+    let place = own;
+    for (let index = 1; taken.some((other) => other.distanceTo(place) < markerDistance); index++)
+      place = own.add(step(index));
+    taken.push(place);
+    if (place === own) return church;
+    const { lat, lng } = map.unproject(place);
+    return { ...church, latitude: lat, longitude: lng };
+  });
+}
 
 const isEnter = (event: { originalEvent: Event }) => {
   const { key } = event.originalEvent as KeyboardEvent;
@@ -124,4 +159,73 @@ export function MapMarkers({
       map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
     }
   }
+}
+
+const directions: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+const markersOf = (map: LeafletMap) => [
+  ...map.getPane('markerPane')!.querySelectorAll<HTMLElement>('.leaflet-marker-icon'),
+];
+
+function middleOf(element: Element): [number, number] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+
+/** The nearest marker in a direction, rather ahead than aside; undefined at the edge. */
+function neighborOf(from: HTMLElement, markers: HTMLElement[], [right, down]: readonly [number, number]) {
+  const [x, y] = middleOf(from);
+  return markers
+    .map((marker) => {
+      const [otherX, otherY] = middleOf(marker);
+      const ahead = (otherX - x) * right + (otherY - y) * down;
+      const aside = Math.abs((otherX - x) * down) + Math.abs((otherY - y) * right);
+      return { marker, ahead, distance: ahead + 2 * aside };
+    })
+    .filter(({ marker, ahead }) => marker !== from && ahead > 1)
+    .sort((a, b) => a.distance - b.distance)[0]?.marker;
+}
+
+/** All markers are one stop of the Tab key; arrow keys move between them. Leaflet makes each a stop of its own. */
+function useRovingMarkers(map: LeafletMap): void {
+  // After every rendering, because Leaflet sets the attribute anew with each icon.
+  useEffect(() => {
+    const markers = markersOf(map);
+    const [x, y] = middleOf(map.getContainer());
+    const fromCenter = (marker: HTMLElement) => {
+      const [otherX, otherY] = middleOf(marker);
+      return Math.hypot(otherX - x, otherY - y);
+    };
+    const focused = markers.find((marker) => marker === document.activeElement);
+    const stop =
+      focused ??
+      markers.reduce<HTMLElement | undefined>(
+        (nearest, marker) => (nearest && fromCenter(nearest) <= fromCenter(marker) ? nearest : marker),
+        undefined,
+      );
+    for (const marker of markers) marker.tabIndex = marker === stop ? 0 : -1;
+  });
+
+  useEffect(() => {
+    const pane = map.getPane('markerPane')!;
+    const move = (event: KeyboardEvent) => {
+      const direction = directions[event.key];
+      const from = (event.target as Element).closest<HTMLElement>('.leaflet-marker-icon');
+      if (!direction || !from) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const markers = markersOf(map);
+      const next = neighborOf(from, markers, direction);
+      if (!next) return;
+      for (const marker of markers) marker.tabIndex = marker === next ? 0 : -1;
+      next.focus();
+    };
+    pane.addEventListener('keydown', move);
+    return () => pane.removeEventListener('keydown', move);
+  }, [map]);
 }

@@ -1,11 +1,11 @@
 /** Popups of markers. Their links are router links, so that a click does not reload the site. */
-import type { ReactNode, RefObject } from 'react';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Popup } from 'react-leaflet';
 import { phoneHref } from '#shared/address.ts';
 import type { MapChurch } from '#shared/churches-map.ts';
 import { churchCard } from '#shared/messages/churches.ts';
 import { directoryMap } from '#shared/messages/directory.ts';
+import { NewTabLink } from '@/components/links.tsx';
 import { trackedLink } from '@/lib/track.ts';
 import { ChurchName, DetailsLink, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { popupTimes } from './map-options.ts';
@@ -103,15 +103,14 @@ export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps
       <div className="flex flex-wrap items-center gap-x-4">
         <DetailsLink church={church} className="mt-1 text-white!" />
         {church.website ? (
-          <a
+          <NewTabLink
             {...trackedLink(church.id, 'websiteClicks')}
             href={church.website}
-            target="_blank"
             rel="noopener ugc"
             className={linkClass}
           >
             {directoryMap.website}
-          </a>
+          </NewTabLink>
         ) : null}
       </div>
     </PopupShell>

@@ -1,7 +1,7 @@
 import { CRS, type LatLngExpression, latLng, type PointExpression, point } from 'leaflet';
 import { expect, test } from 'vitest';
 import { markerDistance, maxZoom } from '#shared/directory.ts';
-import { spreadPins } from './map-spread.ts';
+import { spreadPins } from './map-markers.tsx';
 
 const map = {
   project: (at: LatLngExpression) => CRS.EPSG3857.latLngToPoint(latLng(at), maxZoom),

@@ -2,9 +2,49 @@ import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { churchPage } from '#shared/messages/church-page.ts';
 import { fallbackImage } from '#shared/pictures.ts';
+import { NewTabLink } from '@/components/links.tsx';
 import { webAddress } from '@/lib/format.ts';
 import { useNearViewport } from '@/lib/viewport.ts';
-import { latestSermon, missingThumbnailWidth, playerOf, thumbnailsOf } from './sermon-links.ts';
+
+const watchHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com'];
+const embedHosts = [...watchHosts, 'youtube-nocookie.com', 'www.youtube-nocookie.com'];
+
+/** Video id of a YouTube watch, short or embed link; null for any other link. */
+export function videoId(link: string): string | null {
+  let url: URL;
+  try {
+    url = new URL(link.trim());
+  } catch {
+    return null;
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
+  const host = url.hostname.toLowerCase();
+  let id: string | null = null;
+  if (host === 'youtu.be') id = first;
+  else if (watchHosts.includes(host) && first === 'watch') id = url.searchParams.get('v');
+  else if (watchHosts.includes(host) && first === 'shorts') id = second;
+  else if (embedHosts.includes(host) && first === 'embed') id = second;
+  return id && /^[\w-]{11}$/.test(id) ? id : null;
+}
+
+export function latestSermon(links: readonly string[]): string | null {
+  for (const link of links) {
+    const id = videoId(link);
+    if (id) return id;
+  }
+  return null;
+}
+
+/** Thumbnails of a video, the largest first. */
+const thumbnailsOf = (id: string): string[] =>
+  ['maxresdefault', 'hqdefault', 'mqdefault'].map((size) => `https://i.ytimg.com/vi/${id}/${size}.jpg`);
+
+/** For a missing size YouTube returns a gray image of this width instead of a 404. */
+const missingThumbnailWidth = 120;
+
+/** The player without cookies. */
+const playerOf = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
 
 /** The latest sermon. For privacy the thumbnail loads near the viewport, the player on demand. */
 export function SermonCard({
@@ -27,15 +67,14 @@ export function SermonCard({
         </>
       ) : null}
       {channel ? (
-        <a
+        <NewTabLink
           href={channel.href}
-          target="_blank"
           rel="noopener ugc"
           className="mt-3 inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
         >
           {churchPage.channel}
           <span className="sr-only">{churchPage.newTab}</span>
-        </a>
+        </NewTabLink>
       ) : null}
     </section>
   );

@@ -6,6 +6,7 @@ import type { DirectoryChange } from '#shared/directory.ts';
 import { suggestions as copy } from '#shared/messages/search.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { Suggestion } from '#shared/suggestions.ts';
+import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 import { suggestQuery } from '../api.ts';
 import { addRecentSearch, clearRecentSearches, recentSearches } from '../recent-searches.ts';
@@ -137,9 +138,7 @@ export default function Suggestions({
 
   return (
     <>
-      <p role="status" className="sr-only">
-        {expanded ? copy.count(entries.length) : ''}
-      </p>
+      <SpokenStatus>{expanded ? copy.count(entries.length) : ''}</SpokenStatus>
       {expanded ? (
         <div
           id={listId}

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { QueuedClaim } from '#shared/claims.ts';
-import { adminClaims as copy } from '#shared/messages/claims.ts';
+import { admin } from '#shared/messages/admin.ts';
+import { claimReasonCopy, adminClaims as copy } from '#shared/messages/claims.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
-import { type QueueItem, ReviewQueue } from '@/components/review-queue.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { UndoBar } from '@/components/undo-bar.tsx';
+import { UndoBar } from '@/components/review-bar.tsx';
+import { type QueueItem, ReviewQueue, reviewOf } from '@/components/review-queue.tsx';
+import { toastRefusal } from '@/components/toast-failure.ts';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
 import { useKeys } from '@/lib/keys.ts';
-import { claimQueueQuery } from '../api-admin.ts';
+import { claimQueueQuery, useClaimDecisions } from '../api-admin.ts';
 import { ClaimReview, missingProof } from './claim-review.tsx';
-import { useClaimReview } from './use-claim-review.ts';
 
 type Item = QueueItem & { claim: QueuedClaim };
 
@@ -101,4 +103,67 @@ function UnprovenDialog({
       </ul>
     </ConfirmDialog>
   );
+}
+
+/** Offered to the administrator; the first one is chosen. */
+const offeredReasons = ['incomplete', 'wrong_details', 'other'] as const;
+
+/** Gone from the queue: the claimant's code, the claimant or another administrator was faster. */
+const words = { 404: admin.decidedElsewhere };
+
+type Decided = { id: number; title: string; name: string; at: number };
+
+function useClaimReview<T extends QueueItem>() {
+  const { approve, reject, undo } = useClaimDecisions();
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const [returned, setReturned] = useState<{ id: number } | null>(null);
+  const forget = useCallback(() => setDecided(null), []);
+  const decide = ({ id, name }: T, undoable: boolean, title: string) => {
+    if (!undoable) toast({ title, description: name });
+    setDecided(undoable ? { id, title, name, at: Date.now() } : null);
+  };
+  const review = reviewOf<T>({
+    kind: 'claim',
+    dialog: {
+      text: copy.rejectText,
+      noteLabel: copy.rejectNote,
+      reasons: offeredReasons,
+      reasonWords: claimReasonCopy,
+    },
+    words,
+    approve: {
+      isPending: approve.isPending,
+      failed: copy.approveFailed,
+      run: async (item) => {
+        const { undoable } = await approve.mutateAsync({ id: item.id });
+        decide(item, undoable, copy.approved);
+      },
+    },
+    reject: {
+      isPending: reject.isPending,
+      failed: copy.rejectFailed,
+      run: async (item, why) => {
+        const { undoable } = await reject.mutateAsync({ id: item.id, ...why });
+        decide(item, undoable, copy.rejected);
+      },
+    },
+  });
+  return {
+    review,
+    decided,
+    undoing: undo.isPending,
+    forget,
+    returned,
+    undo: async () => {
+      if (!decided || undo.isPending) return;
+      try {
+        await undo.mutateAsync({ id: decided.id });
+        setReturned({ id: decided.id });
+        toast({ title: copy.undone });
+      } catch (error) {
+        toastRefusal(error, copy.undoFailed, words);
+      }
+      setDecided(null);
+    },
+  };
 }

@@ -48,7 +48,7 @@ export function ChurchChoice({
         value={search}
         maxLength={200}
         autoComplete="off"
-        onChange={(event) => setSearch(event.target.value)}
+        onValue={setSearch}
       />
       <p role="status" className="min-h-5 text-sm text-ink-soft">
         {status}

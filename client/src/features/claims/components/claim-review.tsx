@@ -5,6 +5,7 @@ import { phoneHref } from '#shared/address.ts';
 import type { QueuedClaim } from '#shared/claims.ts';
 import { adminClaims as copy } from '#shared/messages/claims.ts';
 import { churchPath } from '#shared/paths.ts';
+import { NewTabLink } from '@/components/links.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { momentText } from '@/lib/dates.ts';
 import { webAddress } from '@/lib/format.ts';
@@ -52,9 +53,9 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
         </Side>
         <Side title={copy.church}>
           <Fact term={copy.name}>
-            <a href={churchPath(church.id)} target="_blank" rel="noopener" className={link}>
+            <NewTabLink href={churchPath(church.id)} className={link}>
               {church.name}
-            </a>
+            </NewTabLink>
           </Fact>
           <Fact term={copy.email}>
             {church.email ? (
@@ -70,9 +71,9 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
           </Fact>
           <Fact term={copy.website}>
             {website ? (
-              <a href={website.href} target="_blank" rel="noopener ugc" className={link}>
+              <NewTabLink href={website.href} rel="noopener ugc" className={link}>
                 {website.label}
-              </a>
+              </NewTabLink>
             ) : (
               <None />
             )}

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { OwnClaim } from '#shared/claims.ts';
-import { claimReasonCopy, ownClaims as copy } from '#shared/messages/claims.ts';
+import { claimPage, claimReasonCopy, ownClaims as copy } from '#shared/messages/claims.ts';
 import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/paths.ts';
-import { ButtonLink } from '@/components/ui/button.tsx';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
 import { dayText } from '@/lib/dates.ts';
-import { ownClaimsQuery } from '../api.ts';
+import { ownClaimsQuery, useClaimActions } from '../api.ts';
 import { ClaimCode } from './claim-code.tsx';
-import { ClaimSkeleton } from './claim-skeleton.tsx';
-import { ClaimWithdraw } from './claim-withdraw.tsx';
 import { ClaimBadge } from './own-claims.tsx';
 
 export function ClaimStatus({ id }: { id: string }) {
@@ -147,5 +149,67 @@ function Ended({
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
+  const [asking, setAsking] = useState(false);
+  const { withdraw } = useClaimActions();
+  const gone = useRef(false);
+  const run = () => {
+    withdraw.mutate(
+      { id: claim.id },
+      {
+        onSuccess: ({ message }) => {
+          gone.current = true;
+          toast({ title: copy.withdrawn, description: message });
+        },
+        onError: (error) => toastFailure(error, copy.withdrawFailed),
+        onSettled: () => setAsking(false),
+      },
+    );
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {copy.withdraw}
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          title={copy.withdrawTitle}
+          text={
+            claim.paid
+              ? `${copy.withdrawText(claim.churchName)} ${copy.withdrawPaid}`
+              : copy.withdrawText(claim.churchName)
+          }
+          cancel={copy.keep}
+          confirm={copy.withdrawOk}
+          working={copy.withdrawing}
+          busy={withdraw.isPending}
+          onConfirm={run}
+          onClose={() => setAsking(false)}
+          focusAfter={() => {
+            // The page shows the claim's end instead of the button.
+            if (gone.current) document.getElementById('content')?.focus();
+            return gone.current;
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function ClaimSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <SpokenStatus>{claimPage.loading}</SpokenStatus>
+      <Skeleton className="h-8 w-40" />
+      <div className="grid max-w-prose gap-3 sm:grid-cols-2">
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+      </div>
+      <Skeleton className="h-64 max-w-prose" />
+      <Skeleton className="h-48" />
+    </div>
   );
 }

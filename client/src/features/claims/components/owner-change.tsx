@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ownerChange as copy } from '#shared/messages/claims.ts';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt, toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
-import { DialogActions } from '@/components/ui/dialog-actions.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -72,7 +70,7 @@ function ChangeDialog({
           autoComplete="off"
           value={email}
           error={problem}
-          onChange={(event) => setEmail(event.target.value)}
+          onValue={setEmail}
         />
         <DialogActions
           run={change.isPending ? copy.saving : owner ? copy.change : copy.assign}
@@ -95,12 +93,10 @@ function RemoveDialog({
 }) {
   const { changeOwner: change } = useClaimDecisions();
   const run = async () => {
-    try {
+    await attempt([copy.saveFailed, copy.failed], async () => {
       await change.mutateAsync({ id: church.id, email: null, from: owner.id });
       toast({ title: copy.removed, description: church.name });
-    } catch (error) {
-      toastFailure(error, copy.saveFailed, copy.failed);
-    }
+    });
     onClose();
   };
   return (

@@ -275,6 +275,13 @@ test('applies with changes; a wrong value is marked before anything is sent', as
   await open();
   await click(head(/Grace Chapel/));
   await click(await screen.findByRole('button', { name: 'Apply with changes' }));
+  // The button that had the focus is gone, each time.
+  const withoutFocus = () => document.activeElement === document.body;
+  await screen.findByLabelText('Address');
+  expect(withoutFocus()).toBe(false);
+  await click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(withoutFocus()).toBe(false);
+  await click(await screen.findByRole('button', { name: 'Apply with changes' }));
   await paste(await screen.findByLabelText('Address'), '2 New Road');
   await paste(screen.getByLabelText('ZIP code'), '770');
   await click(screen.getByRole('button', { name: 'Apply these changes' }));

@@ -5,16 +5,15 @@ import { numberText } from '#shared/format.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { SelectField } from '@/components/ui/form-controls.tsx';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useNow } from '@/lib/clock.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
-import { writerOf } from './message-detail.tsx';
-import { MessageItem } from './message-item.tsx';
+import { MessageItem, writerOf } from './message-item.tsx';
 import { isApplicable } from './suggestion-review.tsx';
 
 /** "Messages (n)": the number of messages without a reply. */
@@ -107,16 +106,11 @@ export function AdminMessages() {
         <SelectField
           label={copy.show}
           value={show}
-          onChange={(event) => setShow(event.target.value as MessageFilter | '')}
+          onValue={(value) => setShow(value as MessageFilter | '')}
           className="w-full max-w-56"
-        >
-          <option value="">{copy.filters.all}</option>
-          {messageFilters.map((filter) => (
-            <option key={filter} value={filter}>
-              {copy.filters[filter]}
-            </option>
-          ))}
-        </SelectField>
+          choose={copy.filters.all}
+          options={optionsOf(messageFilters, copy.filters)}
+        />
       </div>
       <AdminRows
         list={list}

@@ -5,13 +5,14 @@ import { contactSubjects, contactForm as copy } from '#shared/messages/contacts.
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { TextField } from '@/components/ui/field.tsx';
+import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
-import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useSendContact, useStamp } from '../api.ts';
+import { useSend } from '@/lib/queries.ts';
+import { useStamp } from '../api.ts';
 import { HoneypotField } from './honeypot-field.tsx';
 
 type Values = z.input<typeof contactForm>;
@@ -32,7 +33,7 @@ export function ContactForm() {
   const form = useSchemaForm(contactForm, { ...empty, ...stored?.content.values });
   const draft = useFormDraft(draftName, form, () => ({}));
   const stamp = useStamp();
-  const send = useSendContact();
+  const send = useSend('POST /api/contacts');
   const [thanks, setThanks] = useState(false);
   const { isSubmitting } = form.formState;
   const field = fieldsOf(form);
@@ -64,8 +65,6 @@ export function ContactForm() {
         {restoredAt ? (
           <DraftNotice
             at={restoredAt}
-            text={copy.draftFound}
-            drop={copy.startOver}
             onDrop={() => {
               form.reset(empty);
               draft.forget(false);
@@ -78,20 +77,16 @@ export function ContactForm() {
         <TextField
           label={copy.email}
           help={copy.emailHelp}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
+          {...emailInput}
           maxLength={254}
           {...field('email')}
         />
-        <SelectField label={copy.subject} {...field('subject')}>
-          <option value="">{copy.subjectNone}</option>
-          {subjects.map((subject) => (
-            <option key={subject} value={subject}>
-              {contactSubjects[subject]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={copy.subject}
+          {...field('subject')}
+          choose={copy.subjectNone}
+          options={optionsOf(subjects, contactSubjects)}
+        />
         <TextArea label={copy.message} maxLength={5000} {...field('message')} />
         <HoneypotField {...form.register('reference')} />
         <Button type="submit" aria-disabled={isSubmitting} className="min-w-40 self-start">

@@ -1,12 +1,149 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import type { AdminMessage } from '#shared/contacts-admin.ts';
+import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
+import { churchPath } from '#shared/paths.ts';
+import { NewTabLink } from '@/components/links.tsx';
 import { QueueAge } from '@/components/review-bar.tsx';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/dates.ts';
-import { type MessageActions, MessageDetail, topicOf, writerOf } from './message-detail.tsx';
+import { isApplicable, SuggestionReview } from './suggestion-review.tsx';
+
+export const writerOf = ({ name, email }: AdminMessage): string => name || email || copy.anonymous;
+
+function topicOf({ kind, subject, field, church }: AdminMessage): string {
+  if (kind === 'contact' && subject) return contactSubjects[subject];
+  if (kind === 'suggestion' && field) return `${church?.name ?? ''}: ${suggestionFields[field]}`;
+  return copy.kinds[kind];
+}
+
+export type MessageActions = {
+  busy: boolean;
+  onMark: (state: AdminMessage['state']) => void;
+  onDelete: () => void;
+};
+
+const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
+
+/** mailto: URL of a reply, which opens the administrator's own email program. */
+const replyHref = (message: AdminMessage, email: string) =>
+  `mailto:${email}?subject=${encodeURIComponent(`Re: ${topicOf(message)}`)}`;
+
+function MessageDetail({ message, busy, onMark, onDelete }: MessageActions & { message: AdminMessage }) {
+  const { text, email, state, priority, church, answered } = message;
+  const answeredState = state === 'answered';
+  return (
+    <div className="flex flex-col gap-4">
+      {priority ? <p className="text-gold-text">{copy.priorityText}</p> : null}
+      {text ? (
+        <p className="max-w-prose border-l-2 border-line pl-4 wrap-anywhere whitespace-pre-line">{text}</p>
+      ) : (
+        <p className="text-ink-soft">{copy.noText}</p>
+      )}
+      {message.kind === 'suggestion' ? <SuggestionReview message={message} /> : null}
+      <Facts message={message} />
+      {answered && !message.outcome ? (
+        <p className="text-sm text-ink-soft">{copy.answeredBy(answered.by, momentText(answered.at))}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {email ? (
+          <a href={replyHref(message, email)} className={buttonClass('primary', 'small')}>
+            {copy.reply}
+            <span className="sr-only">{copy.replyTo(writerOf(message))}</span>
+          </a>
+        ) : null}
+        {church && church.id !== null ? (
+          <NewTabLink href={churchPath(church.id)} className={buttonClass('secondary', 'small')}>
+            {copy.view}
+          </NewTabLink>
+        ) : null}
+        <Button
+          variant="secondary"
+          size="small"
+          {...(isApplicable(message) ? {} : { 'aria-keyshortcuts': 'a' })}
+          aria-disabled={busy}
+          onClick={() => onMark(answeredState ? 'read' : 'answered')}
+        >
+          {answeredState ? copy.markOpen : copy.markAnswered}
+        </Button>
+        {state === 'read' ? (
+          <Button variant="quiet" size="small" aria-disabled={busy} onClick={() => onMark('new')}>
+            {copy.markUnread}
+          </Button>
+        ) : null}
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={onDelete}
+          className="border-brick/60! text-brick-dark! hover:border-brick!"
+        >
+          {copy.delete}
+          <span className="sr-only">{copy.of(writerOf(message))}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ message }: { message: AdminMessage }) {
+  const { name, email, field, church, account, createdAt } = message;
+  return (
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <Fact term={copy.from}>
+        {name || copy.anonymous}
+        {email ? (
+          <>
+            {', '}
+            <a href={`mailto:${email}`} className={link}>
+              {email}
+            </a>
+          </>
+        ) : null}
+        {account ? (
+          <span className={account.emailVerified ? 'text-moss' : 'text-brick-dark'}>
+            {' '}
+            ({account.emailVerified ? copy.verified : copy.unverified})
+          </span>
+        ) : null}
+      </Fact>
+      <Fact term={copy.sentOn}>{momentText(createdAt)}</Fact>
+      {church ? (
+        <Fact term={copy.church}>
+          {church.name}
+          {church.ownerTold ? <span className="block text-ink-soft">{copy.ownerTold}</span> : null}
+        </Fact>
+      ) : null}
+      {field ? <Fact term={copy.about}>{suggestionFields[field]}</Fact> : null}
+      {account ? (
+        <Fact term={copy.churches}>
+          {account.churches.length === 0 ? copy.noChurches : null}
+          <ul>
+            {account.churches.map((own) => (
+              <li key={own.id}>
+                <NewTabLink href={churchPath(own.id)} className={link}>
+                  {own.name}
+                </NewTabLink>
+                {own.featured ? <span className="text-gold-text"> ({copy.featured})</span> : null}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
 
 const looks: Record<AdminMessage['state'], BadgeLook> = {
   new: 'default',

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { fields, type SuggestionField, suggestionForm } from '#shared/contacts.ts';
 import { suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
-import { Dialog } from '@/components/ui/dialog.tsx';
-import { DialogActions } from '@/components/ui/dialog-actions.tsx';
-import { TextField } from '@/components/ui/field.tsx';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
+import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
-import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useSendSuggestion, useStamp } from '../api.ts';
+import { useSend } from '@/lib/queries.ts';
+import { useStamp } from '../api.ts';
 import { HoneypotField } from './honeypot-field.tsx';
 
 type Values = z.input<typeof suggestionForm>;
@@ -26,7 +26,7 @@ export default function SuggestionDialog({
   const form = useSchemaForm(suggestionForm, empty);
   const about = form.watch('field');
   const stamp = useStamp();
-  const send = useSendSuggestion();
+  const send = useSend('POST /api/churches/:id/suggestions');
   const { isSubmitting } = form.formState;
   const inputOf = fieldsOf(form);
   const submit = form.handleSubmit(async (values) => {
@@ -49,14 +49,12 @@ export default function SuggestionDialog({
         }}
         className="relative flex flex-col gap-4"
       >
-        <SelectField label={copy.field} {...inputOf('field')}>
-          <option value="">{copy.fieldNone}</option>
-          {fields.map((field) => (
-            <option key={field} value={field}>
-              {suggestionFields[field]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={copy.field}
+          {...inputOf('field')}
+          choose={copy.fieldNone}
+          options={optionsOf(fields, suggestionFields)}
+        />
         <TextArea
           label={copy.messages[about] ?? copy.message}
           {...(about === 'times' ? { help: copy.timesHelp } : {})}
@@ -69,9 +67,7 @@ export default function SuggestionDialog({
           label={copy.email}
           help={copy.emailHelp}
           optional={copy.optional}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
+          {...emailInput}
           maxLength={254}
           {...inputOf('email')}
         />

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Correction, type CorrectionField, correction } from '#shared/contacts-admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { suggestionReview as copy } from '#shared/messages/contacts-admin.ts';
-import { DialogActions } from '@/components/ui/dialog-actions.tsx';
+import { DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 

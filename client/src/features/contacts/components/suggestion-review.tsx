@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AdminMessage, Correction, DismissReason } from '#shared/contacts-admin.ts';
+import {
+  type AdminMessage,
+  type Correction,
+  type DismissReason,
+  dismissReasons,
+} from '#shared/contacts-admin.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { suggestionReview as copy } from '#shared/messages/contacts-admin.ts';
 import { adminChurchPath, paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
+import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useNow } from '@/lib/clock.ts';
 import { momentText } from '@/lib/dates.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { useSuggestionActions } from '../api-admin.ts';
-import { DismissDialog } from './dismiss-dialog.tsx';
 import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
 
 /** Milliseconds in which a decision can be undone: the owner's email waits as long. */
@@ -161,5 +166,46 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
         />
       ) : null}
     </section>
+  );
+}
+
+function DismissDialog({
+  busy,
+  onDismiss,
+  onClose,
+}: {
+  busy: boolean;
+  onDismiss: (why: { reason: DismissReason; note: string }) => void;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState<DismissReason>(dismissReasons[0]);
+  const [note, setNote] = useState('');
+  return (
+    <Dialog open title={copy.dismissTitle} text={copy.dismissText} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onDismiss({ reason, note });
+        }}
+        className="flex flex-col gap-4"
+      >
+        <SelectField
+          label={copy.reason}
+          value={reason}
+          onValue={(value) => setReason(value as DismissReason)}
+          options={optionsOf(dismissReasons, dismissalReasons)}
+        />
+        <TextArea
+          label={copy.note}
+          optional={copy.optional}
+          rows={3}
+          maxLength={1000}
+          value={note}
+          onValue={setNote}
+        />
+        <DialogActions run={busy ? copy.working : copy.dismiss} busy={busy} onCancel={onClose} />
+      </form>
+    </Dialog>
   );
 }

@@ -7,11 +7,11 @@ import { TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useSendSupport } from '../api.ts';
+import { useSend } from '@/lib/queries.ts';
 
 export default function SupportDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(supportForm, { message: '' });
-  const send = useSendSupport();
+  const send = useSend('POST /api/send-support-email');
   const field = fieldsOf(form);
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -1,18 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AdminEvent } from '#shared/events-admin.ts';
-import { adminEvents as copy } from '#shared/messages/event-submissions.ts';
-import { eventsPage } from '#shared/messages/events.ts';
-import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { shortDay } from '#shared/event-dates.ts';
+import { timeText } from '#shared/event-times.ts';
+import type { AdminEvent, EventHistoryEntry } from '#shared/events-admin.ts';
+import { admin } from '#shared/messages/admin.ts';
+import { adminEvents as copy, eventSubmission } from '#shared/messages/event-submissions.ts';
+import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
+import { eventPath } from '#shared/paths.ts';
+import { AdminPanel, AdminRows, AdminSearch, HistoryPanel } from '@/components/admin-panel.tsx';
+import { NewTabLink } from '@/components/links.tsx';
+import { attempt } from '@/components/toast-failure.ts';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
+import { TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 import { itemsOf } from '@/lib/paging.ts';
-import { type AdminAction, adminEventsQuery, useAdminEventAction } from '../api-admin.ts';
-import { AdminEventHistory } from './admin-event-history.tsx';
-import { AdminEventRow } from './admin-event-row.tsx';
-import { HideEventDialog } from './hide-event-dialog.tsx';
+import { type AdminAction, adminEventsQuery, eventHistoryQuery, useAdminEventAction } from '../api-manage.ts';
+import { EventStateBadge, Of } from './own-event-entry.tsx';
 
 export function AdminEvents() {
   const [text, setText] = useState('');
@@ -28,13 +33,11 @@ export function AdminEvents() {
 
   const run = async (next: AdminAction) => {
     if (action.isPending) return;
-    try {
+    await attempt(copy.failed, async () => {
       const { message } = await action.mutateAsync(next);
       gone.current = next.kind === 'delete';
       toast({ title: message });
-    } catch (error) {
-      toastFailure(error, copy.failed);
-    }
+    });
     setOpen(null);
   };
   if (open?.kind === 'history') return <AdminEventHistory event={open.event} onBack={() => setOpen(null)} />;
@@ -85,5 +88,122 @@ export function AdminEvents() {
         />
       ) : null}
     </AdminPanel>
+  );
+}
+
+function AdminEventRow({
+  event,
+  busy,
+  onShow,
+  onOpen,
+}: {
+  event: AdminEvent;
+  busy: boolean;
+  onShow: () => void;
+  onOpen: (kind: 'hide' | 'delete' | 'history') => void;
+}) {
+  const facts = [
+    shortDay(event.next) ?? eventsPage.noDate,
+    timeText(event.time),
+    event.location,
+    categoryLabels[event.category],
+    copy.by(event.username),
+  ];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <h2 className="text-lg leading-6 wrap-anywhere">{event.title}</h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          <EventStateBadge state={event.state} />
+          <span className="wrap-anywhere">{facts.filter(Boolean).join(' · ')}</span>
+        </p>
+        <p className="mt-1 line-clamp-2 max-w-prose text-sm wrap-anywhere">{event.description}</p>
+        {event.hiddenReason ? (
+          <p className="mt-1 text-sm wrap-anywhere">
+            {copy.reason}: {event.hiddenReason}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <NewTabLink href={eventPath(event.id)} className={buttonClass('quiet', 'small')}>
+          {copy.view} <Of title={event.title} />
+        </NewTabLink>
+        <Button variant="quiet" size="small" onClick={() => onOpen('history')}>
+          {copy.history} <Of title={event.title} />
+        </Button>
+        {event.state === 'hidden' ? (
+          <Button variant="secondary" size="small" aria-disabled={busy} onClick={onShow}>
+            {copy.show} <Of title={event.title} />
+          </Button>
+        ) : (
+          <Button variant="secondary" size="small" onClick={() => onOpen('hide')}>
+            {copy.hide} <Of title={event.title} />
+          </Button>
+        )}
+        <Button variant="danger" size="small" onClick={() => onOpen('delete')}>
+          {copy.delete} <Of title={event.title} />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function AdminEventHistory({ event, onBack }: { event: AdminEvent; onBack: () => void }) {
+  return (
+    <HistoryPanel
+      title={copy.historyOf(event.title)}
+      list={useInfiniteQuery(eventHistoryQuery(event.id))}
+      none={copy.noHistory}
+      back={copy.back}
+      onBack={onBack}
+      textOf={({ action }) => copy.actions[action]}
+      detailsOf={detailsOf}
+    />
+  );
+}
+
+const fields: Record<string, string> = { ...eventSubmission.fields, recurrence: eventSubmission.repeats };
+
+function detailsOf({ details: { reason, date, changed, because } }: EventHistoryEntry): string[] {
+  return [
+    typeof reason === 'string' && reason ? `${copy.reason}: ${reason}` : '',
+    typeof date === 'string' ? copy.on(shortDay(date) ?? date) : '',
+    Array.isArray(changed)
+      ? copy.changed(changed.map((name) => fields[String(name)] ?? name).join(', '))
+      : '',
+    because === 'account_deleted' ? admin.because : '',
+  ].filter(Boolean);
+}
+
+function HideEventDialog({
+  title,
+  busy,
+  onHide,
+  onClose,
+}: {
+  title: string;
+  busy: boolean;
+  onHide: (reason: string) => void;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog open title={copy.hideTitle} text={copy.hideText(title)} onClose={onClose}>
+      <TextArea
+        label={copy.reason}
+        help={copy.reasonHelp}
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        onValue={setReason}
+      />
+      <DialogActions
+        danger
+        run={busy ? copy.working : copy.hide}
+        busy={busy}
+        onRun={() => onHide(reason)}
+        onCancel={onClose}
+      />
+    </Dialog>
   );
 }

@@ -1,20 +1,22 @@
 import { CalendarPlus, Navigation } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { addressLine } from '#shared/address.ts';
 import { longDay, shortDay } from '#shared/event-dates.ts';
 import { timeText } from '#shared/event-times.ts';
 import type { EventDetail as Event } from '#shared/events.ts';
 import { eventPage as copy, detailLabels, eventsPage, recurrenceCopy } from '#shared/messages/events.ts';
 import { churchPath, eventFile, eventPath } from '#shared/paths.ts';
+import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { serverUrl } from '@/lib/config.ts';
 import { directionsUrl } from '@/lib/directions.ts';
+import { useNearViewport } from '@/lib/viewport.ts';
 import { ChurchEvents } from './church-events.tsx';
 import { CategoryIcon, ruleText } from './event-parts.tsx';
-import { EventPlace } from './event-place.tsx';
 
 const dayText = (day: string) => longDay(day) ?? eventsPage.noDate;
 
@@ -161,9 +163,7 @@ function OtherDates({ event, dates }: { event: Event; dates: string[] }) {
 export function EventDetailSkeleton() {
   return (
     <div>
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+      <SpokenStatus>{copy.loading}</SpokenStatus>
       <Skeleton className="h-8 w-40 rounded-full" />
       <Skeleton className="mt-3 h-10 w-full max-w-xl" />
       <Skeleton className="mt-3 h-7 w-72" />
@@ -173,5 +173,31 @@ export function EventDetailSkeleton() {
         <Skeleton className="h-64" />
       </div>
     </div>
+  );
+}
+
+/** Address and map of the church where an event takes place, loaded near the viewport. */
+function EventPlace({ place }: { place: NonNullable<Event['place']> }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(frame);
+  const { name, latitude, longitude, approximate } = place;
+  return (
+    <section aria-labelledby="place" className="mt-10">
+      <h2 id="place" className="text-xl">
+        {copy.location}
+      </h2>
+      <p className="mt-1 wrap-anywhere">{addressLine(place)}</p>
+      {approximate ? <p className="text-ink-soft">{copy.approximate}</p> : null}
+      <div ref={frame} className="mt-4 h-72">
+        {near ? (
+          <PinMapPlace
+            label={copy.mapOf(name)}
+            view={{ latitude, longitude, zoom: approximate ? 11 : 15 }}
+            pin={{ latitude, longitude }}
+            pinLabel={approximate ? copy.approximate : name}
+          />
+        ) : null}
+      </div>
+    </section>
   );
 }

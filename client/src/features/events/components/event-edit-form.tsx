@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import type { EventCategory } from '#shared/event-categories.ts';
+import { shortDay } from '#shared/event-dates.ts';
 import { eventForm, type EventForm as Form, type OwnEvent } from '#shared/event-submissions.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
+import { categoryLabels } from '#shared/messages/events.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -11,8 +14,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { momentText } from '@/lib/dates.ts';
 import { useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { ownEventQuery, useUpdateEvent } from '../api-own.ts';
-import { EditConflict } from './edit-conflict.tsx';
+import { ownEventQuery, useUpdateEvent } from '../api-manage.ts';
 import {
   draftNameOf,
   draftOf,
@@ -23,9 +25,10 @@ import {
 } from './edit-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import { EventFormFrame, type EventFormProps, toastSaveFailure } from './event-form-frame.tsx';
+import { ruleText } from './event-parts.tsx';
 import type { EventValues } from './event-values.ts';
 import { EventWhen } from './event-when.tsx';
-import { useAutoFill } from './use-auto-fill.ts';
+import { type EventChurch, useAutoFill } from './use-auto-fill.ts';
 
 type Conflict = { theirs: SavedEvent; conflicts: EventField[] };
 
@@ -138,5 +141,72 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
       <EventFields form={form} churches={churches} filled={filled} onChurch={choose} />
       <EventWhen form={form} />
     </EventFormFrame>
+  );
+}
+
+function EditConflict({
+  conflicts,
+  mine,
+  theirs,
+  churches,
+  onChoose,
+}: {
+  conflicts: readonly EventField[];
+  mine: EventValues;
+  theirs: EventValues;
+  churches: readonly EventChurch[];
+  onChoose: (side: 'mine' | 'theirs') => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const text = (values: EventValues, field: EventField) =>
+    textOf(values, field, churches) || copy.conflictEmpty;
+  return (
+    <section aria-labelledby="event-conflict" className="rounded-card border border-brick bg-card p-4 sm:p-6">
+      <h2 id="event-conflict" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {copy.conflictTitle}
+      </h2>
+      <p className="mt-1">{copy.conflictText}</p>
+      <dl className="mt-4 divide-y divide-line border-y border-line">
+        {conflicts.map((field) => (
+          <div key={field} className="py-3">
+            <dt className="font-semibold">{copy.conflictFields[field]}</dt>
+            {[[copy.conflictMine, mine] as const, [copy.conflictTheirs, theirs] as const].map(
+              ([label, values]) => (
+                <dd key={label} className="mt-1 line-clamp-6 whitespace-pre-line wrap-anywhere">
+                  <span className="text-ink-soft">{label}: </span>
+                  {text(values, field)}
+                </dd>
+              ),
+            )}
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={() => onChoose('mine')}>{copy.keepMine}</Button>
+        <Button variant="secondary" onClick={() => onChoose('theirs')}>
+          {copy.takeTheirs}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function textOf(values: EventValues, field: EventField, churches: readonly EventChurch[]): string {
+  if (field === 'date') return shortDay(values.date) ?? values.date;
+  if (field === 'category') return categoryLabels[values.category as EventCategory] ?? values.category;
+  if (field === 'churchId') return churches.find(({ id }) => id === values.churchId)?.name ?? copy.noChurch;
+  if (field !== 'recurrence') return values[field];
+  const { recurrence: rule } = values;
+  if (!rule) return copy.repeatChoices.never;
+  const skipped = (rule.skipped ?? []).map((day) => shortDay(day) ?? day);
+  const recurrence = { ...rule, every: rule.every ?? 1, last: rule.last ?? false, skipped };
+  return copy.conflictRule(
+    ruleText({ firstDate: values.date, recurrence }),
+    shortDay(rule.until) ?? rule.until,
+    skipped,
   );
 }

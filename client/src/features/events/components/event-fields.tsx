@@ -3,8 +3,8 @@ import { eventCategories } from '#shared/event-categories.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { categoryLabels } from '#shared/messages/events.ts';
 import { TextField } from '@/components/ui/field.tsx';
-import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
-import { FormGroup } from '@/components/ui/form-group.tsx';
+import { FormGroup } from '@/components/ui/form.tsx';
+import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { EventValues } from './event-values.ts';
 import type { EventChurch } from './use-auto-fill.ts';
@@ -49,15 +49,13 @@ export function EventFields({
           help={chosen && chosen.status !== 'approved' ? copy.churchHelp : undefined}
           error={errorOf('churchId')}
           value={churchId ?? ''}
-          onChange={(event) => onChurch(event.target.value === '' ? null : Number(event.target.value))}
-        >
-          <option value="">{copy.noChurch}</option>
-          {churches.map(({ id, name, status }) => (
-            <option key={id} value={id}>
-              {status === 'approved' ? name : copy.waitingChurch(name)}
-            </option>
-          ))}
-        </SelectField>
+          onValue={(value) => onChurch(value === '' ? null : Number(value))}
+          choose={copy.noChurch}
+          options={churches.map(({ id, name, status }) => ({
+            value: id,
+            label: status === 'approved' ? name : copy.waitingChurch(name),
+          }))}
+        />
       ) : null}
       {filled ? <Notice>{copy.autoFilledHint(filled.name)}</Notice> : null}
       <TextField
@@ -79,13 +77,8 @@ export function EventFields({
         optional={copy.optional}
         error={errorOf('category')}
         {...register('category')}
-      >
-        {eventCategories.map((category) => (
-          <option key={category} value={category}>
-            {categoryLabels[category]}
-          </option>
-        ))}
-      </SelectField>
+        options={optionsOf(eventCategories, categoryLabels)}
+      />
     </FormGroup>
   );
 }

@@ -108,9 +108,9 @@ export function EventSelects({ state, onChange }: Props) {
       <SelectField
         label={copy.area}
         value={state.area ?? ''}
-        onChange={(event) => onChange({ area: event.target.value })}
+        onValue={(value) => onChange({ area: value })}
+        choose={copy.allAreas}
       >
-        <option value="">{copy.allAreas}</option>
         {withChosen(areas ?? [], state.area).map((area) => (
           <option key={area}>{area}</option>
         ))}
@@ -118,15 +118,10 @@ export function EventSelects({ state, onChange }: Props) {
       <SelectField
         label={copy.month}
         value={state.month ?? ''}
-        onChange={(event) => onChange({ month: event.target.value, when: null })}
-      >
-        <option value="">{copy.allMonths}</option>
-        {withChosen(months, state.month).map((month) => (
-          <option key={month} value={month}>
-            {monthText(month)}
-          </option>
-        ))}
-      </SelectField>
+        onValue={(value) => onChange({ month: value, when: null })}
+        choose={copy.allMonths}
+        options={withChosen(months, state.month).map((value) => ({ value, label: monthText(value) }))}
+      />
     </search>
   );
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drafts } from '#shared/messages/drafts.ts';
 import { eventSubmission as copy, eventForm as errors } from '#shared/messages/event-submissions.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
@@ -250,7 +251,7 @@ test('a draft is restored, auto-fill does not overwrite it, and it can be discar
   show([golden]);
   expect(field(copy.fields.title).value).toBe('Choir Evening');
   expect(field(copy.fields.location).value).toBe('Fellowship hall');
-  await press(copy.startOver);
+  await press(drafts.startOver);
   expect(field(copy.fields.title).value).toBe('');
   await waitFor(() => expect(field(copy.fields.location).value).toBe('Golden Church, 9 Main Street'));
 });

@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useSubmitEvent } from '../api-own.ts';
+import { useSubmitEvent } from '../api-manage.ts';
 import { EventFields } from './event-fields.tsx';
 import { EventFormFrame, type EventFormProps, toastSaveFailure } from './event-form-frame.tsx';
 import { draftValues, type EventValues, emptyEvent } from './event-values.ts';
@@ -67,9 +67,7 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
       note={copy.draftKept}
       onSend={form.handleSubmit(send)}
     >
-      {restoredAt ? (
-        <DraftNotice at={restoredAt} text={copy.draftFound} drop={copy.startOver} onDrop={startOver} />
-      ) : null}
+      {restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
       <EventFields form={form} churches={churches} filled={filled} onChurch={choose} />
       <EventWhen form={form} />
     </EventFormFrame>

@@ -6,9 +6,8 @@ import type { ChurchEvent, EventDetail as Detail } from '#shared/events.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { user } from '@/test/user.ts';
 import { churchEventsQuery } from '../api.ts';
-import { EventCard } from './event-card.tsx';
 import { EventDetail } from './event-detail.tsx';
-import { EventList } from './event-list.tsx';
+import { EventCard, EventList } from './event-list.tsx';
 
 class NoObserver {
   observe() {}

@@ -1,15 +1,20 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { CalendarPlus } from 'lucide-react';
+import { clsx } from 'clsx';
+import { CalendarPlus, Clock, MapPin, Repeat } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { type EventState, eventsFile } from '#shared/event-filters.ts';
+import { timeText } from '#shared/event-times.ts';
 import type { ChurchEvent } from '#shared/events.ts';
-import { eventsPage as copy } from '#shared/messages/events.ts';
-import { paths } from '#shared/paths.ts';
+import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
+import { eventPath, paths } from '#shared/paths.ts';
 import { ShowMoreButton } from '@/components/show-more.tsx';
+import { Badge } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { serverUrl } from '@/lib/config.ts';
-import { EventCard } from './event-card.tsx';
+import { CategoryIcon, DateBadge, legendOf, ruleText } from './event-parts.tsx';
 
 /** Specification section 9. */
 const skeletonCards = 6;
@@ -83,9 +88,7 @@ export function EventList({
 function EventListSkeleton() {
   return (
     <div className={grid}>
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+      <SpokenStatus>{copy.loading}</SpokenStatus>
       {Array.from({ length: skeletonCards }, (_, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless.
@@ -109,3 +112,53 @@ function EventListSkeleton() {
     </div>
   );
 }
+
+export function EventCard({ event }: { event: ChurchEvent }) {
+  const time = timeText(event.time);
+  const rule = ruleText(event);
+  return (
+    <article className="flex h-full min-w-0 flex-col rounded-card border border-line bg-card p-5">
+      {/* Enlarged text wraps below the date instead of breaking words. */}
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <DateBadge date={event.date} />
+        <div className="min-w-0 shrink grow basis-32">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+            <CategoryIcon category={event.category} />
+            {legendLabels[legendOf(event.category)]}
+            {event.canceled ? <Badge look="destructive">{copy.canceled}</Badge> : null}
+          </p>
+          <h2
+            className={clsx(
+              'mt-1 text-lg leading-6 wrap-anywhere',
+              event.canceled && 'line-through decoration-1',
+            )}
+          >
+            <Link to={eventPath(event.id)} className="underline-offset-4 hover:underline">
+              {event.title}
+            </Link>
+          </h2>
+        </div>
+      </div>
+      <p className="mt-3 line-clamp-3 wrap-anywhere text-ink-soft">{event.description}</p>
+      <ul className="mt-auto flex flex-col gap-1 pt-4 text-sm">
+        {rule ? <Fact icon={<Repeat className="mt-0.5 size-4 shrink-0" />}>{rule}</Fact> : null}
+        {time ? <Fact icon={<Clock className="mt-0.5 size-4 shrink-0" />}>{time}</Fact> : null}
+        <Fact icon={<MapPin className="mt-0.5 size-4 shrink-0" />}>{event.location}</Fact>
+      </ul>
+      <Link
+        to={eventPath(event.id)}
+        className="mt-3 inline-flex min-h-9 items-center self-start font-medium text-bayou underline underline-offset-4 hover:decoration-2"
+      >
+        {copy.learnMore}
+        <span className="sr-only">{copy.about(event.title)}</span>
+      </Link>
+    </article>
+  );
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: string }) => (
+  <li className="flex min-w-0 gap-2">
+    {icon}
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </li>
+);

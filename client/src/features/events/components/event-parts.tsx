@@ -28,12 +28,10 @@ export function CategoryIcon({ category }: { category: EventCategory }) {
 }
 
 /** Month, day and weekday like a calendar leaf; 'Date TBD' for an invalid date. */
-export function DateBadge({ date, className }: { date: string; className?: string }) {
+export function DateBadge({ date }: { date: string }) {
   const badge = badgeOf(date);
-  const frame = clsx(
-    'flex w-16 shrink-0 flex-col items-center overflow-hidden rounded-control border border-line bg-card text-center',
-    className,
-  );
+  const frame =
+    'flex w-16 shrink-0 flex-col items-center overflow-hidden rounded-control border border-line bg-card text-center';
   if (!badge) return <p className={clsx(frame, 'px-1 py-3 text-sm font-medium')}>{eventsPage.noDate}</p>;
   return (
     <time dateTime={date} className={frame}>

@@ -1,16 +1,27 @@
+import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { addYears, dayNumber, isLastOf, nthOf, weekdayText } from '#shared/event-dates.ts';
+import {
+  addYears,
+  dayNumber,
+  isLastOf,
+  nthOf,
+  ruleDays,
+  shortDay,
+  weekdayText,
+} from '#shared/event-dates.ts';
 import { seriesYears } from '#shared/event-submissions.ts';
 import { parseTimes, timesText } from '#shared/event-times.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { recurrenceCopy } from '#shared/messages/events.ts';
 import { zoneDay } from '#shared/zone.ts';
-import { TextField } from '@/components/ui/field.tsx';
-import { SelectField } from '@/components/ui/form-controls.tsx';
-import { FormGroup } from '@/components/ui/form-group.tsx';
+import { FieldError, TextField } from '@/components/ui/field.tsx';
+import { FormGroup } from '@/components/ui/form.tsx';
+import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { fieldsOf } from '@/lib/form.ts';
-import { EventSeriesDates } from './event-series-dates.tsx';
 import { type EventValues, newRule } from './event-values.ts';
+
+const { repeatChoices } = copy;
+const repeatOptions = optionsOf(['never', 'weekly', 'monthly'], repeatChoices);
 
 type Form = UseFormReturn<EventValues, unknown, unknown>;
 
@@ -42,20 +53,13 @@ export function EventWhen({ form }: { form: Form }) {
       <SelectField
         label={copy.repeats}
         value={rule?.kind ?? 'never'}
-        onChange={({ target }) =>
-          setValue(
-            'recurrence',
-            target.value === 'weekly' || target.value === 'monthly' ? newRule(target.value, date) : null,
-            { shouldDirty: true },
-          )
+        onValue={(value) =>
+          setValue('recurrence', value === 'weekly' || value === 'monthly' ? newRule(value, date) : null, {
+            shouldDirty: true,
+          })
         }
-      >
-        {Object.entries(copy.repeatChoices).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        options={repeatOptions}
+      />
       {rule ? <SeriesFields form={form} rule={rule} date={isDay ? date : ''} /> : null}
     </FormGroup>
   );
@@ -100,9 +104,7 @@ function SeriesFields({
           label={copy.onWhich}
           value={rule.last ? 'last' : 'nth'}
           error={errors?.last?.message}
-          onChange={({ target }) =>
-            setValue('recurrence.last', target.value === 'last', { shouldDirty: true })
-          }
+          onValue={(value) => setValue('recurrence.last', value === 'last', { shouldDirty: true })}
         >
           <option value="nth">{copy.onNth(recurrenceCopy.nth[3]!, weekdayText(date))}</option>
           <option value="last">{copy.onNth(recurrenceCopy.nth[4]!, weekdayText(date))}</option>
@@ -117,5 +119,59 @@ function SeriesFields({
         />
       ) : null}
     </>
+  );
+}
+
+/** The dates of a series, each of which can be skipped. */
+function EventSeriesDates({
+  first,
+  rule,
+  error,
+  onSkipped,
+}: {
+  first: string;
+  rule: NonNullable<EventValues['recurrence']>;
+  error: string | undefined;
+  onSkipped: (days: string[]) => void;
+}) {
+  const helpId = useId();
+  const every = Number(rule.every);
+  const whole = every >= 1 && every <= 12 && Number.isInteger(every) && rule.until >= first;
+  if (!whole) return null;
+  const skipped = new Set(rule.skipped);
+  const days = ruleDays(first, { kind: rule.kind, every, last: rule.last === true, until: rule.until }).slice(
+    0,
+    110,
+  );
+  const left = days.filter((day) => !skipped.has(day)).length;
+  return (
+    <fieldset aria-describedby={helpId} className="min-w-0">
+      <legend className="text-sm font-medium">{copy.dates(left)}</legend>
+      <p id={helpId} className="text-sm text-ink-soft">
+        {copy.datesHelp}
+      </p>
+      <ul className="mt-2 grid max-h-72 gap-x-6 overflow-y-auto rounded-control border border-line bg-card px-3 py-2 sm:grid-cols-2">
+        {days.map((day) => (
+          <li key={day}>
+            <label className="flex min-h-9 items-center gap-2">
+              <input
+                type="checkbox"
+                checked={!skipped.has(day)}
+                onChange={({ target }) =>
+                  onSkipped(
+                    target.checked
+                      ? days.filter((one) => skipped.has(one) && one !== day)
+                      : [...skipped, day],
+                  )
+                }
+                className="size-4 accent-bayou"
+              />
+              {shortDay(day)}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <FieldError error={error} />
+    </fieldset>
   );
 }

@@ -8,7 +8,7 @@ import { eventsPage } from '#shared/messages/events.ts';
 import { eventEditPath, eventPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import type { OwnAction } from '../api-own.ts';
+import type { OwnAction } from '../api-manage.ts';
 import { ruleText } from './event-parts.tsx';
 
 const looks: Record<OwnEvent['state'], BadgeLook> = {

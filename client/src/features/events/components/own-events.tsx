@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { shortDay } from '#shared/event-dates.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
 import { paths } from '#shared/paths.ts';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { type OwnAction, ownEventsQuery, useOwnAction } from '../api-own.ts';
+import { type OwnAction, ownEventsQuery, useOwnAction } from '../api-manage.ts';
 import { OwnEventEntry } from './own-event-entry.tsx';
 
 type PendingAction = { action: OwnAction; title: string };
@@ -48,14 +48,12 @@ export function OwnEvents() {
   const gone = useRef(false);
 
   const run = async (next: OwnAction, done: string) => {
-    try {
+    await attempt(copy.failedAction, async () => {
       await action.mutateAsync(next);
       // The button is gone with its event, or with the event's state.
       gone.current = next.kind !== 'restore' && !('date' in next && next.date);
       toast({ title: done });
-    } catch (failure) {
-      toastFailure(failure, copy.failedAction);
-    }
+    });
     setPending(null);
   };
   if (!events)
@@ -63,9 +61,7 @@ export function OwnEvents() {
       <StatePanel live title={copy.failed} retry={() => void refetch()} />
     ) : (
       <div className="pt-8">
-        <p role="status" className="sr-only">
-          {copy.loading}
-        </p>
+        <SpokenStatus>{copy.loading}</SpokenStatus>
         <Skeleton className="h-9 w-48" />
         <Skeleton className="mt-4 h-28 w-full" />
       </div>

@@ -28,7 +28,7 @@ export function useAutoFill(form: Form, churches: readonly EventChurch[], begin:
     if (featured && form.getValues('location').trim() === '') fill(featured);
   };
   useEffect(() => {
-    if (begun.current || churches.length === 0) return;
+    if (begun.current) return;
     begun.current = true;
     start();
   });

@@ -5,12 +5,13 @@ import type { NewPhoto } from '#shared/gallery-admin.ts';
 import { photoReview as copy } from '#shared/messages/gallery.ts';
 import { churchPath } from '#shared/paths.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { NewTabLink } from '@/components/links.tsx';
+import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { momentText } from '@/lib/dates.ts';
 import { sourcesOf, widthOf } from '../api.ts';
-import { newPhotosQuery, usePhotoReview } from '../api-admin.ts';
+import { newPhotosQuery, usePhotoReview } from '../api-manage.ts';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 
 export function usePhotosTab(): string {
@@ -27,14 +28,12 @@ export function AdminPhotos() {
   const photos = list.data?.items ?? [];
   const mark = async (entryIds: number[]) => {
     if (seen.isPending) return;
-    try {
+    await attempt(copy.failed, async () => {
       await seen.mutateAsync({ entryIds });
       toast({ title: copy.seen });
       // The button is gone with its photo.
       count.current?.focus();
-    } catch (error) {
-      toastFailure(error, copy.failed);
-    }
+    });
   };
   return (
     <AdminPanel query={list} empty={photos.length === 0 ? { title: copy.none, text: copy.noneText } : null}>
@@ -67,14 +66,12 @@ export function AdminPhotos() {
               className="aspect-[4/3] w-full bg-ink/10 object-contain"
             />
             <div className="flex grow flex-col gap-1 p-4">
-              <a
+              <NewTabLink
                 href={churchPath(photo.churchId)}
-                target="_blank"
-                rel="noopener"
                 className="font-semibold text-bayou wrap-anywhere underline-offset-4 hover:underline"
               >
                 {photo.churchName}
-              </a>
+              </NewTabLink>
               <p className="text-sm text-ink-soft">
                 {momentText(photo.at)} {copy.by(photo.by)}
               </p>

@@ -1,11 +1,18 @@
 /** Full-screen viewer: buttons, arrow keys, swipes. Loaded when a photo is opened. */
 import * as Radix from '@radix-ui/react-dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Photo } from '#shared/gallery.ts';
 import { photoGallery as copy } from '#shared/messages/gallery.ts';
+import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { sourcesOf, widthOf } from '../api.ts';
-import { useSwipe } from './use-swipe.ts';
 
 const control =
   'grid size-11 place-items-center rounded-control bg-ink/70 text-white outline-white! hover:bg-ink aria-disabled:opacity-40';
@@ -90,10 +97,10 @@ export default function PhotoViewer({
             <p aria-hidden="true" className="text-sm text-white/85 tabular-nums">
               {copy.counter(at + 1, photos.length)}
             </p>
-            <p role="status" className="sr-only">
+            <SpokenStatus>
               {copy.open(at + 1, photos.length)}
               {photo.alt ? `: ${photo.alt}` : ''}
-            </p>
+            </SpokenStatus>
           </div>
         </Radix.Content>
       </Radix.Portal>
@@ -151,4 +158,36 @@ function usePreloadNeighbors(photos: readonly Photo[], at: number): void {
       image.srcset = sourcesOf(photo);
     }
   }, [photos, at]);
+}
+
+/** Least distance in pixels, and least ratio of horizontal to vertical distance. */
+const least = 50;
+const flatness = 1.5;
+
+/** Pointer handlers for swipes: 1 for left (next), -1 for right (previous). */
+function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const start = useRef<{ id: number; x: number; y: number } | null>(null);
+  const fingers = useRef(0);
+  const lift = () => {
+    fingers.current = Math.max(0, fingers.current - 1);
+    start.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') return;
+      fingers.current += 1;
+      // Two fingers zoom.
+      start.current =
+        fingers.current === 1 ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const from = start.current;
+      lift();
+      if (!from || from.id !== event.pointerId) return;
+      const [across, down] = [event.clientX - from.x, event.clientY - from.y];
+      if (Math.abs(across) < least || Math.abs(across) < flatness * Math.abs(down)) return;
+      onSwipe(across < 0 ? 1 : -1);
+    },
+    onPointerCancel: lift,
+  };
 }

@@ -1,9 +1,9 @@
 import type { Photo } from '#shared/gallery.ts';
 import { photoReview as copy } from '#shared/messages/gallery.ts';
 import { RejectDialog, type Rejection } from '@/components/reject-dialog.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
-import { usePhotoReview } from '../api-admin.ts';
+import { usePhotoReview } from '../api-manage.ts';
 
 const reasons = ['unsuitable', 'wrong_details', 'other'] as const;
 
@@ -20,12 +20,10 @@ export function RemovePhotoDialog({
 }) {
   const { remove } = usePhotoReview();
   const run = async (why: Rejection) => {
-    try {
+    await attempt(copy.failed, async () => {
       await remove.mutateAsync({ id: photo.id, churchId: church.id, ...why });
       toast({ title: copy.removed, description: church.name });
-    } catch (error) {
-      toastFailure(error, copy.failed);
-    }
+    });
     onClose();
   };
   return (

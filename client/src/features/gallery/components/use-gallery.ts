@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Photo } from '#shared/gallery.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
-import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
-import { ownPhotosQuery, useGalleryChanges } from '../api-own.ts';
+import { toastRefusal } from '@/components/toast-failure.ts';
+import { ownPhotosQuery, useGalleryChanges } from '../api-manage.ts';
 
 /** The list with one photo moved by `by` positions. */
 export function moved<T extends { id: number }>(photos: readonly T[], id: number, by: number): T[] {
@@ -22,17 +21,6 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
   const { add, change, remove } = useGalleryChanges(churchId);
   const [status, setStatus] = useState('');
 
-  const fail = (title: string, error: unknown) => {
-    // The layout shows an expired session.
-    if (error instanceof ApiError && error.status === 401) return;
-    const conflict = error instanceof ApiError && error.status === 409;
-    const message = error instanceof ApiError ? error.body.message : undefined;
-    toast({
-      title,
-      description: conflict ? copy.changed : (message ?? copy.tryAgain),
-      variant: 'destructive',
-    });
-  };
   /** The latest list, also between two renders: two quick moves must both apply. */
   const latest = (): readonly Photo[] =>
     queryClient.getQueryData(ownPhotosQuery(churchId).queryKey) ?? photos;
@@ -42,7 +30,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
       await change.mutateAsync({ id: churchId, photos: next.map(({ id, alt }) => ({ id, alt })) });
       return true;
     } catch (error) {
-      fail(copy.saveFailed, error);
+      toastRefusal(error, copy.saveFailed, { 409: copy.changed });
       return false;
     }
   };
@@ -67,7 +55,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
         setStatus(copy.removed);
         return true;
       } catch (error) {
-        fail(copy.removeFailed, error);
+        toastRefusal(error, copy.removeFailed, { 409: copy.changed });
         return false;
       }
     },

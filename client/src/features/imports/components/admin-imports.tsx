@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, Fragment, useRef, useState } from 'react';
+import type { ImportRun } from '#shared/imports-admin.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
+import { churchPath } from '#shared/paths.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { controlClass, Field } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { momentText } from '@/lib/dates.ts';
 import { importsQuery, useImportActions } from '../api.ts';
 import { ImportFile } from './import-file.tsx';
-import { ImportRuns } from './import-runs.tsx';
+import { ImportCounts } from './import-report.tsx';
 
 export function AdminImports() {
   const list = useQuery({ ...importsQuery(), refetchOnMount: 'always' });
@@ -64,12 +68,10 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
       toast({ title: copy.uploadFailed, description: copy.none, variant: 'destructive' });
       return;
     }
-    try {
+    await attempt([copy.uploadFailed, copy.tryAgain], async () => {
       onUploaded((await upload.mutateAsync(file)).id);
       form.reset();
-    } catch (error) {
-      toastFailure(error, copy.uploadFailed, copy.tryAgain);
-    }
+    });
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-4 flex flex-wrap items-end gap-3">
@@ -89,5 +91,87 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
         {upload.isPending ? copy.uploading : copy.upload}
       </Button>
     </form>
+  );
+}
+
+function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
+  const [asked, setAsked] = useState<ImportRun | null>(null);
+  const { undo } = useImportActions();
+  const run = async () => {
+    if (!asked || undo.isPending) return;
+    await attempt([copy.stepFailed, copy.tryAgain], async () => {
+      toast({ title: (await undo.mutateAsync({ id: asked.id })).message });
+    });
+    setAsked(null);
+  };
+  return (
+    <section>
+      <h2 className="text-xl">{copy.runs}</h2>
+      {runs.length === 0 ? <p className="mt-2 text-ink-soft">{copy.noRuns}</p> : null}
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card empty:hidden">
+        {runs.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-72">
+              <p className="font-semibold wrap-anywhere">{one.file}</p>
+              <p className="text-sm text-ink-soft wrap-anywhere">
+                {copy.runBy(one.source, one.startedBy ?? copy.commandLine, momentText(one.startedAt))}
+              </p>
+              <div className="mt-1 text-sm">
+                <ImportCounts counts={one} />
+              </div>
+              <LeftChurches left={one.left} />
+            </div>
+            <RunState run={one} onUndo={() => setAsked(one)} />
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <ConfirmDialog
+          title={copy.undoTitle(asked.file)}
+          text={copy.undoConfirm}
+          cancel={copy.undoKeep}
+          confirm={copy.undo}
+          working={copy.undoing}
+          busy={undo.isPending}
+          onConfirm={() => void run()}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function LeftChurches({ left: [first, ...others] }: Pick<ImportRun, 'left'>) {
+  if (!first) return null;
+  return (
+    <p className="mt-1 text-sm">
+      {copy.left(first.total)}{' '}
+      {[first, ...others].map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 ? ', ' : ''}
+          <a href={churchPath(id)} className="text-bayou underline underline-offset-4">
+            {name}
+          </a>
+        </Fragment>
+      ))}
+      {first.total > others.length + 1 ? ` ${copy.moreErrors(first.total - others.length - 1)}` : ''}
+    </p>
+  );
+}
+
+function RunState({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
+  if (run.undoneAt)
+    return <p className="text-sm">{copy.undone(run.undoneBy ?? '', momentText(run.undoneAt))}</p>;
+  if (run.undoneBy) return <p className="text-sm">{copy.undoing}</p>;
+  return (
+    <>
+      {run.finishedAt ? null : <p className="text-sm">{copy.interrupted}</p>}
+      {run.undoable ? (
+        <Button variant="secondary" size="small" onClick={onUndo}>
+          {copy.undo}
+          <span className="sr-only"> ({run.file})</span>
+        </Button>
+      ) : null}
+    </>
   );
 }

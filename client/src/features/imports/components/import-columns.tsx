@@ -7,10 +7,10 @@ import {
   importFields,
 } from '#shared/imports-admin.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass, TextField } from '@/components/ui/field.tsx';
-import { SelectField } from '@/components/ui/form-controls.tsx';
+import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { useImportActions } from '../api.ts';
 
 type Table = NonNullable<ImportUpload['table']>;
@@ -36,17 +36,12 @@ export function ImportColumns({
   const busy = change.isPending || check.isPending;
   const set = (values: Partial<ImportOptions>) => setOptions({ ...options, ...values });
 
-  const attempt = async (step: () => Promise<unknown>) => {
-    if (busy) return;
-    try {
-      await step();
-    } catch (error) {
-      toastFailure(error, copy.stepFailed, copy.tryAgain);
-    }
+  const run = async (step: () => Promise<unknown>) => {
+    if (!busy) await attempt([copy.stepFailed, copy.tryAgain], step);
   };
-  const readAgain = () => attempt(() => change.mutateAsync({ id, ...options, columns: null }));
+  const readAgain = () => run(() => change.mutateAsync({ id, ...options, columns: null }));
   const runCheck = () =>
-    attempt(async () => {
+    run(async () => {
       await change.mutateAsync({ id, ...options, columns: isPlain ? fields : null });
       await check.mutateAsync({ id });
       onChecked();
@@ -165,22 +160,17 @@ function Options({
           maxLength={80}
           autoComplete="off"
           value={options.source}
-          onChange={({ target }) => onChange({ source: target.value })}
+          onValue={(value) => onChange({ source: value })}
         />
         <SelectField
           label={copy.onDuplicate}
           className="justify-end"
           value={options.onDuplicate}
-          onChange={({ target }) =>
-            onChange({ onDuplicate: duplicateModes.find((mode) => mode === target.value) ?? 'ask' })
+          onValue={(value) =>
+            onChange({ onDuplicate: duplicateModes.find((mode) => mode === value) ?? 'ask' })
           }
-        >
-          {duplicateModes.map((mode) => (
-            <option key={mode} value={mode}>
-              {copy.duplicateModes[mode]}
-            </option>
-          ))}
-        </SelectField>
+          options={optionsOf(duplicateModes, copy.duplicateModes)}
+        />
       </div>
       {switches.map((name) => (
         <Check

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ImportUpload } from '#shared/imports-admin.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -45,19 +45,16 @@ function Step({ upload, onGone }: { upload: ImportUpload; onGone: () => void }) 
   const { id, state, report } = upload;
   const [editing, setEditing] = useState(false);
   const { run, check, cancel, discard } = useImportActions();
-  const attempt = async (step: () => Promise<unknown>) => {
-    try {
+  const take = (step: () => Promise<unknown>) =>
+    void attempt([copy.stepFailed, copy.tryAgain], async () => {
       await step();
       setEditing(false);
-    } catch (error) {
-      toastFailure(error, copy.stepFailed, copy.tryAgain);
-    }
-  };
+    });
   const discardButton = (
     <Button
       variant="quiet"
       onClick={() =>
-        void attempt(async () => {
+        take(async () => {
           await discard.mutateAsync({ id });
           onGone();
         })
@@ -79,7 +76,7 @@ function Step({ upload, onGone }: { upload: ImportUpload; onGone: () => void }) 
     return (
       <div className="mt-4 flex flex-col items-start gap-3">
         <Progress upload={upload} />
-        <Button variant="secondary" onClick={() => void attempt(() => cancel.mutateAsync({ id }))}>
+        <Button variant="secondary" onClick={() => take(() => cancel.mutateAsync({ id }))}>
           {copy.cancel}
         </Button>
       </div>
@@ -99,11 +96,11 @@ function Step({ upload, onGone }: { upload: ImportUpload; onGone: () => void }) 
         upload={upload}
         report={report}
         busy={run.isPending}
-        onRun={(choices) => void attempt(() => run.mutateAsync({ id, ...choices }))}
+        onRun={(choices) => take(() => run.mutateAsync({ id, ...choices }))}
         actions={others}
       />
     );
-  const resume = () => void attempt(() => (report ? run.mutateAsync({ id }) : check.mutateAsync({ id })));
+  const resume = () => take(() => (report ? run.mutateAsync({ id }) : check.mutateAsync({ id })));
   return (
     <Stopped
       upload={upload}

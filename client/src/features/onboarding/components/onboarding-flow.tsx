@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { drafts } from '#shared/messages/drafts.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { type OnboardingForm, onboardingForm } from '#shared/onboarding.ts';
 import { paths } from '#shared/paths.ts';
@@ -12,9 +13,8 @@ import {
   onboardingDraft,
   onboardingValues,
 } from '../onboarding-values.ts';
-import { OnboardingDone } from './onboarding-done.tsx';
 import { OnboardingChurchForm, type OnboardingExtras, type PhotoSlot } from './onboarding-form.tsx';
-import { OnboardingSteps } from './onboarding-steps.tsx';
+import { OnboardingDone, OnboardingSteps } from './onboarding-steps.tsx';
 import { type Prepared, type StartPayment, useOnboarding } from './use-onboarding.ts';
 
 /** An own church that is listed already and becomes featured for a month. */
@@ -63,7 +63,7 @@ export function OnboardingFlow({
     setExtras(emptyExtras);
     setRestoredAt(null);
     draft.forget(false);
-    toast({ title: copy.startedOver });
+    toast({ title: drafts.startedOver });
     form.setFocus('name');
   };
   const returnQuery = new URLSearchParams({

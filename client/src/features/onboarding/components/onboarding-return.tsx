@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { clearDraft, readDraft } from '@/lib/draft.ts';
 import { useSendOnboarding } from '../api.ts';
 import { type OnboardingDraft, onboardingDraft } from '../onboarding-values.ts';
-import { OnboardingDone } from './onboarding-done.tsx';
+import { OnboardingDone } from './onboarding-steps.tsx';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -36,9 +36,9 @@ export type OrderProgress = {
 export type ResultPanelSlot = ComponentType<{
   mark: 'waiting' | 'bad';
   title: string;
+  text: string;
   note?: string;
   actions: ReactNode;
-  children: ReactNode;
 }>;
 
 export function OnboardingReturn({
@@ -61,15 +61,14 @@ export function OnboardingReturn({
     <Panel
       mark="bad"
       title={title}
+      text={text}
       actions={
         <>
           <ButtonLink to={to}>{copy.returnAgain}</ButtonLink>
           <Support />
         </>
       }
-    >
-      <p>{text}</p>
-    </Panel>
+    />
   );
   if (state === 'active') return <OnboardingDone />;
   if (failed || state === 'failed') return ended(payment.failed, copy.returnFailed, again);
@@ -80,6 +79,7 @@ export function OnboardingReturn({
     <Panel
       mark="waiting"
       title={timedOut ? billingResult.receivedTitle : copy.returning}
+      text={timedOut ? billingResult.receivedText : copy.returningText}
       {...(timedOut ? {} : { note: attempt })}
       actions={
         timedOut ? (
@@ -89,9 +89,7 @@ export function OnboardingReturn({
           </>
         ) : null
       }
-    >
-      <p>{timedOut ? billingResult.receivedText : copy.returningText}</p>
-    </Panel>
+    />
   );
 }
 

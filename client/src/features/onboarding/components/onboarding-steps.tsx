@@ -1,6 +1,10 @@
 import { clsx } from 'clsx';
+import { CircleCheck } from 'lucide-react';
 import type { RefObject } from 'react';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
+import { paths } from '#shared/paths.ts';
+import { SuccessOverlay } from '@/components/form-notices.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import type { OnboardingStep } from './use-onboarding.ts';
 
 const steps = ['form', 'payment', 'success'] as const;
@@ -34,5 +38,25 @@ export function OnboardingSteps({
         {copy.stepOf(at + 1, copy.stepNames[step])}
       </h2>
     </div>
+  );
+}
+
+/** Milliseconds (specification section 9). */
+const overlayTime = 4000;
+
+export function OnboardingDone() {
+  return (
+    <SuccessOverlay milliseconds={overlayTime} title={copy.done} text={copy.doneText}>
+      <OnboardingSteps step="success" />
+      <CircleCheck className="size-10 text-moss" />
+      <h2 className="mt-3 text-2xl">{copy.doneTitle}</h2>
+      <p className="mt-3 text-lg">{copy.doneText}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={paths.dashboard}>{copy.doneDashboard}</ButtonLink>
+        <ButtonLink to="/churches" variant="secondary">
+          {copy.doneChurches}
+        </ButtonLink>
+      </div>
+    </SuccessOverlay>
   );
 }

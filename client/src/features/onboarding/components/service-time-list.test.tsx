@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ServiceTimeList } from './service-time-list.tsx';
+import { ServiceTimeList } from './onboarding-form.tsx';
 
 afterEach(cleanup);
 

@@ -3,18 +3,17 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { totalText } from '#shared/format.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { UndoBar } from '@/components/review-bar.tsx';
+import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
 import { SectionTabs } from '@/components/ui/section-tabs.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { UndoBar } from '@/components/undo-bar.tsx';
-import { useKeys } from '@/lib/keys.ts';
+import { keysSwitch, useKeys, useKeysOn } from '@/lib/keys.ts';
 import { approvedQuery, historyQuery, pendingQuery, revisionsQuery, useAdminActions } from '../api-admin.ts';
 import { AdminHistory, AdminLive } from './admin-history.tsx';
-import { ChangesQueue, PendingQueue } from './admin-queues.tsx';
+import { ChangesQueue, type Decided, PendingQueue, type Returned } from './admin-queues.tsx';
 import { AdminTable } from './admin-table.tsx';
-import { KeysHelp } from './keys-help.tsx';
-import type { Decided, Returned } from './use-review.ts';
 
 const groups = ['overview', 'review', 'site', 'records'] as const;
 type Group = (typeof groups)[number];
@@ -87,13 +86,11 @@ export function AdminDesk({
 
   const runUndo = async () => {
     if (!decided || undo.isPending) return;
-    try {
+    await attempt(copy.undoFailed, async () => {
       await undo.mutateAsync({ kind: decided.kind, id: decided.id });
       setReturned({ kind: decided.kind, id: decided.id });
       toast({ title: copy.undone, description: decided.name });
-    } catch (error) {
-      toastFailure(error, copy.undoFailed);
-    }
+    });
     setDecided(null);
   };
   // Another part of the area may have a decision of its own to take back.
@@ -135,5 +132,30 @@ export function AdminDesk({
       <UndoBar decided={decided} busy={undo.isPending} onUndo={() => void runUndo()} onOver={over} />
       {help ? <KeysHelp open onClose={() => setHelp(false)} /> : null}
     </>
+  );
+}
+
+function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const on = useKeysOn();
+  return (
+    <Dialog title={copy.keys} text={copy.keysText} open={open} onClose={onClose}>
+      <dl className="divide-y divide-line border-y border-line">
+        {copy.keyList.map(({ key, does }) => (
+          <div key={key} className="flex gap-4 py-2">
+            <dt className="w-24 shrink-0 font-semibold">{key}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="flex min-h-9 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={(event) => keysSwitch.set(event.target.checked)}
+          className="size-5 accent-bayou"
+        />
+        {copy.keysOn}
+      </label>
+    </Dialog>
   );
 }

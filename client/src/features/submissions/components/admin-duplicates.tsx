@@ -4,8 +4,9 @@ import { admin as copy } from '#shared/messages/admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { DuplicatePair } from '#shared/submissions-merge.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
+import { NewTabLink } from '@/components/links.tsx';
 import { ShowMoreButton } from '@/components/show-more.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { duplicatesQuery, useAdminActions } from '../api-admin.ts';
@@ -33,13 +34,11 @@ export function AdminDuplicates() {
 
   const run = async ({ a, b }: DuplicatePair, decision: 'distinct' | 'later') => {
     if (decide.isPending) return;
-    try {
+    await attempt(copy.duplicatesFailed, async () => {
       await decide.mutateAsync({ a: a.id, b: b.id, decision });
       toast({ title: decision === 'distinct' ? copy.duplicatesDistinctDone : copy.duplicatesLaterDone });
       focusList();
-    } catch (error) {
-      toastFailure(error, copy.duplicatesFailed);
-    }
+    });
   };
   const nothing = list.data !== undefined && pairs.length === 0 && !list.hasNextPage;
   return (
@@ -98,14 +97,12 @@ function PairRow({
       <div className="grid gap-3 sm:grid-cols-2">
         {[a, b].map((church) => (
           <div key={church.id} className="min-w-0">
-            <a
+            <NewTabLink
               href={churchPath(church.id)}
-              target="_blank"
-              rel="noopener"
               className="font-semibold text-bayou underline underline-offset-4 wrap-anywhere"
             >
               {church.name}
-            </a>
+            </NewTabLink>
             <p className="text-sm text-ink-soft wrap-anywhere">
               {[`#${church.id}`, church.source ? copy.mergeSource(church.source, church.sourceId ?? '') : '']
                 .filter(Boolean)

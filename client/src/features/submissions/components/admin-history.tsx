@@ -3,18 +3,19 @@ import { type ReactNode, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { AdminPanel, type Pages, ShowMore } from '@/components/admin-panel.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { NewTabLink } from '@/components/links.tsx';
+import { attempt } from '@/components/toast-failure.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
-import { SelectField } from '@/components/ui/form-controls.tsx';
-import { Options } from '@/components/ui/options.tsx';
+import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { type HistoryEntry, historyQuery, useAdminActions } from '../api-admin.ts';
-import { FilterText, optionsOf, type TableFilters, useUrlFilters } from './admin-table-filters.tsx';
+import { FilterText, type TableFilters, useUrlFilters } from './admin-table-filters.tsx';
 import { ExportButton } from './export-button.tsx';
 import { HistoryItem } from './history-entry.tsx';
 
+const actionOptions = optionsOf(Object.keys(copy.actions), copy.actions);
 const historyFilters = ['action', 'actor', 'name', 'from', 'to'];
 
 function HistoryFilters({
@@ -30,10 +31,10 @@ function HistoryFilters({
       <SelectField
         label={copy.historyAction}
         value={filters.action ?? ''}
-        onChange={({ target }) => onFilter({ action: target.value })}
-      >
-        <Options choose={copy.historyAny} options={optionsOf(copy.actions)} />
-      </SelectField>
+        onValue={(value) => onFilter({ action: value })}
+        choose={copy.historyAny}
+        options={actionOptions}
+      />
       <FilterText
         label={copy.historyActor}
         value={filters.actor ?? ''}
@@ -50,7 +51,7 @@ function HistoryFilters({
           type="date"
           label={copy.historyDays[name]}
           value={filters[name] ?? ''}
-          onChange={({ target }) => onFilter({ [name]: target.value })}
+          onValue={(value) => onFilter({ [name]: value })}
         />
       ))}
     </fieldset>
@@ -108,12 +109,10 @@ export function AdminHistory({
 function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
   const { unmerge } = useAdminActions();
   const run = async () => {
-    try {
+    await attempt(copy.unmergeFailed, async () => {
       await unmerge.mutateAsync({ id: entry.id });
       toast({ title: copy.unmerged, description: entry.churchName });
-    } catch (error) {
-      toastFailure(error, copy.unmergeFailed);
-    }
+    });
     onClose();
   };
   return (
@@ -134,11 +133,7 @@ export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
   const list = useInfiniteQuery(historyQuery({ kind: 'live' }));
   const { seen } = useAdminActions();
   const markSeen = async (id: number) => {
-    try {
-      await seen.mutateAsync({ id });
-    } catch (error) {
-      toastFailure(error, copy.seenFailed);
-    }
+    await attempt(copy.seenFailed, () => seen.mutateAsync({ id }));
   };
   return (
     <Entries
@@ -149,15 +144,10 @@ export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
       actionsOf={({ id, churchId, churchName }) => (
         <div className="flex gap-2">
           {churchId === null ? null : (
-            <a
-              href={churchPath(churchId)}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass('quiet', 'small')}
-            >
+            <NewTabLink href={churchPath(churchId)} className={buttonClass('quiet', 'small')}>
               {copy.view}
               <span className="sr-only">{copy.thisOne(churchName)}</span>
-            </a>
+            </NewTabLink>
           )}
           <Button variant="secondary" size="small" onClick={() => void markSeen(id)}>
             {copy.markSeen}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
+import { rejectReasons } from '#shared/submissions.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
-import { ReviewQueue } from '@/components/review-queue.tsx';
-import { pendingQuery, revisionsQuery } from '../api-admin.ts';
+import { type QueueItem, type Review, ReviewQueue, reviewOf } from '@/components/review-queue.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { type Part, pendingQuery, type QueueKind, revisionsQuery, useDecisions } from '../api-admin.ts';
 import { nothingRefused, type Refusal, ReviewChange } from './review-change.tsx';
 import { ReviewFacts } from './review-facts.tsx';
-import { type Decided, type Returned, useReview } from './use-review.ts';
 
 type Props = { onDecided: (decided: Decided) => void; returned: Returned | null };
 
@@ -59,4 +60,65 @@ export function ChangesQueue({ onDecided, returned }: Props) {
       </ReviewQueue>
     </AdminPanel>
   );
+}
+
+export type Decided = {
+  kind: QueueKind;
+  id: number;
+  name: string;
+  title: string;
+  at: number;
+};
+
+export type Returned = Pick<Decided, 'kind' | 'id'>;
+
+type Item = QueueItem & { version?: number; part?: Part };
+
+const texts = {
+  church: {
+    approved: copy.approved,
+    rejected: copy.rejected,
+    approveFailed: copy.approveFailed,
+    rejectFailed: copy.rejectFailed,
+  },
+  change: {
+    approved: copy.changeApproved,
+    rejected: copy.changeRejected,
+    approveFailed: copy.changeApproveFailed,
+    rejectFailed: copy.changeRejectFailed,
+  },
+} as const;
+
+/** The most frequent reason comes first. */
+const presets = ['incomplete', ...rejectReasons.filter((reason) => reason !== 'incomplete')] as const;
+
+/** Decides, and says what came of it; a decision that somebody else took first is no error of its own. */
+function useReview(kind: QueueKind, onDecided: (decided: Decided) => void): Review<Item> {
+  const { approve, reject } = useDecisions(kind);
+  const say = texts[kind];
+
+  const decided = ({ id, name }: Item, title: string) => onDecided({ kind, id, name, title, at: Date.now() });
+  return reviewOf<Item>({
+    kind,
+    dialog: { text: copy.rejectText, noteLabel: copy.note, reasons: presets },
+    words: { 404: copy.decidedElsewhere, 409: copy.decidedElsewhere },
+    approve: {
+      isPending: approve.isPending,
+      failed: say.approveFailed,
+      run: async (item) => {
+        const { id, version, part } = item;
+        if (part?.accept.length === 0) return toast({ title: copy.refusedAll, variant: 'destructive' });
+        await approve.mutateAsync({ id, version, ...(part ? { part } : {}) });
+        decided(item, say.approved);
+      },
+    },
+    reject: {
+      isPending: reject.isPending,
+      failed: say.rejectFailed,
+      run: async (item, why) => {
+        await reject.mutateAsync({ id: item.id, ...why });
+        decided(item, say.rejected);
+      },
+    },
+  });
 }

@@ -11,8 +11,7 @@ import {
 import { churchTable as copy } from '#shared/messages/churches-admin.ts';
 import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { TextField } from '@/components/ui/field.tsx';
-import { SelectField } from '@/components/ui/form-controls.tsx';
-import { Options } from '@/components/ui/options.tsx';
+import { type Option, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 
 export const tableFilters = [...Object.keys(adminFilters.shape), 'sort'];
@@ -59,19 +58,17 @@ export function useFilterText(value: string, onFilter: (text: string) => void) {
   return { text, setText };
 }
 
-export const optionsOf = (labels: Record<string, string>, values: readonly string[] = Object.keys(labels)) =>
-  values.map((value) => ({ value, label: labels[value] ?? value }));
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const selects: Array<{
   name: keyof typeof adminFilters.shape;
   label: string;
-  options: Array<{ value: string; label: string }>;
+  options: Option[];
 }> = [
   { name: 'denomination', label: copy.denomination, options: named(denominationChoices.admin) },
   { name: 'area', label: copy.area, options: named(areaChoices.admin) },
-  { name: 'owner', label: copy.owner, options: optionsOf(copy.owners) },
-  { name: 'missing', label: copy.missing, options: optionsOf(copy.missingFields, missingFields) },
+  { name: 'owner', label: copy.owner, options: optionsOf(['owned', 'unclaimed'], copy.owners) },
+  { name: 'missing', label: copy.missing, options: optionsOf(missingFields, copy.missingFields) },
   {
     name: 'unconfirmed',
     label: copy.unconfirmed,
@@ -101,23 +98,18 @@ export function TableFilterPanel({
       <SelectField
         label={copy.status}
         value={filters.status ?? 'approved'}
-        onChange={({ target }) => onFilter({ status: target.value === 'approved' ? '' : target.value })}
-      >
-        {adminStatuses.map((status) => (
-          <option key={status} value={status}>
-            {copy.statuses[status]}
-          </option>
-        ))}
-      </SelectField>
+        onValue={(value) => onFilter({ status: value === 'approved' ? '' : value })}
+        options={optionsOf(adminStatuses, copy.statuses)}
+      />
       {selects.map(({ name, label, options }) => (
         <SelectField
           key={name}
           label={label}
           value={filters[name] ?? ''}
-          onChange={({ target }) => onFilter({ [name]: target.value })}
-        >
-          <Options choose={copy.any} options={options} />
-        </SelectField>
+          onValue={(value) => onFilter({ [name]: value })}
+          choose={copy.any}
+          options={options}
+        />
       ))}
       <FilterText label={copy.city} value={filters.city ?? ''} onFilter={(city) => onFilter({ city })} />
       <FilterText
@@ -132,20 +124,15 @@ export function TableFilterPanel({
           type="date"
           label={copy[name]}
           value={filters[name] ?? ''}
-          onChange={({ target }) => onFilter({ [name]: target.value })}
+          onValue={(value) => onFilter({ [name]: value })}
         />
       ))}
       <SelectField
         label={copy.sort}
         value={filters.sort ?? 'name'}
-        onChange={({ target }) => onFilter({ sort: target.value === 'name' ? '' : target.value })}
-      >
-        {adminSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {copy.sorts[sort]}
-          </option>
-        ))}
-      </SelectField>
+        onValue={(value) => onFilter({ sort: value === 'name' ? '' : value })}
+        options={optionsOf(adminSorts, copy.sorts)}
+      />
     </fieldset>
   );
 }
@@ -169,7 +156,7 @@ export function FilterText({
       maxLength={200}
       autoComplete="off"
       value={text}
-      onChange={({ target }) => setText(target.value)}
+      onValue={setText}
     />
   );
 }

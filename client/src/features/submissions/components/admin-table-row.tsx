@@ -1,12 +1,91 @@
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminChurch } from '#shared/churches-admin.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
-import { adminChurch } from '#shared/messages/churches-admin.ts';
+import { adminChurch, churchTable } from '#shared/messages/churches-admin.ts';
 import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
 import { adminChurchPath, churchPath } from '#shared/paths.ts';
+import { NewTabLink } from '@/components/links.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { type Column, cellOf } from './admin-table-columns.tsx';
+import { dayText } from '@/lib/dates.ts';
+import { readJson, writeJson } from '@/lib/storage.ts';
+
+/** Columns of the administrator's table of churches; which of them are shown is stored in this browser. */
+const missing = <span className="text-brick-dark">{churchTable.missingValue}</span>;
+
+const cells = {
+  status: ({ status }) => churchTable.statuses[status],
+  denomination: ({ denomination }) => denomination,
+  address: ({ address, zip }) => [address, zip].filter(Boolean).join(', ') || missing,
+  city: ({ city }) => city,
+  area: ({ area }) => area,
+  phone: ({ phone }) => (phone ? <span className="whitespace-nowrap">{phone}</span> : missing),
+  owner: ({ ownerEmail }) => ownerEmail,
+  source: ({ source }) => source,
+  times: ({ timed }) => (timed ? churchTable.listed : missing),
+  position: ({ placed }) => (placed ? churchTable.placed : missing),
+  confirmed: ({ timesConfirmedAt }) => (timesConfirmedAt ? dayText(timesConfirmedAt) : churchTable.never),
+  added: ({ createdAt }) => dayText(createdAt),
+  changed: ({ updatedAt }) => dayText(updatedAt),
+  id: ({ id }) => id,
+} satisfies Record<string, (church: AdminChurch) => ReactNode>;
+
+type Column = keyof typeof cells;
+const columns = Object.keys(cells) as Column[];
+const usual: Column[] = ['denomination', 'address', 'area', 'phone', 'owner'];
+const cellOf = (column: Column, church: AdminChurch): ReactNode => cells[column](church);
+
+const storageKey = 'admin-columns';
+
+export function useColumns(): [Column[], (next: Column[]) => void] {
+  const [chosen, setChosen] = useState(() => {
+    const stored = readJson<unknown>(storageKey);
+    return Array.isArray(stored) ? columns.filter((column) => stored.includes(column)) : usual;
+  });
+  return [
+    chosen,
+    (next) => {
+      setChosen(next);
+      writeJson(storageKey, next);
+    },
+  ];
+}
+
+export function ColumnChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: readonly Column[];
+  onChoose: (next: Column[]) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {churchTable.columns}
+      </Button>
+      {open ? (
+        <fieldset className="order-last flex basis-full flex-wrap gap-x-5 rounded-card border border-line bg-card px-4 py-2">
+          <legend className="sr-only">{churchTable.columns}</legend>
+          {columns.map((column) => (
+            <label key={column} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+              <input
+                type="checkbox"
+                checked={chosen.includes(column)}
+                onChange={({ target }) =>
+                  onChoose(columns.filter((one) => (one === column ? target.checked : chosen.includes(one))))
+                }
+                className="size-5 accent-bayou"
+              />
+              {churchTable.headings[column]}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
 
 /** Stays in sight while the other columns scroll. */
 export const stickyCell = 'sticky left-0 z-10 bg-card min-w-44 max-sm:max-w-52';
@@ -87,10 +166,10 @@ export function AdminTableRow({
       ))}
       <td className="px-3 py-2 whitespace-nowrap">
         {status === 'approved' ? (
-          <a href={churchPath(id)} target="_blank" rel="noopener" className={buttonClass('quiet', 'small')}>
+          <NewTabLink href={churchPath(id)} className={buttonClass('quiet', 'small')}>
             {copy.view}
             {hidden}
-          </a>
+          </NewTabLink>
         ) : null}
         <Button variant="quiet" size="small" onClick={onHistory}>
           {copy.historyOf}

@@ -7,13 +7,12 @@ import { adminChurch, churchTable } from '#shared/messages/churches-admin.ts';
 import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
 import { paths } from '#shared/paths.ts';
 import { AdminPanel, AdminSearch, ShowMore } from '@/components/admin-panel.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { itemsOf } from '@/lib/paging.ts';
 import { tableQuery, useAdminActions } from '../api-admin.ts';
-import { ColumnChoice, useColumns } from './admin-table-columns.tsx';
 import {
   filtersInUse,
   noFilters,
@@ -23,7 +22,7 @@ import {
   useFilterText,
   useUrlFilters,
 } from './admin-table-filters.tsx';
-import { AdminTableRow, RowCheckbox, stickyCell } from './admin-table-row.tsx';
+import { AdminTableRow, ColumnChoice, RowCheckbox, stickyCell, useColumns } from './admin-table-row.tsx';
 import { BulkBar, nothingSelected, type Selection } from './bulk-bar.tsx';
 import { BulkList } from './bulk-list.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -207,13 +206,11 @@ function DeleteDialog({
   const { remove } = useAdminActions();
   const gone = useRef(false);
   const run = async () => {
-    try {
+    await attempt(copy.deleteFailed, async () => {
       await remove.mutateAsync({ id: church.id });
       gone.current = true;
       toast({ title: copy.deleted });
-    } catch (error) {
-      toastFailure(error, copy.deleteFailed);
-    }
+    });
     onClose();
   };
   return (

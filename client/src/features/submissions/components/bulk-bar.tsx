@@ -4,13 +4,11 @@ import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { type BulkKind, bulkKinds } from '#shared/submissions-bulk.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
-import { DialogActions } from '@/components/ui/dialog-actions.tsx';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
-import { Options } from '@/components/ui/options.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useBulkActions } from '../api-bulk.ts';
+import { useBulkActions } from '../api-admin.ts';
 import type { TableFilters } from './admin-table-filters.tsx';
 import { ExportButton } from './export-button.tsx';
 
@@ -136,13 +134,10 @@ function BulkDialog({
         <SelectField
           label={copy.values[field]}
           value={value}
-          onChange={({ target: select }) => setValue(select.value)}
-        >
-          <Options
-            choose={copy.choose}
-            options={choices[field].map((choice) => ({ value: choice, label: choice }))}
-          />
-        </SelectField>
+          onValue={setValue}
+          choose={copy.choose}
+          options={choices[field].map((choice) => ({ value: choice, label: choice }))}
+        />
       ) : null}
       {asksCount ? (
         <TextField
@@ -150,7 +145,7 @@ function BulkDialog({
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          onChange={({ target: input }) => setTyped(input.value)}
+          onValue={setTyped}
         />
       ) : null}
       <DialogActions

@@ -4,8 +4,7 @@ import { bulkCopy as copy } from '#shared/messages/submissions-bulk.ts';
 import type { BulkAction, BulkOutcome } from '#shared/submissions-bulk.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { refresh } from '../api-admin.ts';
-import { bulkQuery, openActions, useBulkActions } from '../api-bulk.ts';
+import { bulkQuery, openActions, refresh, useBulkActions } from '../api-admin.ts';
 
 /** Longer ago, nothing is left to do about an action but to read of it in the history. */
 const day = 24 * 3600_000;

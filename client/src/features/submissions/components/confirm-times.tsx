@@ -8,10 +8,11 @@ import { churchEditPath, churchPath, paths } from '#shared/paths.ts';
 import type { readTimesRequest } from '#shared/submissions.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/dates.ts';
-import { timesRequestQuery, useConfirmByEmail } from '../api.ts';
+import { useSend } from '@/lib/queries.ts';
+import { timesRequestQuery } from '../api.ts';
 
 type TimesRequest = z.output<typeof readTimesRequest.response>;
 
@@ -30,9 +31,7 @@ export function ConfirmTimes({ token }: { token: string }) {
     );
   return (
     <Frame title={copy.title}>
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+      <SpokenStatus>{copy.loading}</SpokenStatus>
       <Skeleton className="h-6 w-2/3" />
       <Skeleton className="mt-6 h-40" />
       <Skeleton className="mt-6 h-11 w-40" />
@@ -66,7 +65,7 @@ function DeadLink() {
 }
 
 function Question({ request, token }: { request: TimesRequest; token: string }) {
-  const confirm = useConfirmByEmail();
+  const confirm = useSend('POST /api/service-times/confirm');
   const { church, timesConfirmedAt } = request;
   if (isDead(confirm.error)) return <DeadLink />;
   if (confirm.data) return <Thanks church={church} at={confirm.data.timesConfirmedAt} />;

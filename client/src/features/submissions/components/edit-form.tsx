@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { ChurchField, SeenField } from '#shared/church-fields.ts';
 import { adminChurchForm, type ChurchForm, type ChurchFormInput, churchForm } from '#shared/church-form.ts';
+import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { drafts } from '#shared/messages/drafts.ts';
 import { churchEdit as copy, submission } from '#shared/messages/submissions.ts';
 import { editConflict } from '#shared/submissions.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
@@ -12,11 +14,17 @@ import { ApiError } from '@/lib/api-client.ts';
 import { useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
-import { type EditKind, type FormValues, valuesOf } from './church-values.ts';
-import { differencesOf, mergedValues, type Side } from './conflict-merge.ts';
-import { draftOf, type ServerState } from './drafts.ts';
-import { EditConflict } from './edit-conflict.tsx';
+import { draftOf, type EditKind, type FormValues, type ServerState, valuesOf } from './church-values.ts';
+import {
+  type Difference,
+  differencesOf,
+  mergedValues,
+  proposedChoices,
+  type Side,
+} from './conflict-merge.ts';
 import type { ChurchFormApi } from './field-group.ts';
+import { FieldValue } from './field-value.tsx';
+import { SideChoice } from './side-choice.tsx';
 
 const schemas: Record<EditKind, z.ZodType<ChurchForm, ChurchFormInput>> = {
   submission: churchForm,
@@ -141,8 +149,73 @@ export function EditForm({
         <Button type="submit" aria-disabled={busy || theirs !== null} className="min-w-44">
           {busy ? labels.saving : labels.save}
         </Button>
-        <p className="text-sm text-ink-soft">{submission.draftSaved}</p>
+        <p className="text-sm text-ink-soft">{drafts.saved}</p>
       </div>
     </form>
+  );
+}
+
+function EditConflict({
+  differences,
+  busy,
+  onSave,
+}: {
+  differences: Difference[];
+  busy: boolean;
+  onSave: (choices: Partial<Record<SeenField, Side>>) => void;
+}) {
+  const [choices, setChoices] = useState(() => proposedChoices(differences));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <section aria-labelledby="conflict-title" className="rounded-card border border-brick bg-card p-4 sm:p-6">
+      <h2 id="conflict-title" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {copy.conflictTitle}
+      </h2>
+      <p className="mt-1">{differences.length > 0 ? copy.conflictText : copy.conflictNone}</p>
+      <div className="mt-4 divide-y divide-line border-y border-line empty:hidden">
+        {differences.map((difference) => (
+          <Row
+            key={difference.field}
+            difference={difference}
+            side={choices[difference.field] ?? 'mine'}
+            onChoose={(side) => setChoices({ ...choices, [difference.field]: side })}
+          />
+        ))}
+      </div>
+      <Button className="mt-5" aria-disabled={busy} onClick={() => onSave(choices)}>
+        {busy ? copy.saving : copy.saveMerged}
+      </Button>
+    </section>
+  );
+}
+
+function Row({
+  difference: { field, mine, theirs, changedHere },
+  side,
+  onChoose,
+}: {
+  difference: Difference;
+  side: Side;
+  onChoose: (side: Side) => void;
+}) {
+  const sides = [
+    { side: 'mine', label: copy.mine, from: changedHere ? copy.mineNow : copy.yours, value: mine },
+    { side: 'theirs', label: copy.theirs, from: copy.theirsNow, value: theirs },
+  ] as const;
+  return (
+    <SideChoice
+      name={`conflict-${field}`}
+      legend={fieldLabels[field]}
+      chosen={side}
+      onChoose={onChoose}
+      sides={sides.map(({ value, ...option }) => ({
+        ...option,
+        children: <FieldValue field={field} value={value} />,
+      }))}
+    />
   );
 }

@@ -6,8 +6,7 @@ import { churchForm as copy } from '#shared/messages/submissions.ts';
 import { useFormDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';
 import { paste, useFakeTimers, user } from '@/test/user.ts';
-import { emptyValues, type FormValues, valuesOf } from './church-values.ts';
-import { draftOf } from './drafts.ts';
+import { draftOf, emptyValues, type FormValues, valuesOf } from './church-values.ts';
 import { TimesGroup } from './times-group.tsx';
 
 // A Friday evening in Houston, and Saturday already in London.

@@ -1,13 +1,9 @@
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 
 export function FormSkeleton({ label }: { label?: string }) {
   return (
     <div className="flex max-w-prose flex-col gap-8">
-      {label ? (
-        <p role="status" className="sr-only">
-          {label}
-        </p>
-      ) : null}
+      {label ? <SpokenStatus>{label}</SpokenStatus> : null}
       {[3, 3, 2].map((fields, group) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars without names
         <div key={group} className="flex flex-col gap-5 border-t border-line pt-6">

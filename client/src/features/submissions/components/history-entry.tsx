@@ -6,7 +6,7 @@ import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
 import type { BulkKind } from '#shared/submissions-bulk.ts';
-import { HistoryMoment } from '@/components/history-panel.tsx';
+import { HistoryMoment } from '@/components/admin-panel.tsx';
 import type { HistoryEntry } from '../api-admin.ts';
 import { comparable } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
@@ -61,40 +61,28 @@ const listOf = (value: unknown) =>
   Array.isArray(value) ? [...new Set(value.map((name) => labelOf(String(name))))] : [];
 
 function Details({ details }: { details: HistoryEntry['details'] }) {
-  const {
-    reason,
-    note,
-    changed,
-    refused,
-    changes,
-    intoName,
-    fromName,
-    otherName,
-    ownerMoved,
-    withdrawn,
-    decision,
-    because,
-    owner,
-    formerOwner,
-  } = details;
-  const fields = listOf(changed);
+  const fields = listOf(details.changed);
   const lines = [
-    typeof reason === 'string' && reason in reasonLabels ? `${copy.reason}: ${reasonLabels[reason]}` : '',
-    typeof note === 'string' && note ? `${copy.note}: ${note}` : '',
+    typeof details.reason === 'string' && details.reason in reasonLabels
+      ? `${copy.reason}: ${reasonLabels[details.reason]}`
+      : '',
+    typeof details.note === 'string' && details.note ? `${copy.note}: ${details.note}` : '',
     fields.length > 0 ? `${copy.changed}: ${fields.join(', ')}` : '',
-    Array.isArray(refused) ? `${copy.refused}: ${listOf(refused).join(', ')}` : '',
-    typeof intoName === 'string'
-      ? copy.mergedInto(intoName) + (ownerMoved ? `, ${copy.ownerMoved}` : '')
+    Array.isArray(details.refused) ? `${copy.refused}: ${listOf(details.refused).join(', ')}` : '',
+    typeof details.intoName === 'string'
+      ? copy.mergedInto(details.intoName) + (details.ownerMoved ? `, ${copy.ownerMoved}` : '')
       : '',
-    typeof otherName === 'string' ? copy.differentFrom(otherName) : '',
-    typeof fromName === 'string' ? copy.separatedFrom(fromName) : '',
-    typeof owner === 'string' ? copy.newOwner(owner) : '',
-    typeof formerOwner === 'string' ? copy.formerOwner(formerOwner) : '',
-    withdrawn ? copy.withdrawn : '',
-    typeof decision === 'string'
-      ? copy.takenBack[decision in copy.takenBack ? (decision as keyof typeof copy.takenBack) : 'other']
+    typeof details.otherName === 'string' ? copy.differentFrom(details.otherName) : '',
+    typeof details.fromName === 'string' ? copy.separatedFrom(details.fromName) : '',
+    typeof details.owner === 'string' ? copy.newOwner(details.owner) : '',
+    typeof details.formerOwner === 'string' ? copy.formerOwner(details.formerOwner) : '',
+    details.withdrawn ? copy.withdrawn : '',
+    typeof details.decision === 'string'
+      ? copy.takenBack[
+          details.decision in copy.takenBack ? (details.decision as keyof typeof copy.takenBack) : 'other'
+        ]
       : '',
-    because === 'account_deleted' ? copy.because : '',
+    details.because === 'account_deleted' ? copy.because : '',
   ].filter(Boolean);
   return (
     <>
@@ -103,8 +91,8 @@ function Details({ details }: { details: HistoryEntry['details'] }) {
           {line}
         </p>
       ))}
-      {typeof changes === 'object' && changes !== null ? (
-        <Changes changes={changes as Record<string, { from?: unknown; to?: unknown }>} />
+      {typeof details.changes === 'object' && details.changes !== null ? (
+        <Changes changes={details.changes as Record<string, { from?: unknown; to?: unknown }>} />
       ) : null}
     </>
   );

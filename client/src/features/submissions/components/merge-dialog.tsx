@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { TextField } from '@/components/ui/field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { compareQuery, useAdminActions } from '../api-admin.ts';
+import { useDebouncedValue } from '@/lib/debounce.ts';
+import { approvedQuery, compareQuery, useAdminActions } from '../api-admin.ts';
 import { type MergeChoices, MergeFields, proposedToStay, takenFields } from './merge-fields.tsx';
-import { MergePicker } from './merge-picker.tsx';
 
 /** Two listings of one church become one: what stays is chosen field by field. */
 export function MergeDialog({
@@ -101,3 +102,46 @@ export function MergeDialog({
 
 const nameOf = ({ id, fields }: { id: number; fields: Record<string, unknown> }) =>
   copy.mergeName(String(fields.name), id);
+
+const most = 6;
+
+function MergePicker({ not, onPick }: { not: number; onPick: (church: { id: number }) => void }) {
+  const [text, setText] = useState('');
+  const search = useDebouncedValue(text.trim(), 300);
+  const found = useInfiniteQuery({ ...approvedQuery(search), enabled: search.length >= 2 });
+  const churches = (search.length >= 2 ? (found.data?.pages[0]?.items ?? []) : [])
+    .filter(({ id }) => id !== not)
+    .slice(0, most);
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label={copy.mergeChoose}
+        help={copy.searchHelp}
+        value={text}
+        autoComplete="off"
+        onValue={setText}
+      />
+      <div role="status">
+        {found.isSuccess && search.length >= 2 && churches.length === 0 ? (
+          <p className="text-ink-soft">{copy.mergeNoMatch}</p>
+        ) : null}
+      </div>
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {churches.map((church) => (
+          <li key={church.id}>
+            <button
+              type="button"
+              onClick={() => onPick(church)}
+              className="w-full rounded-control border border-ink/30 bg-card p-3 text-left hover:border-ink/60"
+            >
+              <span className="block font-medium wrap-anywhere">{church.name}</span>
+              <span className="block text-sm text-ink-soft wrap-anywhere">
+                {[`#${church.id}`, church.address, church.zip, church.area].filter(Boolean).join(', ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

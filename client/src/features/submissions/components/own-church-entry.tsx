@@ -1,14 +1,16 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { dashboard as copy } from '#shared/messages/submissions.ts';
+import { listText } from '#shared/format.ts';
+import { ownTimes } from '#shared/messages/confirm-times.ts';
+import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import { churchEditPath, churchPath } from '#shared/paths.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { useClock } from '@/lib/clock.ts';
 import { dayText } from '@/lib/dates.ts';
-import { useResubmitChurch } from '../api.ts';
-import { OwnChurchMissing, OwnChurchRejection, OwnChurchStatus } from './own-church-status.tsx';
-import { OwnChurchTimes } from './own-church-times.tsx';
+import { useConfirmTimes, useResubmitChurch } from '../api.ts';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';
 
@@ -84,5 +86,72 @@ function Resubmit({ church }: { church: OwnChurch }) {
       </Button>
       <p className="text-sm text-ink-soft">{copy.resubmitHelp}</p>
     </>
+  );
+}
+
+const marks: Record<OwnChurch['state'], { Icon: typeof Clock; look: string }> = {
+  live: { Icon: CircleCheck, look: 'text-moss' },
+  change_waiting: { Icon: Clock, look: 'text-bayou' },
+  waiting: { Icon: Clock, look: 'text-bayou' },
+  needs_fix: { Icon: CircleAlert, look: 'text-brick' },
+};
+
+function OwnChurchStatus({ church }: { church: OwnChurch }) {
+  const { Icon, look } = marks[church.state];
+  return (
+    <p className="flex gap-2">
+      <Icon className={`mt-0.5 size-5 shrink-0 ${look}`} />
+      <span>{copy.states[church.state]}</span>
+    </p>
+  );
+}
+
+type Decided = NonNullable<OwnChurch['rejection']>;
+
+function OwnChurchRejection({ decided, ofChange }: { decided: Decided; ofChange: boolean }) {
+  const when = dayText(decided.at);
+  return (
+    <div className="border-l-4 border-brick bg-brick-tint px-4 py-3">
+      <p className="text-sm text-ink-soft">{ofChange ? copy.changeRejected(when) : copy.rejected(when)}</p>
+      <p className="mt-1 font-medium">{rejectionReasons[decided.reason]}</p>
+      {decided.note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{decided.note}</p> : null}
+    </div>
+  );
+}
+
+function OwnChurchMissing({ church }: { church: OwnChurch }) {
+  const fields = [...new Set(church.missing.flatMap((name) => copy.missingFields[name] ?? []))];
+  return fields.length === 0 ? null : (
+    <p className="text-sm text-ink-soft">{copy.missing(listText(fields))}</p>
+  );
+}
+
+/** Interval of the confirmation email, in milliseconds. */
+const fresh = 90 * 86_400_000;
+
+/** How fresh the service times of a public church are, and a button that makes them so. */
+function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
+  const now = useClock();
+  const confirm = useConfirmTimes();
+  const old = timesConfirmedAt !== null && now - Date.parse(timesConfirmedAt) > fresh;
+  const say = () =>
+    confirm.mutate(
+      { id },
+      {
+        onSuccess: () => toast({ title: ownTimes.saved, description: ownTimes.savedText }),
+        onError: (error) => toastFailure(error, ownTimes.failed, ownTimes.tryAgain),
+      },
+    );
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+      <p className="max-w-prose">
+        {timesConfirmedAt ? ownTimes.confirmed(dayText(timesConfirmedAt)) : ownTimes.never}{' '}
+        {old ? ownTimes.old : ''}
+      </p>
+      <Button variant="secondary" size="small" aria-disabled={confirm.isPending} onClick={() => say()}>
+        {confirm.isPending ? ownTimes.confirming : ownTimes.confirm}{' '}
+        <span className="sr-only">{ownTimes.of(name)}</span>
+      </Button>
+    </div>
   );
 }

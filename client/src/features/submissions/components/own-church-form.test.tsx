@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/church-fields.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
-import type { LoadedChurch } from './drafts.ts';
+import type { LoadedChurch } from './church-values.ts';
 import { OwnChurchForm } from './own-church-form.tsx';
 
 afterEach(() => {

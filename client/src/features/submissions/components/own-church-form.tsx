@@ -1,11 +1,12 @@
 import { liveFields } from '#shared/church-fields.ts';
-import { churchEdit as copy } from '#shared/messages/submissions.ts';
+import { churchEdit as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { momentText } from '@/lib/dates.ts';
 import { useUpdateChurch } from '../api.ts';
 import type { PhotoSlot } from './church-fields.tsx';
-import { type LoadedChurch, serverStateOf } from './drafts.ts';
+import { type LoadedChurch, serverStateOf } from './church-values.ts';
 import { EditForm } from './edit-form.tsx';
-import { EditNotices } from './edit-notices.tsx';
 
 export function OwnChurchForm({
   loaded,
@@ -31,5 +32,50 @@ export function OwnChurchForm({
       save={useUpdateChurch(id)}
       onDone={onDone}
     />
+  );
+}
+
+function EditNotices({
+  status,
+  revisionAt,
+  own,
+}: {
+  status: OwnChurch['status'];
+  /** When the change was sent that waits, if one does. */
+  revisionAt: string | null;
+  /** The dashboard's view of it, which knows the reasons of a rejection; it may come later. */
+  own: OwnChurch | undefined;
+}) {
+  const rejection = own?.rejection ?? own?.revisionRejection ?? null;
+  return (
+    <>
+      {status === 'rejected' || (rejection && !revisionAt) ? (
+        <Notice look="warning" title={copy.rejectedTitle}>
+          <p>{status === 'rejected' ? copy.rejectedText : copy.revisionRejectedText}</p>
+          {rejection ? (
+            <dl className="mt-2">
+              <Reason term={copy.reason} text={rejectionReasons[rejection.reason]} />
+              {rejection.note ? <Reason term={copy.note} text={rejection.note} /> : null}
+            </dl>
+          ) : null}
+        </Notice>
+      ) : null}
+      {status === 'pending' ? <Notice>{copy.pendingText}</Notice> : null}
+      {status === 'approved' ? (
+        <Notice title={copy.liveTitle}>
+          {copy.liveText}
+          {revisionAt ? <p className="mt-2">{copy.revisionText(momentText(revisionAt))}</p> : null}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function Reason({ term, text }: { term: string; text: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="font-medium">{term}:</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+    </div>
   );
 }

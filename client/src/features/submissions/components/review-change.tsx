@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchPath } from '#shared/paths.ts';
+import { NewTabLink } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { momentText } from '@/lib/dates.ts';
@@ -47,14 +48,7 @@ export function ReviewChange({
         </Fact>
         <Fact term={copy.submittedAt}>{momentText(revision.createdAt)}</Fact>
         <Fact term={copy.publicPage}>
-          <a
-            href={churchPath(church.id)}
-            target="_blank"
-            rel="noopener"
-            className="text-bayou underline underline-offset-4"
-          >
-            {church.name}
-          </a>
+          <NewTabLink href={churchPath(church.id)}>{church.name}</NewTabLink>
         </Fact>
       </dl>
       <section aria-label={copy.changedFields}>
@@ -75,7 +69,7 @@ export function ReviewChange({
             rows={3}
             maxLength={1000}
             value={refusal.note}
-            onChange={({ target }) => onRefuse({ ...refusal, note: target.value })}
+            onValue={(value) => onRefuse({ ...refusal, note: value })}
             className="mt-5 max-w-xl"
           />
         ) : null}

@@ -1,7 +1,5 @@
 /** What an administrator needs for a decision about a new church, on one screen. */
-
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldTraits, type SeenField, seenFields } from '#shared/church-fields.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
@@ -11,6 +9,7 @@ import { submission } from '#shared/messages/submissions.ts';
 import { adminChurchPath, churchPath } from '#shared/paths.ts';
 import type { PossibleDuplicate } from '#shared/submissions.ts';
 import type { QueuedChurch } from '#shared/submissions-admin.ts';
+import { NewTabLink } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { imageUrl } from '@/lib/config.ts';
@@ -73,15 +72,14 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
           <span className="sr-only">{copy.thisOne(church.name)}</span>
         </Link>
         {lookups(church).map(({ label, url }) => (
-          <a
+          <NewTabLink
             key={label}
             href={url}
-            target="_blank"
             rel="noopener noreferrer"
             className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4"
           >
             {label}
-          </a>
+          </NewTabLink>
         ))}
       </div>
       <div className="grid gap-x-8 gap-y-6 @[44rem]:grid-cols-[minmax(0,1fr)_16rem] @[52rem]:grid-cols-[minmax(0,1fr)_20rem]">
@@ -146,14 +144,7 @@ function Duplicates({ church }: { church: QueuedChurch }) {
           <li key={duplicate.id} className="py-2">
             <p className="font-medium wrap-anywhere">
               {duplicate.status === 'approved' ? (
-                <a
-                  href={churchPath(duplicate.id)}
-                  target="_blank"
-                  rel="noopener"
-                  className="text-bayou underline underline-offset-4"
-                >
-                  {duplicate.name}
-                </a>
+                <NewTabLink href={churchPath(duplicate.id)}>{duplicate.name}</NewTabLink>
               ) : (
                 duplicate.name
               )}

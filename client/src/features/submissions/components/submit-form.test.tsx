@@ -7,7 +7,7 @@ import { readDraft } from '@/lib/draft.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { user } from '@/test/user.ts';
-import { beginSubmission, submissionDraft } from './drafts.ts';
+import { beginSubmission, submissionDraft } from './church-values.ts';
 import { SubmitForm } from './submit-form.tsx';
 
 const [submit, compare] = ['POST /api/user/churches', 'POST /api/user/churches/possible-duplicates'];

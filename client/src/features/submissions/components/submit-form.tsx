@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ChurchForm, churchForm } from '#shared/church-form.ts';
+import { drafts } from '#shared/messages/drafts.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { paths } from '#shared/paths.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
@@ -12,8 +13,7 @@ import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSubmitChurch } from '../api.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
-import { emptyValues, valuesOf } from './church-values.ts';
-import { submissionDraft } from './drafts.ts';
+import { emptyValues, submissionDraft, valuesOf } from './church-values.ts';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 
 /** Stored with the values: the key that makes repeated sends one church, and the likely duplicates that are none. */
@@ -76,7 +76,7 @@ export function SubmitForm({
     setDismissed([]);
     setRestoredAt(null);
     draft.forget(false);
-    toast({ title: copy.startedOver });
+    toast({ title: drafts.startedOver });
     form.setFocus('name');
   };
 
@@ -93,9 +93,7 @@ export function SubmitForm({
       }}
       className="flex max-w-prose flex-col gap-8"
     >
-      {restoredAt ? (
-        <DraftNotice at={restoredAt} text={copy.draftFound} drop={copy.startOver} onDrop={startOver} />
-      ) : null}
+      {restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
       <ChurchFields
         form={form}
         photo={photo}
@@ -129,7 +127,7 @@ export function SubmitForm({
         <Button type="submit" aria-disabled={busy} className="min-w-44">
           {busy ? copy.submitting : copy.submit}
         </Button>
-        <p className="text-sm text-ink-soft">{copy.draftSaved}</p>
+        <p className="text-sm text-ink-soft">{drafts.saved}</p>
       </div>
     </form>
   );

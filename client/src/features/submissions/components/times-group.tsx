@@ -1,32 +1,47 @@
-import { Controller } from 'react-hook-form';
+/** Days on which the services differ, one below the other: date, what is different, and a text. */
+import { X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Controller, useFieldArray } from 'react-hook-form';
+import { dayNumber, weekdayOf } from '#shared/event-dates.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
-import { submission as copy } from '#shared/messages/submissions.ts';
+import { exceptionFields as copy, readTimes } from '#shared/messages/confirm-times.ts';
+import { exceptionLabels } from '#shared/messages/service-times.ts';
+import { submission } from '#shared/messages/submissions.ts';
+import { readSpans } from '#shared/service-times/parser.ts';
+import { exceptionKinds } from '#shared/service-times/schedule.ts';
+import { zoneDay } from '#shared/zone.ts';
 import { markOf } from '@/components/church-form/church-field-group.tsx';
 import { ParsedTimes } from '@/components/parsed-times.tsx';
-import { FormGroup } from '@/components/ui/form-group.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { FieldError, TextField } from '@/components/ui/field.tsx';
+import { FormGroup } from '@/components/ui/form.tsx';
+import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
-import { ExceptionList } from './exception-list.tsx';
-import { type GroupProps, messageOf } from './field-group.ts';
+import { SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { useDebouncedValue } from '@/lib/debounce.ts';
+import { spansInWords } from '@/lib/format-service-times.ts';
+import { dateText } from '@/lib/service-exceptions.ts';
+import { type GroupProps, listMessageOf, messageOf } from './field-group.ts';
 
 export function TimesGroup({ form, live = [], isOptional }: GroupProps & { isOptional: boolean }) {
   return (
-    <FormGroup title={copy.groups.times}>
+    <FormGroup title={submission.groups.times}>
       <Controller
         control={form.control}
         name="services"
         render={({ field, fieldState: { error } }) => (
           <LineList
             legend={fieldLabels.services}
-            help={copy.servicesHelp}
+            help={submission.servicesHelp}
             optional={markOf({ isOptional, isLive: live.includes('services') })}
             error={messageOf(error)}
             lines={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
             firstInput={field.ref}
-            lineLabel={copy.serviceLine}
-            addLabel={copy.addService}
-            removeLabel={copy.removeService}
+            lineLabel={submission.serviceLine}
+            addLabel={submission.addService}
+            removeLabel={submission.removeService}
             most={40}
             note={(line) => <ParsedTimes line={line} />}
           />
@@ -34,5 +49,131 @@ export function TimesGroup({ form, live = [], isOptional }: GroupProps & { isOpt
       />
       <ExceptionList form={form} live={live} />
     </FormGroup>
+  );
+}
+
+const most = 30;
+
+function ExceptionList({ form, live }: GroupProps) {
+  const id = useId();
+  const add = useRef<HTMLButtonElement>(null);
+  const [said, setSaid] = useState('');
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'serviceExceptions' });
+  const error = listMessageOf(form.formState.errors.serviceExceptions);
+  const optional = markOf({ isOptional: true, isLive: live?.includes('serviceExceptions') ?? false });
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}>
+      <legend className="text-sm font-medium">
+        {copy.legend} <span className="font-normal text-ink-faint">{optional}</span>
+      </legend>
+      <p id={`${id}-help`} className="text-sm text-ink-soft">
+        {copy.help}
+      </p>
+      {fields.length > 0 ? (
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {fields.map((field, at) => (
+            <li key={field.id}>
+              <Day
+                form={form}
+                at={at}
+                onRemove={() => {
+                  remove(at);
+                  setSaid(copy.removed);
+                  add.current?.focus();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
+      <SpokenStatus>{said}</SpokenStatus>
+      <Button
+        ref={add}
+        variant="secondary"
+        size="small"
+        className="mt-2"
+        disabled={fields.length >= most}
+        onClick={() => {
+          setSaid('');
+          append({ date: '', kind: 'none', text: '' });
+        }}
+      >
+        {copy.add}
+      </Button>
+    </fieldset>
+  );
+}
+
+function Day({ form, at, onRemove }: { form: GroupProps['form']; at: number; onRemove: () => void }) {
+  const { register, watch, formState } = form;
+  const name = `serviceExceptions.${at}` as const;
+  const date = watch(`${name}.date`) ?? '';
+  const today = zoneDay(Date.now());
+  const isDay = !Number.isNaN(dayNumber(date));
+  const errors = formState.errors.serviceExceptions?.[at];
+  return (
+    <fieldset className="min-w-0 py-4">
+      <legend className="float-left pt-1 font-semibold">{copy.day(at + 1)}</legend>
+      <div className="flex justify-end">
+        <button
+          type="button"
+          aria-label={copy.remove(isDay ? dateText(date, today) : copy.day(at + 1))}
+          onClick={onRemove}
+          className="-mt-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink"
+        >
+          <X className="size-5" />
+        </button>
+      </div>
+      <div className="clear-both flex flex-col gap-4">
+        <TextField
+          label={copy.date}
+          type="date"
+          min={today}
+          className="max-w-60"
+          help={isDay ? (date < today ? copy.dateOver : dateText(date, today)) : undefined}
+          error={errors?.date?.message}
+          {...register(`${name}.date`)}
+        />
+        <SelectField
+          label={copy.kind}
+          error={errors?.kind?.message}
+          {...register(`${name}.kind`)}
+          options={optionsOf(exceptionKinds, exceptionLabels)}
+        />
+        <ExceptionText form={form} at={at} error={errors?.text?.message} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Milliseconds without a key before a text counts as written. */
+const pause = 700;
+
+/** The text of a day that differs; where it should name a time it says which one it did. */
+function ExceptionText({
+  form,
+  at,
+  error,
+}: {
+  form: GroupProps['form'];
+  at: number;
+  error: string | undefined;
+}) {
+  const name = `serviceExceptions.${at}` as const;
+  const [date = '', kind = 'none', text = ''] = form.watch([`${name}.date`, `${name}.kind`, `${name}.text`]);
+  const written = useDebouncedValue(text, pause) === text;
+  const spans = readSpans(text, Number.isNaN(dayNumber(date)) ? undefined : weekdayOf(date));
+  const isTimed = kind !== 'none' && text.trim() !== '';
+  const note = spans.length > 0 ? readTimes.read(spansInWords(spans)) : written ? copy.unread : '';
+  return (
+    <TextField
+      label={copy.text[kind]}
+      optional={kind === 'none' ? copy.optional : undefined}
+      help={isTimed && note ? note : copy.textHelp[kind]}
+      error={error}
+      maxLength={200}
+      {...form.register(`${name}.text`)}
+    />
   );
 }

@@ -1,0 +1,47 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { settings as copy } from '#shared/messages/accounts.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { failureText } from '../api.ts';
+import { FormMessage } from './form-message.tsx';
+
+/** The error, unless it is shown under a field or by the whole page (an expired session). */
+export function SettingsFailure({ error, shown }: { error: Error | null; shown: boolean }) {
+  if (!error || shown || (error instanceof ApiError && error.status === 401)) return null;
+  return (
+    <FormMessage look="error" live>
+      {failureText(error, { fallback: copy.failed, network: copy.failed })}
+    </FormMessage>
+  );
+}
+
+/** A form of the settings that is one request, with its button. */
+export function RequestForm({
+  of: { request, submit, hasFieldErrors },
+  variant = 'primary',
+  run,
+  running,
+  children,
+}: {
+  of: {
+    request: Pick<UseMutationResult<unknown, Error, never>, 'error' | 'isPending'>;
+    submit: () => Promise<void>;
+    hasFieldErrors: boolean;
+  };
+  variant?: 'primary' | 'secondary';
+  run: string;
+  running: string;
+  children: ReactNode;
+}) {
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-5">
+      {children}
+      <SettingsFailure error={request.error} shown={hasFieldErrors} />
+      <Button type="submit" variant={variant} disabled={request.isPending} className="self-start">
+        {request.isPending ? running : run}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { plans } from '#shared/billing.ts';
+import { payment as copy } from '#shared/messages/billing.ts';
+import { booksCsv, centsOfDollars } from './books.ts';
+import { centsOf, orderOf, orderQueryText } from './order.ts';
+import { ownSearch } from './use-provider-return.ts';
+
+const { monthly, annual } = plans;
+
+test.each([
+  ['', null],
+  ['plan=weekly', null],
+  ['amount=0', null],
+  ['amount=-5&plan=monthly', null],
+  ['amount=12.5', null],
+  ['amount=123456789', null],
+  ['plan=annual', { amount: annual.amount, description: copy.description, plan: 'annual' }],
+  ['amount=1', { amount: 1, description: copy.description, plan: null }],
+  ['amount=12345678', { amount: 12345678, description: copy.description, plan: null }],
+  // The amount says which plan it is, and a plan without an amount of its own is the one in the URL.
+  [
+    `amount=${annual.amount}&plan=monthly`,
+    { amount: annual.amount, description: copy.description, plan: 'annual' },
+  ],
+  ['amount=77&plan=monthly', { amount: 77, description: copy.description, plan: 'monthly' }],
+  [
+    `amount=${monthly.amount}&description=+Grace+`,
+    { amount: monthly.amount, description: 'Grace', plan: 'monthly' },
+  ],
+  ['amount=5&description=++', { amount: 5, description: copy.description, plan: null }],
+])('the order of ?%s', (query, order) => {
+  expect(orderOf(new URLSearchParams(query))).toEqual(order);
+});
+
+test('a description has 300 characters at most', () => {
+  const query = new URLSearchParams({ amount: '5', description: 'x'.repeat(301) });
+  expect(orderOf(query)!.description).toHaveLength(300);
+});
+
+test('an order survives the way through a URL', () => {
+  const order = { amount: 9900, description: 'Grace & Peace' };
+  expect(orderOf(new URLSearchParams(orderQueryText(order)))).toMatchObject(order);
+  expect(centsOf(null)).toBeNull();
+});
+
+test.each([
+  ['25', 2500],
+  ['25.5', 2550],
+  ['25.50', 2550],
+  ['25.05', 2505],
+  [' $ 25 ', 2500],
+  ['0.01', 1],
+  ['0', null],
+  ['0.00', null],
+  ['', null],
+  ['.50', null],
+  ['25.', null],
+  ['25.505', null],
+  ['-25', null],
+  ['1234567', null],
+  ['25 USD', null],
+])('“%s” dollars in cents', (text, cents) => {
+  expect(centsOfDollars(text)).toBe(cents);
+});
+
+test('the bookkeeper’s file has one line per payment, in dollars, and empty cells for what is not known', () => {
+  const payment = {
+    date: '2026-11-01',
+    kind: 'payment',
+    amount: 9905,
+    tax: 5,
+    invoice: 'I-1',
+    church: 'Grace, Heights',
+    payer: 'ann@grace.example',
+    subscriptionId: 'sub_1',
+    id: 'ch_1',
+  } as never;
+  const empty = {
+    ...(payment as object),
+    invoice: null,
+    church: null,
+    payer: null,
+    subscriptionId: null,
+  } as never;
+  expect(booksCsv([payment, empty]).split('\r\n').slice(1)).toMatchInlineSnapshot(`
+    [
+      "2026-11-01,Payment,99.05,0.05,I-1,"Grace, Heights",ann@grace.example,sub_1,ch_1",
+      "2026-11-01,Payment,99.05,0.05,,,,,ch_1",
+      "",
+    ]
+  `);
+});
+
+test('links that lead back have nothing of what the provider adds', () => {
+  expect(
+    ownSearch(
+      '?plan=monthly&payment_intent=pi&payment_intent_client_secret=s&setup_intent=si&setup_intent_client_secret=t&redirect_status=failed',
+    ),
+  ).toBe('?plan=monthly');
+  expect(ownSearch('?redirect_status=failed')).toBe('');
+  expect(ownSearch('')).toBe('');
+});

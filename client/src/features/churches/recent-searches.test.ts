@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest';
+import { highlighted } from './components/suggestion-highlight.ts';
+import { addRecentSearch, clearRecentSearches, recentSearches } from './recent-searches.ts';
+
+afterEach(() => localStorage.clear());
+
+test('the last five searches, newest first, each once whatever its case', () => {
+  for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) addRecentSearch(text);
+  expect(recentSearches()).toEqual(['f', 'e', 'd', 'c', 'b']);
+  addRecentSearch(' D ');
+  expect(recentSearches()).toEqual(['D', 'f', 'e', 'c', 'b']);
+  addRecentSearch('  ');
+  expect(recentSearches()).toHaveLength(5);
+  clearRecentSearches();
+  expect(recentSearches()).toEqual([]);
+});
+
+test.each([['{'], ['{"a":1}'], ['"text"'], ['null']])(
+  'what else is stored there, %s, is no search',
+  (text) => {
+    localStorage.setItem('recentSearches', text);
+    expect(recentSearches()).toEqual([]);
+  },
+);
+
+test('of a stored list only texts count, and five at most', () => {
+  localStorage.setItem('recentSearches', '["a",1,null,"b","c","d","e","f"]');
+  expect(recentSearches()).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+const marked = (text: string, typed: string) =>
+  highlighted(text, typed)
+    .map(({ part, match }) => (match ? `[${part}]` : part))
+    .join('');
+
+test.each([
+  ['Grace Church', 'gra', '[Gra]ce Church'],
+  ['Grace Church', 'chu gra', '[Gra]ce [Chu]rch'],
+  ['Grace Church', 'race', 'Grace Church'],
+  ['Iglesia Señor', 'senor', 'Iglesia [Señor]'],
+  ['San Jose', 'josé', 'San [Jose]'],
+  ['Grace-Grace', 'grace', '[Grace]-[Grace]'],
+  ['St. Mary’s', 's', '[S]t. Mary’[s]'],
+  ['Grace', '', 'Grace'],
+  ['Grace', ' - ', 'Grace'],
+  ['', 'a', ''],
+])('in “%s”, “%s” marks the beginnings of words', (text, typed, expected) => {
+  expect(marked(text, typed)).toBe(expected);
+});

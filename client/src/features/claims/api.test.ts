@@ -1,0 +1,19 @@
+import { afterEach, expect, test } from 'vitest';
+import { recallClaim, rememberClaim } from './api.ts';
+
+afterEach(() => localStorage.clear());
+
+test('the last claim is recalled only as a whole', () => {
+  expect(recallClaim()).toBeNull();
+  rememberClaim({ email: 'a@b.example', churchName: 'Grace' });
+  expect(recallClaim()).toEqual({ email: 'a@b.example', churchName: 'Grace' });
+  for (const stored of [
+    '{"email":"a@b.example"}',
+    '{"churchName":"Grace"}',
+    '{"email":1,"churchName":"x"}',
+    '{',
+  ]) {
+    localStorage.setItem('lastClaim', stored);
+    expect(recallClaim()).toBeNull();
+  }
+});

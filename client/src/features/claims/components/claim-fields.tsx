@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { claimPage as copy } from '#shared/messages/claims.ts';
+import { areaChoices, denominationChoices } from '#shared/region.ts';
+import { TextField } from '@/components/ui/field.tsx';
+import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { choicesFor } from '@/lib/choices.ts';
+import { fieldsOf } from '@/lib/form.ts';
+import type { ChosenChurch, ClaimInput, ClaimValues } from '../claim-values.ts';
+import { ChurchChoice } from './church-choice.tsx';
+
+type ClaimFormApi = UseFormReturn<ClaimInput, unknown, ClaimValues>;
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="flex max-w-prose flex-col gap-5 border-t border-line pt-6">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        {text ? <p className="mt-1 text-ink-soft">{text}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function ClaimWhich({
+  form,
+  mode,
+  chosen,
+  children,
+}: {
+  form: ClaimFormApi;
+  mode: ClaimInput['mode'];
+  chosen: ChosenChurch | null;
+  children: ReactNode;
+}) {
+  const modes = [
+    { value: 'existing', label: copy.existing, text: copy.existingText },
+    { value: 'new', label: copy.fresh, text: copy.freshText },
+  ] as const;
+  const choose = (church: ChosenChurch) => form.setValue('chosen', church, { shouldDirty: true });
+  return (
+    <Section title={copy.whichTitle}>
+      <div role="radiogroup" aria-label={copy.whichTitle} className="grid gap-3 sm:grid-cols-2">
+        {modes.map(({ value, label, text }) => (
+          <label
+            key={value}
+            className="flex cursor-pointer gap-3 rounded-control border border-line bg-card p-3 has-checked:border-bayou has-checked:bg-bayou-tint"
+          >
+            <input
+              type="radio"
+              value={value}
+              className="mt-1 size-4 shrink-0 accent-bayou"
+              {...form.register('mode')}
+            />
+            <span>
+              <span className="block font-medium">{label}</span>
+              <span className="block text-sm text-ink-soft">{text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {mode === 'existing' ? (
+        <>
+          {children}
+          <ChurchChoice chosen={chosen} onChoose={choose} />
+        </>
+      ) : null}
+    </Section>
+  );
+}
+
+export function ClaimPerson({ form, withNote }: { form: ClaimFormApi; withNote: boolean }) {
+  const field = fieldsOf(form);
+  return (
+    <Section title={copy.youTitle} text={copy.youText}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={copy.firstName} maxLength={80} autoComplete="given-name" {...field('firstName')} />
+        <TextField label={copy.lastName} maxLength={80} autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <TextField label={copy.email} type="email" maxLength={254} autoComplete="email" {...field('email')} />
+      <TextField
+        label={copy.phone}
+        optional={copy.optional}
+        type="tel"
+        maxLength={40}
+        autoComplete="tel"
+        {...field('phone')}
+      />
+      {withNote ? (
+        <TextArea
+          label={copy.note}
+          help={copy.noteHelp}
+          optional={copy.optional}
+          rows={3}
+          maxLength={1000}
+          {...field('note')}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+/** A church that is not listed yet; only its name is needed to go on. */
+export function ClaimNewChurch({ form }: { form: ClaimFormApi }) {
+  const field = fieldsOf(form);
+  const { optional } = copy;
+  return (
+    <Section title={copy.fresh}>
+      <TextField
+        label={copy.churchName}
+        maxLength={120}
+        autoComplete="organization"
+        {...field('churchName')}
+      />
+      <SelectField
+        label={copy.denomination}
+        optional={optional}
+        {...field('denomination')}
+        choose={copy.choose}
+        options={choicesFor('denomination', denominationChoices.claim)}
+      />
+      <TextField
+        label={copy.address}
+        optional={optional}
+        maxLength={200}
+        autoComplete="street-address"
+        {...field('address')}
+      />
+      <TextField
+        label={copy.zip}
+        optional={optional}
+        maxLength={10}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        className="max-w-48"
+        {...field('zip')}
+      />
+      <SelectField
+        label={copy.area}
+        optional={optional}
+        {...field('area')}
+        choose={copy.choose}
+        options={choicesFor('area', areaChoices.claim)}
+      />
+      <TextField
+        label={copy.churchPhone}
+        optional={optional}
+        type="tel"
+        maxLength={40}
+        {...field('churchPhone')}
+      />
+      <TextField
+        label={copy.website}
+        optional={optional}
+        inputMode="url"
+        maxLength={500}
+        {...field('website')}
+      />
+      <TextArea
+        label={copy.description}
+        help={copy.descriptionHelp}
+        optional={optional}
+        rows={4}
+        maxLength={5000}
+        {...field('description')}
+      />
+    </Section>
+  );
+}

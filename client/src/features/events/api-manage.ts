@@ -1,0 +1,83 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EventForm } from '#shared/event-submissions.ts';
+import { adminPagesQuery, historyQueryOf } from '@/lib/admin-queries.ts';
+import { send } from '@/lib/api-client.ts';
+import { apiQueryOrNull, formOptions, listQuery, startsWith } from '@/lib/queries.ts';
+
+export const ownEventsQuery = () => listQuery('/api/user/events');
+
+/** One own event for its form; null when it is not the user's. */
+export const ownEventQuery = (id: string) =>
+  queryOptions({
+    ...apiQueryOrNull('/api/user/events/:id', { params: { id } }, [400, 403, 404]),
+    ...formOptions,
+  });
+
+/** Refetches every query that may contain an event. */
+const refresh = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries(startsWith('/api/events', '/api/user/events'));
+
+/** Submits an event; repeated requests with the same idempotency key create it once. */
+export function useSubmitEvent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, key }: { form: EventForm; key: string }) =>
+      send('POST /api/events', { body: form, headers: { 'Idempotency-Key': key } }),
+    onSuccess: () => refresh(queryClient),
+  });
+}
+
+/** Saves an own event; 409 when somebody else has saved another version. */
+export function useUpdateEvent({ id, version }: { id: number; version: number }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (form: EventForm) =>
+      send('PUT /api/events/:id', { params: { id }, body: form, headers: { 'If-Match': String(version) } }),
+    onSuccess: () => refresh(queryClient),
+  });
+}
+
+export type OwnAction =
+  | { kind: 'cancel' | 'restore'; id: number; date?: string }
+  | { kind: 'delete'; id: number };
+
+export function useOwnAction() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (action: OwnAction): Promise<unknown> => {
+      const params = { id: action.id };
+      if (action.kind === 'delete') return send('DELETE /api/events/:id', { params });
+      const body = action.date ? { date: action.date } : {};
+      return send(action.kind === 'cancel' ? 'POST /api/events/:id/cancel' : 'POST /api/events/:id/restore', {
+        params,
+        body,
+      });
+    },
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+export const adminEventsQuery = (search: string) => adminPagesQuery('/api/admin/events', { search });
+
+export const eventHistoryQuery = (eventId: number) => historyQueryOf('/api/admin/event-history', { eventId });
+
+export type AdminAction =
+  | { kind: 'hide'; id: number; reason: string }
+  | { kind: 'show' | 'delete'; id: number };
+
+export function useAdminEventAction() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (action: AdminAction) => {
+      const params = { id: action.id };
+      if (action.kind === 'hide')
+        return send('POST /api/admin/events/:id/hide', { params, body: { reason: action.reason } });
+      return send(
+        action.kind === 'show' ? 'POST /api/admin/events/:id/show' : 'DELETE /api/admin/events/:id',
+        { params },
+      );
+    },
+    onSettled: () =>
+      queryClient.invalidateQueries(startsWith('/api/admin/events', '/api/admin/event-history')),
+  });
+}

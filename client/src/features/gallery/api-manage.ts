@@ -1,0 +1,57 @@
+/** Photos that administrators and moderators look at after they went public. */
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '#shared/api.ts';
+import type { Photo } from '#shared/gallery.ts';
+import { queueQuery } from '@/lib/admin-queries.ts';
+import { send } from '@/lib/api-client.ts';
+import { apiQuery, useSend } from '@/lib/queries.ts';
+import { photosQuery } from './api.ts';
+
+/** Photos of an own church, public or hidden. Always fetched: an administrator may have changed them. */
+export const ownPhotosQuery = (churchId: number) =>
+  queryOptions({
+    ...apiQuery('/api/user/churches/:id/photos', { params: { id: churchId } }),
+    staleTime: 0,
+  });
+
+function cachePhotos(queryClient: QueryClient, churchId: number, photos: Photo[]): void {
+  queryClient.setQueryData(ownPhotosQuery(churchId).queryKey, photos);
+  queryClient.removeQueries({ queryKey: photosQuery(churchId).queryKey });
+}
+
+/** Changes of a gallery, in sequence, so that no response overtakes a later one. */
+export function useGalleryChanges(churchId: number) {
+  const queryClient = useQueryClient();
+  const options = {
+    scope: { id: `gallery-${churchId}` },
+    onSuccess: (photos: Photo[]) => cachePhotos(queryClient, churchId, photos),
+    // The optimistic update may be wrong.
+    onError: () => queryClient.invalidateQueries(ownPhotosQuery(churchId)),
+  };
+  return {
+    add: useSend('POST /api/user/churches/:id/photos', options),
+    change: useSend('PUT /api/user/churches/:id/photos', options),
+    remove: useSend('DELETE /api/user/churches/:id/photos/:photoId', options),
+  };
+}
+
+export const newPhotosQuery = () => queueQuery('/api/admin/photos');
+
+type Removal = { id: number; churchId: number } & BodyOf<'POST /api/admin/photos/:id/remove'>;
+
+export function usePhotoReview() {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: newPhotosQuery().queryKey });
+  return {
+    seen: useSend('POST /api/admin/photos/seen', { onSettled }),
+    remove: useMutation({
+      mutationFn: ({ id, churchId: _, ...body }: Removal) =>
+        send('POST /api/admin/photos/:id/remove', { params: { id }, body }),
+      onSettled: (_, __, { churchId }) =>
+        Promise.all([
+          onSettled(),
+          queryClient.invalidateQueries({ queryKey: photosQuery(churchId).queryKey }),
+        ]),
+    }),
+  };
+}

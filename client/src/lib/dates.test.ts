@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { csvText, downloadCsv } from './csv.ts';
+import { dayText, momentText } from './dates.ts';
+import { dateText, exceptionText } from './service-exceptions.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+test.each([
+  ['2026-11-23T05:59:59Z', 'November 22, 2026', 'Nov 22, 2026, 11:59 PM'],
+  ['2026-11-23T06:00:00Z', 'November 23, 2026', 'Nov 23, 2026, 12:00 AM'],
+  ['2026-07-24T04:59:00Z', 'July 23, 2026', 'Jul 23, 2026, 11:59 PM'],
+  ['2027-01-01T05:30:00Z', 'December 31, 2026', 'Dec 31, 2026, 11:30 PM'],
+])('%s is told in Houston’s time', (iso, day, moment) => {
+  expect(dayText(iso)).toBe(day);
+  expect(momentText(iso)).toBe(moment);
+});
+
+test('a cell is quoted where it must be, and never runs as a formula', () => {
+  const line = (text: string) => csvText([[text, 'x']]);
+  expect(line('plain')).toBe('\uFEFFplain,x\r\n');
+  expect(line('a,b')).toBe('\uFEFF"a,b",x\r\n');
+  expect(line('say "hi"')).toBe('\uFEFF"say ""hi""",x\r\n');
+  expect(line('two\nlines')).toBe('\uFEFF"two\nlines",x\r\n');
+  for (const first of '=+-@\t') expect(line(`${first}SUM(A1)`)).toContain(`'${first}SUM(A1)`);
+  for (const number of ['-5', '-5.25']) expect(line(number)).toBe(`\uFEFF${number},x\r\n`);
+  expect(line('-5+2')).toContain("'-5+2");
+});
+
+test('a file is saved under its name, and its memory freed once it is read', async () => {
+  vi.useFakeTimers();
+  const blobs: Blob[] = [];
+  const revoked = vi.fn();
+  URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`;
+  URL.revokeObjectURL = revoked;
+  const clicked: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(`${this.download} ${this.href}`);
+  });
+  downloadCsv('history.csv', 'a,b');
+  expect(clicked).toEqual(['history.csv blob:1']);
+  expect(blobs[0]!.type).toBe('text/csv;charset=utf-8');
+  expect(await blobs[0]!.text()).toBe('a,b');
+  vi.advanceTimersByTime(9_999);
+  expect(revoked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(revoked).toHaveBeenCalledExactlyOnceWith('blob:1');
+});
+
+test('a day of another year says which', () => {
+  expect(dateText('2026-12-25', '2026-11-23')).toBe('Friday, December 25');
+  expect(dateText('2027-01-01', '2026-12-31')).toBe('Friday, January 1, 2027');
+  expect(dateText('soon', '2026-12-31')).toBe('soon');
+  const exception = { date: '2026-12-25', text: 'Candles.' };
+  const texts = (['none', 'instead', 'also'] as const).map(
+    (kind) => exceptionText({ ...exception, kind }, '2026-11-23').text,
+  );
+  expect(new Set(texts).size).toBe(3);
+  expect(texts[2]).toBe('Candles.');
+});

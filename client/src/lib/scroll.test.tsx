@@ -1,0 +1,190 @@
+/** What the browser does between documents, done between the pages of the site. */
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showNow, useScrollAndFocus } from './navigation.ts';
+
+let top = 0;
+let height = 5000;
+const scrolled: number[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout'],
+  });
+  top = 0;
+  height = 5000;
+  scrolled.length = 0;
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', (_: number, to: number) => {
+    top = Math.min(to, height);
+    scrolled.push(to);
+  });
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Frame() {
+  useScrollAndFocus();
+  return (
+    <main>
+      <Outlet />
+    </main>
+  );
+}
+const page = (name: string) => (
+  <>
+    <h1>{name}</h1>
+    <p id="part">Part</p>
+  </>
+);
+
+function open(entries = ['/a']) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Frame />,
+        children: [
+          { path: '/a', element: page('A') },
+          { path: '/b', element: page('B') },
+          { path: '/plain', element: <p>No heading</p> },
+        ],
+      },
+    ],
+    { initialEntries: entries },
+  );
+  render(<RouterProvider router={router} />);
+  return (to: string | number) => act(() => router.navigate(to as string));
+}
+const scroll = (to: number) => {
+  top = to;
+  fireEvent.scroll(window);
+};
+const frames = (count: number) => act(() => vi.advanceTimersByTime(16 * count));
+
+test('a new page starts at its top, with the focus on its heading', async () => {
+  const go = open();
+  expect(window.history.scrollRestoration).toBe('manual');
+  scroll(800);
+  await go('/b');
+  expect(top).toBe(0);
+  expect(document.activeElement?.textContent).toBe('B');
+  expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
+  await go('/plain');
+  expect(document.activeElement?.tagName).toBe('MAIN');
+});
+
+test('another query of the same page neither scrolls nor takes the focus', async () => {
+  const go = open();
+  scroll(800);
+  scrolled.length = 0;
+  await go('/a?search=x');
+  expect(scrolled).toEqual([]);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a hash leads to its element', async () => {
+  const into = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const go = open();
+  await go('/b#part');
+  expect((into.mock.contexts[0] as Element).id).toBe('part');
+  expect(scrolled).toEqual([]);
+});
+
+test('Back restores the position, as soon as the page is long enough', async () => {
+  const go = open();
+  await go('/b');
+  scroll(700);
+  await go('/a');
+  height = 100;
+  await go(-1);
+  expect(scrolled.at(-1)).toBe(700);
+  expect(top).toBe(100);
+  height = 5000;
+  frames(2);
+  expect(top).toBe(700);
+  const done = scrolled.length;
+  frames(5);
+  expect(scrolled).toHaveLength(done);
+});
+
+test.each(['wheel', 'touchstart'])('a visitor who scrolls (%s) ends the restoring', async (event) => {
+  const go = open();
+  await go('/b');
+  scroll(700);
+  await go('/a');
+  height = 100;
+  await go(-1);
+  fireEvent(window, new Event(event));
+  const done = scrolled.length;
+  height = 5000;
+  frames(5);
+  expect(scrolled).toHaveLength(done);
+});
+
+test('restoring ends after a second, with another page, and where something else is shown', async () => {
+  const go = open();
+  await go('/b');
+  scroll(700);
+  await go('/a');
+  height = 100;
+  await go(-1);
+  act(() => vi.advanceTimersByTime(1100));
+  const done = scrolled.length;
+  frames(5);
+  expect(scrolled).toHaveLength(done);
+
+  await go('/a');
+  await go(-1);
+  const into = vi.spyOn(Element.prototype, 'scrollIntoView');
+  showNow(document.body);
+  expect(into).toHaveBeenCalledWith({ block: 'nearest' });
+  const then = scrolled.length;
+  frames(5);
+  expect(scrolled).toHaveLength(then);
+});
+
+test('positions are stored when the page is left, the newest fifty', async () => {
+  const many = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`k${at}`, at]));
+  sessionStorage.setItem('scroll', JSON.stringify(many));
+  open();
+  scroll(300);
+  fireEvent(window, new Event('pagehide'));
+  const stored = JSON.parse(sessionStorage.getItem('scroll')!) as Record<string, number>;
+  expect(Object.keys(stored)).toHaveLength(50);
+  expect(stored['/a']).toBe(300);
+  expect(stored.k59).toBe(59);
+  expect(stored.k0).toBeUndefined();
+});
+
+test('after a reload the first page is where it was; a first visit is not moved', () => {
+  const type = (name: string) =>
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: name }] as never);
+  sessionStorage.setItem('scroll', JSON.stringify({ '/a': 400 }));
+  type('navigate');
+  open();
+  expect(scrolled).toEqual([]);
+  cleanup();
+  type('reload');
+  open();
+  expect(top).toBe(400);
+});
+
+test('nothing listens once the site is gone', () => {
+  const added = vi.spyOn(window, 'addEventListener');
+  const removed = vi.spyOn(window, 'removeEventListener');
+  open();
+  scroll(300);
+  cleanup();
+  const scrolls = (spy: typeof added | typeof removed) =>
+    spy.mock.calls.filter(([name]) => name === 'scroll').map(([, listener]) => listener);
+  expect(scrolls(added)).toHaveLength(1);
+  expect(scrolls(removed)).toEqual(scrolls(added));
+  fireEvent(window, new Event('pagehide'));
+  expect(sessionStorage.getItem('scroll')).toBeNull();
+});
