@@ -48,7 +48,7 @@ async function leavesFew(pool: Pool, filters: ParsedFilters): Promise<boolean> {
 }
 
 /** Asks the sample where search_words does not tell. A statement of its own, because planning both pages takes longer. */
-export async function hasCommonText(pool: Pool, filters: ParsedFilters): Promise<boolean> {
+async function hasCommonText(pool: Pool, filters: ParsedFilters): Promise<boolean> {
   const text = filters.text!;
   if (isRare(text, filters.vocabulary)) return false;
   const isOnly = isUnfiltered({ ...filters, text: null });

@@ -5,7 +5,6 @@ import { correctText } from './search-correct.ts';
 import { parseFilters, type SearchDeps, SqlParams } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
 import { relaxText } from './search-relax.ts';
-import { hasCommonText } from './search-scored.ts';
 import { parseText, type SearchText, termConditions } from './search-text.ts';
 import { createLexicon, isRare, type Lexicon } from './search-vocabulary.ts';
 import { textConditions } from './search-words.ts';
@@ -74,12 +73,8 @@ async function readMatches(
   const [phrase = ''] = text.phrases;
   const conditionsOn = (column: string) =>
     termConditions(text, { column, add: (pattern) => params.add(pattern) }).join(' and ');
-  // All matches are found before they are put in order, but of texts with many: their first ones by name are read.
-  const few =
-    text.terms.length === 1
-      ? isRare(text, filters.vocabulary)
-      : !(await hasCommonText(deps.pool, filters));
-  const found = few
+  // Of a text with many matches the first ones are read, which the index of whole words would find all.
+  const found = isRare(text, filters.vocabulary)
     ? `${textConditions(text, filters.vocabulary, params).join(' and ')} offset 0`
     : conditionsOn('c.search_text');
   const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
