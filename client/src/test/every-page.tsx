@@ -92,10 +92,11 @@ export function inAnEmptyBrowser(): void {
 
 /** Lets responses and code that is on its way arrive, and renders what follows. */
 export async function arrive(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) {
-    await act(() => vi.advanceTimersByTimeAsync(200));
-    await act(() => vi.dynamicImportSettled());
-  }
+  for (let turn = 0; turn < 2; turn++)
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(300);
+      await vi.dynamicImportSettled();
+    });
   await act(() => vi.advanceTimersByTimeAsync(50));
 }
 

@@ -58,7 +58,8 @@ function referenceOf(element: Element, name: string, ids: string): string {
 
 function describe(element: Element): string {
   const parts: string[] = [];
-  for (const { name, value } of element.attributes) {
+  for (const name of element.getAttributeNames()) {
+    const value = element.getAttribute(name)!;
     if (references.includes(name)) parts.push(referenceOf(element, name, value));
     // What lies behind an open dialog.
     else if (name === 'id' || (name === 'aria-hidden' && element.hasAttribute('data-aria-hidden'))) continue;
