@@ -9,7 +9,13 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { afterZip, type Place, placeOf } from './search-places.ts';
 import { parseText, type SearchText, termConditions } from './search-text.ts';
-import { createLexicon, type Lexicon, readVocabulary, type Vocabulary } from './search-vocabulary.ts';
+import {
+  createLexicon,
+  type Lexicon,
+  mostToRead,
+  readVocabulary,
+  type Vocabulary,
+} from './search-vocabulary.ts';
 
 export type SearchDeps = Pick<Deps, 'pool' | 'now' | 'secret' | 'geo'>;
 
@@ -37,6 +43,8 @@ export type ParsedFilters = {
   bbox: Box | null;
   /** These churches alone. */
   ids: readonly number[] | null;
+  /** The box or circle has so few churches that they are read, whatever the text. */
+  readsAllInSight: boolean;
 };
 
 /** Parameters of one SQL statement, numbered as they are added. */
@@ -64,9 +72,12 @@ export async function parseFilters(
   const times = timeFilterKeys(filters);
   const place = filters.near && ((await placeOf(deps, filters.near)) ?? unknownPlace(filters.near));
   const text = parseText(filters.search, { loose });
+  const vocabulary: Vocabulary = text ? await readVocabulary(lexicon, [text]) : new Map();
+  const radius = place ? (filters.radius ?? null) : null;
+  const sight = filters.bbox ?? (place && radius !== null ? boxAround(place, radius) : null);
   return {
     text,
-    vocabulary: text ? await readVocabulary(lexicon, [text]) : new Map(),
+    vocabulary,
     denominations: filters.denomination ?? [],
     areas: filters.area ?? [],
     featured: filters.featured ?? null,
@@ -76,10 +87,26 @@ export async function parseFilters(
     choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
     zip: filters.zip || null,
     place: place ?? null,
-    radius: place ? (filters.radius ?? null) : null,
+    radius,
     bbox: filters.bbox ?? null,
     ids: filters.ids ?? null,
+    readsAllInSight:
+      text !== null && sight !== null && (await hasFew(deps, sight, mostToRead(text, vocabulary))),
   };
+}
+
+/** Boxes of more degrees have many churches, or take long to count. */
+const highestCounted = 3;
+
+async function hasFew({ pool }: SearchDeps, box: Box, most: number): Promise<boolean> {
+  if (most === 0 || box.north - box.south > highestCounted) return false;
+  const params = new SqlParams();
+  const { rows } = await pool.query<{ few: boolean }>(
+    `select count(*) <= ${most} as few from (select from churches c
+      where c.status = 'approved' and ${inBox(box, params).join(' and ')} limit ${most + 1}) c`,
+    params.values,
+  );
+  return rows[0]!.few;
 }
 
 function unknownPlace(near: NearPlace): never {
@@ -116,7 +143,9 @@ export function conditionsOf(
     );
   const add = (value: string) => params.add(value);
   if (text && !without.includes('text'))
-    conditions.push(...termConditions(text, { column: 'c.search_text', add, plain: plainText }));
+    conditions.push(
+      ...termConditions(text, { column: 'c.search_text', add, plain: plainText || filters.readsAllInSight }),
+    );
   return conditions;
 }
 

@@ -80,6 +80,27 @@ test('a common text in an area of few churches is counted exactly and best first
   expect(names.every((name) => name.startsWith('Harvest House'))).toBe(true);
 });
 
+test('a common text in a box or circle of few churches is found by them alone', async () => {
+  // 101 churches by latitude, one of which is called "Harvest" alone.
+  const box = 'bbox=29.707,-96,29.708,-95';
+  const few = await request.get(`/api/churches?search=house&${box}&limit=200`).expect(200);
+  expect(few.headers['x-total-count']).toBe('100');
+  expect(few.body.length).toBe(100);
+  const { body: facets } = await request.get(`/api/churches/facets?search=house&${box}`).expect(200);
+  expect(facets.denominations.map(({ count }: { count: number }) => count)).toEqual([74, 26]);
+  // Whole cells of the map's grid.
+  const map = await request
+    .get('/api/churches/map?search=house&bbox=29.707,-95.301,29.708,-95.299&zoom=18')
+    .expect(200);
+  const { featured, regular } = map.body.counts;
+  expect(featured + regular).toBeGreaterThanOrEqual(100);
+  expect(featured + regular).toBeLessThan(200);
+  const near = 'near=29.708,-95.3&radius=2&sort=distance&limit=200';
+  const circle = await request.get(`/api/churches?search=house&${near}`).expect(200);
+  expect(circle.body[0].address).toBe('800 Main St');
+  expect(circle.body.map(({ name }: { name: string }) => name)).not.toContain('Harvest');
+});
+
 test('estimates the facets of a common text, whatever stands first in the table', async () => {
   const { body } = await request.get('/api/churches/facets?search=harvest').expect(200);
   expect(body).toMatchObject({ capped: true, estimated: true, total: 10_000 });

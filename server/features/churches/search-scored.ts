@@ -15,7 +15,7 @@ import { relevanceKey } from './search-order.ts';
 import { isAfter, type PageQuery, queryRows, type Row, readRows } from './search-pages.ts';
 import { commonSample, sampleOf } from './search-sample.ts';
 import { termConditions } from './search-text.ts';
-import { isCommon, isRare, mostMatches } from './search-vocabulary.ts';
+import { isCommon, isRare, mostToRead } from './search-vocabulary.ts';
 import { conditionsByWords, hasFewShapes } from './search-words.ts';
 
 /** All matches are scored and counted; of a text that may have more than about totalCap, candidates are. */
@@ -28,15 +28,12 @@ export async function readScoredPage(pool: Pool, page: PageQuery): Promise<Row[]
   return featured.length === take ? featured : readCandidates(pool, page);
 }
 
-/** Finding this many churches with a word in the index takes as long as reading one church. */
-const foundPerRead = 8;
-
 /** Whether the other filters leave so few churches that they are read, whatever the text. */
 async function leavesFew(pool: Pool, filters: ParsedFilters): Promise<boolean> {
   const { areas, denominations, featured, text, vocabulary } = filters;
-  const most = mostMatches(text!, vocabulary);
-  if ((areas.length === 0 && denominations.length === 0 && featured !== true) || most <= totalCap)
-    return false;
+  if (filters.readsAllInSight) return true;
+  const most = mostToRead(text!, vocabulary);
+  if ((areas.length === 0 && denominations.length === 0 && featured !== true) || most === 0) return false;
   const params = new SqlParams();
   const sql = `select ${precountedTotal(filters, params)} as n`;
   const { rows } = await pool.query<{ n: number }>({
@@ -44,7 +41,7 @@ async function leavesFew(pool: Pool, filters: ParsedFilters): Promise<boolean> {
     text: sql,
     values: params.values,
   });
-  return rows[0]!.n <= Math.min(totalCap, most / foundPerRead);
+  return rows[0]!.n <= most;
 }
 
 /** Asks the sample where search_words does not tell. A statement of its own, because planning both pages takes longer. */

@@ -136,8 +136,17 @@ export function mostOfTerm({ words, also }: Term, text: SearchText, vocabulary: 
 }
 
 /** At most so many churches match the text; infinite when nobody knows. */
-export const mostMatches = (text: SearchText, vocabulary: Vocabulary): number =>
+const mostMatches = (text: SearchText, vocabulary: Vocabulary): number =>
   Math.min(...text.terms.filter(isIndexed).map((term) => mostOfTerm(term, text, vocabulary)));
+
+/** Finding this many churches with a word in the index takes as long as reading one church. */
+const foundPerRead = 8;
+
+/** Up to this number the churches that other filters leave are read instead of finding all with the text; 0 for rare texts. */
+export function mostToRead(text: SearchText, vocabulary: Vocabulary): number {
+  const most = mostMatches(text, vocabulary);
+  return most > totalCap ? Math.min(totalCap, Math.floor(most / foundPerRead)) : 0;
+}
 
 /** Whether the text has so few matches that all of them are read. */
 export const isRare = (text: SearchText, vocabulary: Vocabulary, most = totalCap): boolean =>
