@@ -59,7 +59,8 @@ async function readWishes(deps: SearchDeps, lexicon: Lexicon, search: string): P
   const isPlace = near !== undefined || area !== undefined || zip !== undefined;
   if (!isPlace && (await matches(lexicon, asTyped(search), 'search_name'))) return asTyped(search);
   const read = await withKnownPlace(deps, reading.filters);
-  return { ...asTyped(reading.rest), read, nearMe: reading.nearMe };
+  const relaxed = reading.rest === '' && !reading.nearMe && Object.keys(read).length === 0;
+  return { ...asTyped(reading.rest), read, nearMe: reading.nearMe, relaxed };
 }
 
 /** "near" a ZIP code or area without a position is "in" it. */
