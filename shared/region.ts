@@ -76,6 +76,10 @@ export const mapPlaces: ReadonlyArray<readonly [string, number, number, number]>
   ['Galena Park', 29.7336, -95.2302, 12],
   ['Jersey Village', 29.8877, -95.563, 12],
   ['Clear Lake', 29.5766, -95.1216, 11],
+  ['West University', 29.7155, -95.4335, 12],
+  ['Medical Center', 29.7079, -95.4013, 13],
+  ['Galleria', 29.7388, -95.4632, 13],
+  ['Energy Corridor', 29.7816, -95.6352, 12],
 ];
 
 /** Beyond this distance from the center (miles) no area applies; the city's name is used instead. */
@@ -133,6 +137,7 @@ const areaAliases: Record<string, string> = {
   'houston heights': 'The Heights',
   woodlands: 'The Woodlands',
   'texas medical center': 'Medical Center',
+  'med center': 'Medical Center',
   'west u': 'West University',
 };
 
@@ -388,7 +393,7 @@ export function distanceMiles(a: Point, b: Point): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-const inBox = (box: Box, at: Point) =>
+export const isInBox = (box: Box, at: Point) =>
   at.latitude >= box.south &&
   at.latitude <= box.north &&
   at.longitude >= box.west &&
@@ -405,7 +410,7 @@ const toBox = (box: Box, at: Point) =>
  * the city's name, or the site's city when there is none.
  */
 export function areaAt(at: Point, city?: string | null): string {
-  const inside = areaBoxes.find((area) => inBox(area.box, at));
+  const inside = areaBoxes.find((area) => isInBox(area.box, at));
   if (inside) return inside.name;
   const named = city ? canonicalArea(city) : '';
   if (areas.includes(named)) return named;

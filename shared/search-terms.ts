@@ -127,7 +127,7 @@ const religious = `abbey adoration altar amish anabaptist anglican apostolic bap
   zen addiction adult adults alanon alpha bilingual breakfast camp childcare children childrens class classes
   club college community concert contemporary couples daycare dinner divorce donate donation easter family food
   gay grief group groups homeless infant inclusive kids lent lgbt lgbtq meal meals men mens mom moms music
-  near nearest nursery open outreach pantry preschool queer recovery retreat school senior seniors shelter singing
+  near nearest nursery open outreach pantry parking preschool queer recovery retreat school senior seniors shelter singing
   single singles student students study support teen teens toddler traditional vbs volunteer wedding weddings
   welcoming wheelchair women womens young youth christmas halloween thanksgiving palm ash advent vigil potluck`;
 
@@ -231,6 +231,11 @@ export const inWords: readonly string[] = ['in', 'within', 'en'];
 export const dayWords: Readonly<Record<string, Weekday | 'today' | 'tomorrow'>> = {
   'sunday school': 'sunday',
   'easter sunday': 'sunday',
+  'open sunday': 'sunday',
+  'open on sunday': 'sunday',
+  'open sundays': 'sunday',
+  'open today': 'today',
+  'open tomorrow': 'tomorrow',
   'palm sunday': 'sunday',
   'good friday': 'friday',
   'ash wednesday': 'wednesday',
@@ -262,6 +267,9 @@ export const dayWords: Readonly<Record<string, Weekday | 'today' | 'tomorrow'>> 
 };
 
 export const partWords: Readonly<Record<string, DayPart>> = {
+  'early service': 'morning',
+  'early services': 'morning',
+  'early morning': 'morning',
   morning: 'morning',
   mornings: 'morning',
   afternoon: 'afternoon',

@@ -6,7 +6,7 @@ import { createTestApp } from '../../test/app.ts';
 import { pixelOf } from './search-map-merge.ts';
 import { rebuildSearch, withoutSearchTriggers } from './search-rebuild.ts';
 
-const { request, build, deps, patiently } = await createTestApp();
+const { request, build, deps, patiently } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
 
 beforeEach(() => patiently((tx) => tx.execute(sql`delete from churches`)));
 

@@ -124,16 +124,21 @@ function readTime(
 /** People add it to a place. */
 const stateWords = new Set(foldText(`${site.state} ${site.stateCode}`).split(' '));
 
-/** A text that ends with the name of an area and says nothing about it ("katy", "baptist pearland tx"); null for others. */
-export function readLastArea(text: string): { rest: string; area: string } | null {
+/** A text that has a ZIP code, or an area at its end or beginning, and nothing that says "in" or "near"; else null. */
+export function readBarePlace(text: string): { rest: string; near: string } | null {
   const words = foldText(text).split(' ');
-  while (stateWords.has(words.at(-1)!)) words.pop();
-  for (let at = Math.max(0, words.length - longestArea); at < words.length; at += 1) {
-    const name = words.slice(at).join(' ');
-    const area = areas.find((known) => foldText(known) === name);
-    if (area) return { rest: words.slice(0, at).join(' '), area };
+  const found = words.findIndex((word) => /^\d{5}$/.test(word));
+  const [zip] = found < 0 ? [] : words.splice(found, 1);
+  const before = words.splice(0, found < 0 ? words.length : found);
+  while (stateWords.has(before.at(-1)!)) before.pop();
+  if (zip) return { rest: [...before, ...words].join(' '), near: zip };
+  for (let at = Math.max(0, before.length - longestArea); at < before.length; at += 1) {
+    const place = areaAt(before, at);
+    if (place?.length === before.length - at)
+      return { rest: before.slice(0, at).join(' '), near: place.area };
   }
-  return null;
+  const place = areaAt(before, 0);
+  return place ? { rest: before.slice(place.length).join(' '), near: place.area } : null;
 }
 
 /** Adds what was read to what was read before: "spanish or vietnamese" is both. */

@@ -249,7 +249,13 @@ describe('wishes are read as filters', () => {
   });
 
   test('an area without a match is a place to be near', async () => {
-    for (const search of ['mosque katy', 'mosque in katy', 'mosque near katy', 'mosque, Katy, TX'])
+    for (const search of [
+      'mosque katy',
+      'Katy mosque',
+      'mosque in katy',
+      'mosque near katy',
+      'mosque, Katy, TX',
+    ])
       expect(await find(search), search).toMatchObject({
         names: ['Abu Baker Mosque'],
         read: { search: 'mosque', near: 'Katy' },
@@ -270,6 +276,20 @@ describe('wishes are read as filters', () => {
     const pearland = await find('Pearland TX');
     expect(pearland.read).toEqual({ search: '', near: 'Pearland' });
     expect(pearland.names.length).toBeGreaterThan(3);
+    // Its joined words are near a word of a name, but the map knows them.
+    expect(await find('sugar land')).toMatchObject({ corrected: null, read: { near: 'Sugar Land' } });
+    expect((await find('med center')).read).toEqual({ search: '', near: 'Medical Center' });
+  });
+
+  test('so is a ZIP code of the region', async () => {
+    for (const search of ['77079 mormon', 'mormon 77079', 'mormon, Houston, TX 77079'])
+      expect(await find(search), search).toMatchObject({
+        names: ['The Church of Jesus Christ - Maple Grove Ward'],
+        read: { near: '77079' },
+      });
+    expect((await find('lakewod 77079')).corrected).toBe('lakewood');
+    // A number of a street, although some state has such a ZIP code.
+    expect(await find('12345 lakewood')).toMatchObject({ relaxed: 'lakewood', read: null });
   });
 
   test('a text without anything to search for is the whole directory', async () => {

@@ -6,6 +6,7 @@
 
 import { choiceFilterNames, readNear } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
+import { isInBox, regionBox } from '#shared/region.ts';
 import { timeFilterKeys } from '../../db/time-keys.ts';
 import { correctText } from './search-correct.ts';
 import {
@@ -19,7 +20,7 @@ import {
   timesAre,
 } from './search-filters.ts';
 import { placeOf } from './search-places.ts';
-import { type ReadFilters, readLastArea, readText } from './search-reading.ts';
+import { type ReadFilters, readBarePlace, readText } from './search-reading.ts';
 import { relaxText } from './search-relax.ts';
 import { parseText, termConditions } from './search-text.ts';
 import { createLexicon, isNoName, type Lexicon, readVocabulary } from './search-vocabulary.ts';
@@ -112,10 +113,14 @@ async function* alternatives(
   const text = parseText(first.text);
   const hasWishes = Object.keys(first.read).length > 0;
   if (hasWishes) yield* correctedNames(lexicon, search);
+  const nearby = await nearPlace(deps, first);
+  if (nearby) yield nearby;
   const corrected = text && (await correctText(lexicon, text));
   const spelled: Resolution = corrected ? { ...first, text: corrected, corrected: true } : first;
   if (corrected) yield spelled;
-  yield* nearArea(deps, lexicon, first);
+  const rest = nearby && parseText(nearby.text);
+  const correctedRest = rest && (await correctText(lexicon, rest));
+  if (correctedRest) yield { ...nearby, text: correctedRest, corrected: true };
   if (hasWishes) for (const read of fewerWishes(spelled)) yield { ...spelled, ...read, relaxed: true };
   if (!text) return;
   const relaxed = await relaxText(lexicon, text);
@@ -137,18 +142,17 @@ async function* correctedNames(lexicon: Lexicon, search: string): AsyncGenerator
   if (resolution && (await matches(lexicon, resolution, 'search_name'))) yield resolution;
 }
 
-/** An area in which no church matches is a place to be near: "baptist in katy", "baptist katy", "babtist katy". */
-async function* nearArea(deps: SearchDeps, lexicon: Lexicon, first: Resolution): AsyncGenerator<Resolution> {
+/** A place without a match is one to be near: "baptist in katy", "katy baptist", "77056 baptist". */
+async function nearPlace(deps: SearchDeps, first: Resolution): Promise<Resolution | null> {
   const { near, area: areas, ...read } = first.read;
-  if (near !== undefined) return;
   const [area, another] = areas ?? [];
-  const place = area && !another ? { rest: first.text, area } : areas ? null : readLastArea(first.text);
-  if (!place || !(await placeOf(deps, { area: place.area }))) return;
-  const nearby: Resolution = { ...first, text: place.rest, loose: true, read: { ...read, near: place.area } };
-  yield nearby;
-  const text = parseText(place.rest);
-  const corrected = text && (await correctText(lexicon, text));
-  if (corrected) yield { ...nearby, text: corrected, corrected: true };
+  if (near !== undefined || another) return null;
+  const bare = area ? { rest: first.text, near: area } : readBarePlace(first.text);
+  const place = bare && readNear(bare.near);
+  const center = place && (await placeOf(deps, place));
+  // Elsewhere the number is one of a street.
+  if (!bare || !center || ('zip' in place && !isInBox(regionBox, center))) return null;
+  return { ...first, text: bare.rest, loose: true, read: { ...read, near: bare.near } };
 }
 
 /** A language or an area as a word of names: "Spanish Baptist", "Katy". */
