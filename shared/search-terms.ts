@@ -109,6 +109,17 @@ export const nearMeaning: Readonly<Record<string, readonly string[]>> = {
   chinese: ['mandarin', 'cantonese', 'taiwanese'],
   vietnamese: ['viet', 'vietnam'],
   korean: ['korea'],
+  'nha tho': ['catholic', 'church'],
+  교회: ['church'],
+  한인교회: ['korean'],
+  '한인 교회': ['korean'],
+  성당: ['catholic'],
+  教会: ['church'],
+  教會: ['church'],
+  中文教会: ['chinese'],
+  中文教會: ['chinese'],
+  华人教会: ['chinese'],
+  華人教會: ['chinese'],
 };
 
 /**
@@ -128,7 +139,7 @@ const religious = `abbey adoration altar amish anabaptist anglican apostolic bap
   club college community concert contemporary couples daycare dinner divorce donate donation easter family food
   gay grief group groups homeless infant inclusive kids lent lgbt lgbtq meal meals men mens mom moms music
   near nearest nursery open outreach pantry parking preschool queer recovery retreat school senior seniors shelter singing
-  single singles student students study support teen teens toddler traditional vbs volunteer wedding weddings
+  single singles stations student students study support teen teens toddler traditional vbs volunteer wedding weddings
   welcoming wheelchair women womens young youth christmas halloween thanksgiving palm ash advent vigil potluck`;
 
 /** Phrases that say what the visitor wants to know, not which church; longer ones first. */
@@ -181,6 +192,10 @@ export const noisePhrases: readonly string[] = [
   'reviews',
   'open now',
   'near here',
+  'that meets',
+  'that meet',
+  'meets',
+  'meeting at',
   'start',
   'please',
   'bible study',
@@ -245,18 +260,23 @@ export const dayWords: Readonly<Record<string, Weekday | 'today' | 'tomorrow'>> 
   monday: 'monday',
   mondays: 'monday',
   lunes: 'monday',
+  tues: 'tuesday',
   tuesday: 'tuesday',
   tuesdays: 'tuesday',
   martes: 'tuesday',
   wednesday: 'wednesday',
   wednesdays: 'wednesday',
   miercoles: 'wednesday',
+  wed: 'wednesday',
+  weds: 'wednesday',
+  thurs: 'thursday',
   thursday: 'thursday',
   thursdays: 'thursday',
   jueves: 'thursday',
   friday: 'friday',
   fridays: 'friday',
   viernes: 'friday',
+  sat: 'saturday',
   saturday: 'saturday',
   saturdays: 'saturday',
   sabado: 'saturday',

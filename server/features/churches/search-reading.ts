@@ -91,12 +91,14 @@ function readChoice(words: string[], at: number): { filters: ReadFilters; length
   return name && { filters: { [name]: choiceOf(name).value }, length: choice.length };
 }
 
-/** "9am", "9 am" or "10:30 am", whose colon is folded to a space: the part of the day. */
+/** "9am", "9 am", "at 9" or "10:30 am", whose colon is folded to a space: the part of the day. */
 function readClock(words: string[], at: number): { filters: ReadFilters; length: number } | undefined {
-  const [typed, hour, , half] =
-    /^(0?[1-9]|1[0-2])( [0-5]\d)? ?(am|pm)(?= |$)/.exec(words.slice(at, at + 3).join(' ')) ?? [];
-  if (!typed) return undefined;
-  const part = dayPartOf(((Number(hour) % 12) + (half === 'pm' ? 12 : 0)) * 60);
+  const [typed, preposition, hour, minutes, half] =
+    /^(at )?(0?[1-9]|1[0-2])( [0-5]\d)?(?: ?(am|pm))?(?= |$)/.exec(words.slice(at, at + 4).join(' ')) ?? [];
+  if (!typed || !(half || (preposition && at + typed.split(' ').length === words.length))) return undefined;
+  // Without "am" or "pm": services begin between seven in the morning and six in the evening.
+  const isLate = half ? half === 'pm' : Number(hour) < 7 || hour === '12';
+  const part = dayPartOf(((Number(hour) % 12) + (isLate ? 12 : 0)) * 60 + Number(minutes ?? 0));
   return { filters: { part }, length: typed.split(' ').length };
 }
 
@@ -177,7 +179,9 @@ export function readText(text: string, now: Date): Reading | null {
 
 /** "churches", "a church" and the like say nothing once a place or a day is read; alone they are no name. */
 const glue = new Set(
-  'a an any at church churches for from in me of on or the to with de en la el'.split(' '),
+  'a an any at church churches for from in me of on or that the to who with de el en iglesia iglesias la las los'.split(
+    ' ',
+  ),
 );
 
 const withoutGlue = (words: string[]): string[] => (words.every((word) => glue.has(word)) ? [] : words);

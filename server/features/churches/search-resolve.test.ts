@@ -238,6 +238,10 @@ describe('wishes are read as filters', () => {
       'sunday 12:30pm': 'afternoon',
       'sunday 4 PM': 'afternoon',
       'sunday 5 pm': 'evening',
+      'church that meets sunday at 11': 'morning',
+      'sundays at 9:30': 'morning',
+      'sunday at 12': 'afternoon',
+      'sunday at 6': 'evening',
     };
     for (const [text, part] of Object.entries(parts))
       expect(readText(text, now), text).toEqual({
@@ -245,7 +249,8 @@ describe('wishes are read as filters', () => {
         filters: { day: ['sunday'], part },
         nearMe: false,
       });
-    for (const text of ['13pm', '1st am', '77004 am', '9 amen']) expect(readText(text, now), text).toBeNull();
+    for (const text of ['13pm', '1st am', '77004 am', '9 amen', 'at 45', '9', 'at 11 main'])
+      expect(readText(text, now), text).toBeNull();
   });
 
   test('an area without a match is a place to be near', async () => {
@@ -314,6 +319,16 @@ describe('wishes are read as filters', () => {
     await deps.pool.query(`update churches set wheelchair_access = default`);
     expect((await find('wheelchair accessible lakewood')).relaxed).toBe('lakewood');
     expect(await find('wheelchair accessible')).toMatchObject({ names: [], read: { wheelchair: 'yes' } });
+  });
+
+  test('short names of days, and church in other languages', () => {
+    const now = new Date('2026-03-01T18:00:00Z');
+    for (const [text, day] of Object.entries({ 'wed mass': 'wednesday', 'sat church': 'saturday' }))
+      expect(readText(text, now)?.filters.day, text).toEqual([day]);
+    expect(readText('iglesias en español', now)).toMatchObject({
+      rest: '',
+      filters: { language: ['spanish'] },
+    });
   });
 
   test('what remains is searched for', () => {
