@@ -3,7 +3,7 @@
  * lower case, no accents, no apostrophes, hyphens as spaces.
  */
 import type { ChoiceFilter } from './church-filters.ts';
-import { areas } from './region.ts';
+import { areas, mapPlaces } from './region.ts';
 import type { DayPart, Language, Weekday } from './service-times/schedule.ts';
 
 /** Each matches like the others of its group, besides its own letters. The first words come first in the results. */
@@ -140,7 +140,8 @@ const religious = `abbey adoration altar amish anabaptist anglican apostolic bap
   gay grief group groups homeless infant inclusive kids lent lgbt lgbtq meal meals men mens mom moms music
   near nearest nursery open outreach pantry parking preschool queer recovery retreat school senior seniors shelter singing
   single singles stations student students study support teen teens toddler traditional vbs volunteer wedding weddings
-  welcoming wheelchair women womens young youth christmas halloween thanksgiving palm ash advent vigil potluck`;
+  welcoming wheelchair women womens young youth christmas halloween thanksgiving palm ash advent vigil potluck
+  small big large mega best`;
 
 /** Phrases that say what the visitor wants to know, not which church; longer ones first. */
 export const noisePhrases: readonly string[] = [
@@ -151,6 +152,13 @@ export const noisePhrases: readonly string[] = [
   'find a',
   'find',
   'where is',
+  'where can i go to',
+  'how do i get to',
+  'how to get to',
+  'is there a',
+  'are there any',
+  'what church is',
+  'which church is',
   'worship services',
   'worship service',
   'church services',
@@ -210,7 +218,7 @@ export const noisePhrases: readonly string[] = [
 /** Words that are searched as typed or not at all. */
 export const neverCorrected: ReadonlySet<string> = new Set([
   ...religious.split(/\s+/),
-  ...areas.flatMap((area) => area.toLowerCase().split(' ')),
+  ...[...areas, ...mapPlaces.map(([name]) => name)].flatMap((name) => name.toLowerCase().split(' ')),
   ...[...sameMeaning.flat(), ...noisePhrases].flatMap((phrase) => phrase.split(' ')),
 ]);
 
@@ -229,6 +237,9 @@ export const nearMePhrases: readonly string[] = [
   'close to my location',
   'near my location',
   'close to me',
+  'close by',
+  'closest',
+  'nearest',
   'closest to me',
   'nearest to me',
   'around me',

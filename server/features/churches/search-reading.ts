@@ -151,6 +151,10 @@ function add(filters: ReadFilters, more: ReadFilters): void {
   }
 }
 
+/** The state at the end: "houston tx". */
+const stateAt = (words: string[], at: number) =>
+  at > 0 && at === words.length - 1 && stateWords.has(words[at]!) ? { phrase: '', length: 1 } : undefined;
+
 /** Null when every word is to be searched for. Of "services" or "christmas service" nothing is left to search for. */
 export function readText(text: string, now: Date): Reading | null {
   const words = foldText(text).split(' ');
@@ -159,11 +163,10 @@ export function readText(text: string, now: Date): Reading | null {
   let nearMe = false;
   let denomination: string | undefined;
   for (let at = 0; at < words.length; ) {
-    const here = phraseAt(words, at, nearMePhrases);
-    const found = here
-      ? undefined
-      : (readPlace(words, at) ?? readTime(words, at, now) ?? readChoice(words, at));
-    const noise = here || found ? undefined : phraseAt(words, at, noisePhrases);
+    const place = readPlace(words, at);
+    const here = place ? undefined : phraseAt(words, at, nearMePhrases);
+    const found = here ? undefined : (place ?? readTime(words, at, now) ?? readChoice(words, at));
+    const noise = here || found ? undefined : (phraseAt(words, at, noisePhrases) ?? stateAt(words, at));
     nearMe ||= here !== undefined;
     if (noise) denomination ??= servicesOf[noise.phrase];
     if (found) add(filters, found.filters);

@@ -334,6 +334,16 @@ describe('wishes are read as filters', () => {
   test('what remains is searched for', () => {
     const now = new Date('2026-03-01T18:00:00Z');
     expect(readText('Grace Church', now)).toBeNull();
+    expect(readText('How do I get to Lakewood Church?', now)).toMatchObject({ rest: 'lakewood church' });
+    expect(readText('closest Catholic church', now)).toMatchObject({ rest: 'catholic church', nearMe: true });
+    expect(readText('mosque nearest Katy', now)).toMatchObject({
+      rest: 'mosque',
+      filters: { near: 'Katy' },
+      nearMe: false,
+    });
+    expect(readText('Baptist church Houston TX', now)?.rest).toBe('baptist church houston');
+    expect(readText('Texas', now)).toBeNull();
+    expect(readText('TX Cambodian Temple', now)).toBeNull();
     expect(readText('phone number', now)).toEqual({ rest: '', filters: {}, nearMe: false });
     expect(readText('Easter Sunday service', now)).toMatchObject({ rest: '', filters: { day: ['sunday'] } });
     expect(readText('what time is mass at Holy Name?', now)).toMatchObject({ rest: 'at holy name' });
