@@ -177,7 +177,7 @@ export function readText(text: string, now: Date): Reading | null {
   if (rest.length === words.length) return null;
   const left = withoutGlue(rest);
   if (left.length === 0 && denomination) filters.denomination = [denomination];
-  return { rest: left.join(' '), filters, nearMe };
+  return { rest: left.join(' '), filters, nearMe: nearMe && filters.near === undefined };
 }
 
 /** "churches", "a church" and the like say nothing once a place or a day is read; alone they are no name. */

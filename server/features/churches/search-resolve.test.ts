@@ -336,11 +336,8 @@ describe('wishes are read as filters', () => {
     expect(readText('Grace Church', now)).toBeNull();
     expect(readText('How do I get to Lakewood Church?', now)).toMatchObject({ rest: 'lakewood church' });
     expect(readText('closest Catholic church', now)).toMatchObject({ rest: 'catholic church', nearMe: true });
-    expect(readText('mosque nearest Katy', now)).toMatchObject({
-      rest: 'mosque',
-      filters: { near: 'Katy' },
-      nearMe: false,
-    });
+    for (const text of ['mosque nearest Katy', 'nearest mosque near Katy'])
+      expect(readText(text, now)).toMatchObject({ rest: 'mosque', filters: { near: 'Katy' }, nearMe: false });
     expect(readText('Baptist church Houston TX', now)?.rest).toBe('baptist church houston');
     expect(readText('Texas', now)).toBeNull();
     expect(readText('TX Cambodian Temple', now)).toBeNull();
