@@ -215,13 +215,6 @@ export const noisePhrases: readonly string[] = [
   'easter',
 ];
 
-/** Words that are searched as typed or not at all. */
-export const neverCorrected: ReadonlySet<string> = new Set([
-  ...religious.split(/\s+/),
-  ...[...areas, ...mapPlaces.map(([name]) => name)].flatMap((name) => name.toLowerCase().split(' ')),
-  ...[...sameMeaning.flat(), ...noisePhrases].flatMap((phrase) => phrase.split(' ')),
-]);
-
 /** The faith whose services these words name, where nothing else of the text says one. */
 export const servicesOf: Readonly<Record<string, string>> = {
   mass: 'Catholic',
@@ -354,3 +347,12 @@ export const choicePhrases: Readonly<Record<string, ChoiceFilter>> = {
   'handicap accessible': 'wheelchair',
   'silla de ruedas': 'wheelchair',
 };
+
+/** Words that are searched as typed or not at all. */
+export const neverCorrected: ReadonlySet<string> = new Set([
+  ...religious.split(/\s+/),
+  ...[...areas, ...mapPlaces.map(([name]) => name)].flatMap((name) => name.toLowerCase().split(' ')),
+  ...[sameMeaning.flat(), noisePhrases, ...[dayWords, partWords, languageWords].map(Object.keys)]
+    .flat()
+    .flatMap((phrase) => phrase.split(' ')),
+]);

@@ -162,7 +162,7 @@ test.each(
   open outreach pantry preschool queer recovery retreat school senior seniors shelter singing single
   singles student students study support teen teens toddler traditional vbs volunteer wedding weddings
   welcoming wheelchair women womens young youth christmas halloween thanksgiving palm ash advent vigil
-  potluck
+  potluck parking stations small big large mega best sunday wed evening tonight spanish galveston conroe baytown
   `
     .trim()
     .split(/\s+/),
