@@ -1,14 +1,10 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { useDirectory } from './use-directory.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
+afterEach(cleanup);
 
 const wrapper = ({ children }: { children: ReactNode }) => <BrowserRouter>{children}</BrowserRouter>;
 const open = (url: string) => {
@@ -49,26 +45,4 @@ test('a change adds a history entry, unless it replaces the last one or changes 
   expect(query()).toEqual({ view: 'list', search: 'grace' });
   act(() => directory.current.change({ search: 'grace' }));
   expect(window.history.length).toBe(before + 1);
-});
-
-test('the chosen view is that of the next visit without one; a URL with a view, or another page, keeps its own', () => {
-  const directory = open('/directory');
-  act(() => directory.current.change({ view: 'map' }));
-  cleanup();
-  const length = window.history.length;
-  expect(open('/directory').current.view).toBe('map');
-  expect(query()).toEqual({ view: 'map' });
-  expect(window.history.length).toBe(length);
-  cleanup();
-  expect(open('/directory?view=list').current.view).toBe('list');
-  cleanup();
-  expect(open('/favorites').current.view).toBe('grid');
-});
-
-test('a change that comes after the visitor has left for another page does not lead back', () => {
-  const directory = open('/directory?view=map');
-  const { change } = directory.current;
-  window.history.pushState(null, '', '/church/3');
-  act(() => change({ at: '29.6,-95.2,13' }, { replace: true }));
-  expect(window.location.pathname + window.location.search).toBe('/church/3');
 });

@@ -252,6 +252,7 @@ test('a draft is restored, auto-fill does not overwrite it, and it can be discar
   expect(field(copy.fields.title).value).toBe('Choir Evening');
   expect(field(copy.fields.location).value).toBe('Fellowship hall');
   await press(drafts.startOver);
+  expect(document.activeElement).toBe(field(copy.fields.title));
   expect(field(copy.fields.title).value).toBe('');
   await waitFor(() => expect(field(copy.fields.location).value).toBe('Golden Church, 9 Main Street'));
 });

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/church-fields.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -13,8 +13,8 @@ const church = (id: number, name: string) => ({
   id,
   name,
   version: 1,
-  latitude: 29.7,
-  longitude: -95.3,
+  latitude: null,
+  longitude: null,
   submittedAt: '2026-11-20T12:00:00Z',
   owner: null,
   duplicates: [],
@@ -31,6 +31,13 @@ const server = fakeServer(() => ({
   'GET /api/admin/churches/pending': { body: [church(8, 'Grace Chapel'), church(9, 'Hope Chapel')] },
   'GET /api/admin/revisions': { body: [revision(8, 'Lake Church'), revision(9, 'Oak Church')] },
 }));
+beforeEach(() => {
+  const observer = { observe() {}, unobserve() {}, disconnect() {} };
+  vi.stubGlobal('ResizeObserver', function Observer() {
+    return observer;
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
 afterEach(() => {
   cleanup();
   localStorage.clear();
@@ -47,14 +54,17 @@ const show = (Queue: typeof PendingQueue, returned: Returned | null) =>
 const current = async () => (await screen.findByRole('article')).querySelector('h2')!.textContent;
 
 test.each([
-  [PendingQueue, 'church', 'Hope Chapel'],
-  [PendingQueue, 'change', 'Grace Chapel'],
-  [ChangesQueue, 'change', 'Oak Church'],
-  [ChangesQueue, 'church', 'Lake Church'],
-] as const)('in the %o, a %s that came back with id 9 leaves %s selected', async (Queue, kind, name) => {
-  show(Queue, { kind, id: 9 });
-  await waitFor(async () => expect(await current()).toBe(name));
-});
+  ['submitted churches', 'church', 'Hope Chapel', PendingQueue],
+  ['submitted churches', 'change', 'Grace Chapel', PendingQueue],
+  ['changes', 'change', 'Oak Church', ChangesQueue],
+  ['changes', 'church', 'Lake Church', ChangesQueue],
+] as const)(
+  'in the queue of %s, an undone decision about a %s leaves %s selected',
+  async (_queue, kind, name, Queue) => {
+    show(Queue, { kind, id: 9 });
+    await waitFor(async () => expect(await current()).toBe(name));
+  },
+);
 
 test('what is left out of one change is left out of no other, and still is after another was looked at', async () => {
   show(ChangesQueue, null);
@@ -74,4 +84,14 @@ test('what is left out of one change is left out of no other, and still is after
       { accept: ['pastorName'], note: 'Too short.' },
     ]),
   );
+});
+
+test('Previous ends at the first one, and Next at the last', async () => {
+  show(PendingQueue, null);
+  await screen.findByRole('article');
+  const ends = () =>
+    ['Previous', 'Next'].map((name) => screen.getByRole('button', { name }).getAttribute('aria-disabled'));
+  expect(ends()).toEqual(['true', 'false']);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(ends()).toEqual(['false', 'true']);
 });
