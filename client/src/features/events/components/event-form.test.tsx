@@ -200,6 +200,13 @@ test('the dates of a series are listed, can be skipped, and are sent', async () 
   expect(await screen.findByText('4 dates')).toBeTruthy();
   await user.click(screen.getByLabelText('Sun, Jul 7, 2030'));
   expect(await screen.findByText('3 dates')).toBeTruthy();
+  // Twelve is the most.
+  await type('Repeat every', '13');
+  expect(screen.queryByText(/^\d dates?$/)).toBeNull();
+  await type('Repeat every', '12');
+  expect(await screen.findByText('1 date')).toBeTruthy();
+  await type('Repeat every', '1');
+  expect(await screen.findByText('3 dates')).toBeTruthy();
   await press(copy.submit);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent[0]!.body.recurrence).toEqual({
