@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { SubscriptionDetails } from '#shared/billing-own.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { churchEditPath, paths } from '#shared/paths.ts';
@@ -141,9 +141,11 @@ function RenewalButton({ subscription: { id, cancelAtPeriodEnd } }: { subscripti
 function CancelAndRefund({ id }: { id: number }) {
   const { cancelAndRefund: cancel } = useSubscriptionActions();
   const [open, setOpen] = useState(false);
+  const gone = useRef(false);
   const run = async () => {
     await attempt([copy.refundFailed, copy.tryAgain], async () => {
       const { message } = await cancel.mutateAsync({ id });
+      gone.current = true;
       toast({ title: copy.refunded, description: message });
     });
     setOpen(false);
@@ -164,6 +166,11 @@ function CancelAndRefund({ id }: { id: number }) {
           busy={cancel.isPending}
           onConfirm={() => void run()}
           onClose={() => setOpen(false)}
+          focusAfter={() => {
+            // The notice with the button is gone.
+            if (gone.current) document.getElementById('content')?.focus();
+            return gone.current;
+          }}
         />
       ) : null}
     </>
