@@ -170,24 +170,6 @@ test('a church that was turned down: edit it, or cancel and refund after a quest
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('after a refund the focus goes to the page, because the notice with its button is gone', async () => {
-  const page = document.createElement('main');
-  page.id = 'content';
-  page.tabIndex = -1;
-  document.body.append(page);
-  await open({ note: 'church_rejected' });
-  server.replies['POST /api/me/subscriptions/1/cancel-and-refund'] = () => {
-    server.replies[list] = { body: [subscription({ status: 'canceled' })] };
-    return { body: { message: 'It is cancelled.' } };
-  };
-  await press('Cancel and refund');
-  const dialog = within(screen.getByRole('alertdialog'));
-  await user.click(dialog.getByRole('button', { name: 'Cancel and refund' }));
-  await settle();
-  expect(document.activeElement).toBe(page);
-  page.remove();
-});
-
 test('a claim that waits, and subscriptions that have ended', async () => {
   server.replies[list] = {
     body: [subscription({ note: 'claim_waiting' }), subscription({ id: 2, status: 'canceled', churchId: 4 })],
