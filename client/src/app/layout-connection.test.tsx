@@ -72,3 +72,22 @@ test('a browser without a connection is told, and that it is back', async () => 
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull());
 });
+
+test('says that the visitor is offline as long as that lasts', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const added = vi.spyOn(window, 'addEventListener');
+  const removed = vi.spyOn(window, 'removeEventListener');
+  show();
+  const go = (on: boolean) => {
+    online.mockReturnValue(on);
+    act(() => void window.dispatchEvent(new Event(on ? 'online' : 'offline')));
+  };
+  go(false);
+  expect(screen.getByText(/You’re offline/)).toBeDefined();
+  go(true);
+  expect(screen.queryByText(/You’re offline/)).toBeNull();
+  cleanup();
+  const listeners = (calls: unknown[][]) => calls.filter(([name]) => /^(on|off)line$/.test(String(name)));
+  const gone = listeners(removed.mock.calls).map(([name, listener]) => [name, listener]);
+  for (const [name, listener] of listeners(added.mock.calls)) expect(gone).toContainEqual([name, listener]);
+});

@@ -1,15 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#shared/accounts.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
+import { favorites } from '@/lib/favorites.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { user } from '@/test/user.ts';
 import { Header } from './layout-header.tsx';
 import { footerGroups, headerLinks } from './navigation.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  favorites.set([]);
+});
 
 /** Signed out unless a user is given. */
 const show = (url: string, user: CurrentUser | null = null) =>
@@ -68,4 +72,16 @@ test('the menu opens on its button, and closes on a choice and on Escape', async
   await screen.findByRole('dialog');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a single saved church brings the link to the saved ones, in the header and in the menu', async () => {
+  show('/');
+  expect(screen.queryByRole('link', { name: 'Favorites' })).toBeNull();
+  act(() => favorites.set([3]));
+  expect(screen.getByRole('link', { name: 'Favorites' }).getAttribute('href')).toBe('/favorites');
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog'));
+  expect(menu.getByRole('link', { name: 'Favorites' })).toBeTruthy();
+  act(() => favorites.set([]));
+  expect(menu.queryByRole('link', { name: 'Favorites' })).toBeNull();
 });

@@ -1,7 +1,7 @@
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
-import { showSite } from '@/test/site.tsx';
+import { showSite, standIn } from '@/test/site.tsx';
 import { preloadPage } from './router.tsx';
 
 fakeServer(() => ({ 'GET /api/auth/me': { body: null } }));
@@ -23,4 +23,14 @@ test.each([
   await preloadPage(url);
   showSite(url);
   await waitFor(() => expect(document.title).toBe(title));
+});
+
+test.each([
+  ['/churches?area=Montrose', '/directory?area=Montrose'],
+  ['/login?returnTo=/dashboard', '/auth?returnTo=/dashboard'],
+  ['/bulletin/2024?page=2', '/news?page=2'],
+])('the former %s leads to %s', async (former, url) => {
+  standIn('directory-page', 'auth-page', 'news-page');
+  showSite(former);
+  expect(await screen.findByText(`at ${url}`)).toBeTruthy();
 });

@@ -120,7 +120,9 @@ test('signed in, the browser goes to the payment page, and the button is busy un
     { email: 'ann@example.org', ownerUserId: 1, churchId: null, interval: 'annual', terms: termsVersion },
   ]);
   expect(gone).toEqual(['https://pay.example/session']);
-  await user.click(screen.getByRole('button', { name: 'Processing...' }));
+  const busy = screen.getByRole('button', { name: 'Processing...' });
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
+  await user.click(busy);
   await wait(0);
   expect(checkouts()).toHaveLength(1);
 });

@@ -216,6 +216,7 @@ test('what is typed survives a reload', async () => {
   expect(field('Church name').value).toBe('Grace Chapel');
   expect(field('New service time').value).toBe('Sunday 9');
   await press('Start over');
+  expect(document.activeElement).toBe(field('Church name'));
   expect(field('Church name').value).toBe('');
   expect(field('Email address').value).toBe(ann.email);
 });

@@ -76,6 +76,16 @@ test('more articles are loaded by the cursor of the response', async () => {
   expect(screen.queryByRole('button', { name: 'Show more articles' })).toBeNull();
 });
 
+test('while another category loads, the articles stay in sight, without an offer of more of them', async () => {
+  respond.mockReturnValue(json([item(2)], { Link: '</api/articles?cursor=abc>; rel="next"' }));
+  showPage('/news', <NewsPage />);
+  const more = await screen.findByRole('button', { name: 'Show more articles' });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  await waitFor(() => expect(more.isConnected).toBe(false));
+  expect(screen.getByRole('link', { name: 'Article 2' })).toBeTruthy();
+});
+
 test('shows loading, empty and failed states', async () => {
   respond.mockReturnValueOnce(json([]));
   const { container, unmount } = showPage('/news', <NewsPage />);

@@ -9,8 +9,8 @@ type Outcome = {
 type Handler = (event?: unknown) => void;
 
 export type FakeStripe = {
-  /** Result of the next payment. */
-  outcome: Outcome | Error;
+  /** Result of the next payment; a promise while the payer is asked for more. */
+  outcome: Outcome | Promise<Outcome> | Error;
   confirmed: Array<{ return_url: string }>;
   secrets: string[];
   /** Whether the fields report that they are ready. */

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { payWith } from './payment-provider.ts';
 
 const elements = {} as StripeElements;
@@ -32,3 +32,24 @@ test("a failure shows the provider's message, else ours", async () => {
     ours,
   );
 });
+
+test('the payer leaves the page only where the bank needs a page of its own', async () => {
+  const confirmPayment = vi.fn(async () => ({ paymentIntent: { status: 'succeeded' } }));
+  await pay({ confirmPayment } as unknown as Stripe);
+  expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
+    elements,
+    confirmParams: { return_url: 'https://site.example/' },
+    redirect: 'if_required',
+  });
+});
+
+test.each(['requires_action', 'requires_confirmation', 'requires_capture', 'canceled'])(
+  'a payment that is still in the state %s is not paid',
+  async (status) => {
+    await expect(pay(stripeThat({ paymentIntent: { status } }))).rejects.toThrow(
+      'There was an error processing your payment.',
+    );
+    const refused = { error: { message: 'We could not verify it is you.', payment_intent: { status } } };
+    await expect(pay(stripeThat(refused))).rejects.toThrow('We could not verify it is you.');
+  },
+);

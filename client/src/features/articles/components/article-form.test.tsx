@@ -89,8 +89,11 @@ test('a version in between is named, and the own text can replace it', async () 
   await press('Save');
   await screen.findByText('Someone else saved this article in the meantime');
   server.replies[save] = { body: { ...article, title: 'Bells of Houston', version: 8 } };
+  const fetch = vi.spyOn(globalThis, 'fetch');
   await press('Replace with mine');
   await waitFor(() => expect(toastStore.get()).toMatchObject({ title: 'Article saved' }));
+  const put = fetch.mock.calls.find(([, init]) => init?.method === 'PUT')![1]!;
+  expect(new Headers(put.headers).get('If-Match')).toBe('7');
   expect(server.bodies(save)).toHaveLength(2);
   await waitFor(() =>
     expect(screen.queryByText('Someone else saved this article in the meantime')).toBeNull(),

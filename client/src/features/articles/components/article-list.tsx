@@ -53,7 +53,7 @@ export function ArticleList({
       ) : (
         <Cards articles={articles} busy={query.isPlaceholderData} />
       )}
-      {query.hasNextPage && !query.isPlaceholderData ? (
+      {query.hasNextPage ? (
         <div className="mt-8 flex flex-col items-center gap-2">
           {query.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
           <ShowMoreButton list={query} label={copy.more} loading={copy.loadingMore} />

@@ -229,6 +229,18 @@ test('without a response of the provider the dialog stays open, to try the same 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a refund that is under way is not sent again', async () => {
+  server.replies[refunds] = 'never';
+  await open();
+  await press(/^Refund/);
+  await type('Reason', 'They asked');
+  await press('Refund');
+  await press('Refunding...');
+  await user.type(screen.getByLabelText('Reason'), '{Enter}');
+  await settle();
+  expect(server.bodies(refunds)).toHaveLength(1);
+});
+
 test('what the provider refuses leaves the dialog open', async () => {
   server.replies[refunds] = {
     status: 409,
@@ -295,4 +307,15 @@ test('the bookkeeper gets the last month as a CSV file', async () => {
       '2026-10-05,Refund,-25.00,0.00,A-1,,ann@grace.example,sub_1,re_1',
     ].join('\r\n'),
   );
+});
+
+test('while the payments load, they are not requested again', async () => {
+  const payments = 'GET /api/admin/payments?from=2026-10-01&to=2026-10-31';
+  server.replies[payments] = 'never';
+  await open();
+  await press('Download CSV');
+  const button = screen.getAllByRole('button').find((one) => one.getAttribute('aria-disabled') === 'true')!;
+  await user.click(button);
+  await settle();
+  expect(server.sent.filter(({ request }) => request === payments)).toHaveLength(1);
 });

@@ -43,3 +43,14 @@ test('a church without texts is described by its data', () => {
     'More on their own website',
   ]);
 });
+
+test('of more than four facts the first four are told', () => {
+  const all = {
+    services: ['Sunday 9 AM'],
+    website: 'https://grace.example.org',
+    phone: '713',
+    address: '12 Oak',
+  };
+  const sermons = ['https://www.youtube.com/watch?v=abcdefghijk'];
+  expect(reasonsOf({ ...bare, ...all, recentSermons: sermons })).toHaveLength(4);
+});

@@ -69,6 +69,17 @@ test('typed text reaches the URL 250 ms after the last keystroke', async () => {
   await waitFor(() => expect(search()).toBe('?view=list&search=lakewood'));
 });
 
+test('a space at the end of what is typed is not sent, and stays for the next word', async () => {
+  open();
+  await user.type(box(), 'grace ');
+  act(() => void vi.advanceTimersByTime(300));
+  await waitFor(() => expect(search()).toBe('?search=grace'));
+  expect(box().value).toBe('grace ');
+  await user.type(box(), 'lake');
+  act(() => void vi.advanceTimersByTime(300));
+  await waitFor(() => expect(search()).toBe('?search=grace+lake'));
+});
+
 test('a search that comes from elsewhere replaces what is typed, which is not sent any more', async () => {
   open('?search=grace');
   await user.type(box(), ' lake');

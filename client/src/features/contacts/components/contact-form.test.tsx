@@ -73,14 +73,19 @@ test('what was typed survives a reload, until it is sent or started over', async
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(written.message);
   await press('Start over');
   expect(screen.queryByText(/^We restored/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
   cleanup();
 
   show(<ContactForm />);
   expect(screen.queryByText(/^We restored/)).toBeNull();
   await write();
+  cleanup();
+  show(<ContactForm />);
+  expect(screen.getByText(/^We restored/)).toBeTruthy();
   await press('Send message');
   expect(await screen.findByRole('dialog', { name: 'Thank You!' })).toBeTruthy();
+  expect(screen.queryByText(/^We restored/)).toBeNull();
   cleanup();
   show(<ContactForm />);
   expect(screen.queryByText(/^We restored/)).toBeNull();

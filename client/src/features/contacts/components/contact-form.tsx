@@ -66,10 +66,11 @@ export function ContactForm() {
           <DraftNotice
             at={restoredAt}
             onDrop={() => {
+              // Before the reset, which forgets the fields until they are rendered again.
+              form.setFocus('name');
               form.reset(empty);
               draft.forget(false);
               setRestoredAt(null);
-              form.setFocus('name');
             }}
           />
         ) : null}

@@ -200,6 +200,13 @@ test('the dates of a series are listed, can be skipped, and are sent', async () 
   expect(await screen.findByText('4 dates')).toBeTruthy();
   await user.click(screen.getByLabelText('Sun, Jul 7, 2030'));
   expect(await screen.findByText('3 dates')).toBeTruthy();
+  // Twelve is the most.
+  await type('Repeat every', '13');
+  expect(screen.queryByText(/^\d dates?$/)).toBeNull();
+  await type('Repeat every', '12');
+  expect(await screen.findByText('1 date')).toBeTruthy();
+  await type('Repeat every', '1');
+  expect(await screen.findByText('3 dates')).toBeTruthy();
   await press(copy.submit);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent[0]!.body.recurrence).toEqual({
@@ -252,6 +259,7 @@ test('a draft is restored, auto-fill does not overwrite it, and it can be discar
   expect(field(copy.fields.title).value).toBe('Choir Evening');
   expect(field(copy.fields.location).value).toBe('Fellowship hall');
   await press(drafts.startOver);
+  expect(document.activeElement).toBe(field(copy.fields.title));
   expect(field(copy.fields.title).value).toBe('');
   await waitFor(() => expect(field(copy.fields.location).value).toBe('Golden Church, 9 Main Street'));
 });

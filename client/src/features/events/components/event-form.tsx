@@ -52,12 +52,13 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
   };
   const startOver = () => {
     key.current = newKey();
+    // Before the reset, which forgets the fields until they are rendered again.
+    form.setFocus('title');
     form.reset(emptyEvent);
     setRestoredAt(null);
     start();
     draft.forget(false);
     toast({ title: copy.startedOver });
-    form.setFocus('title');
   };
   return (
     <EventFormFrame

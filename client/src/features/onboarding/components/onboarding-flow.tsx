@@ -59,12 +59,13 @@ export function OnboardingFlow({
   const heading = useStepFocus(flow.step);
 
   const startOver = () => {
+    // Before the reset, which forgets the fields until they are rendered again.
+    form.setFocus('name');
     form.reset(values);
     setExtras(emptyExtras);
     setRestoredAt(null);
     draft.forget(false);
     toast({ title: drafts.startedOver });
-    form.setFocus('name');
   };
   const returnQuery = new URLSearchParams({
     ...(flow.orderId ? { order: flow.orderId } : {}),

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { DuplicatePair } from '#shared/submissions-merge.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { user } from '@/test/user.ts';
@@ -55,4 +56,39 @@ test('pairs come page by page, and a decided one leaves the list', async () => {
   await waitFor(() => expect(screen.queryByText('Church 1')).toBeNull());
   await screen.findByText('1 pair');
   expect(server.bodies(write)).toEqual([{ a: 1, b: 2, decision: 'distinct' }]);
+});
+
+test('pairs and their churches keep the order of the server, also after others are loaded', async () => {
+  server.replies[read] = { body: { pairs: [pair(8, 3), pair(1, 2)], next: 9 } };
+  server.replies['GET /api/admin/churches/8/merge?with=3'] = 'never';
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AdminDuplicates />
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Look for more' }));
+  await screen.findByText('3 pairs');
+  const names = screen.getAllByRole('link').map((link) => link.textContent!.match(/Church \d+/)![0]);
+  expect(names).toEqual(['Church 8', 'Church 3', 'Church 1', 'Church 2', 'Church 11', 'Church 12']);
+  await user.click(screen.getByRole('button', { name: /^Merge.*#8, #3/ }));
+  await waitFor(() =>
+    expect(server.sent.map(({ request }) => request)).toContain('GET /api/admin/churches/8/merge?with=3'),
+  );
+});
+
+test('a pair for later says so, and the focus goes to the number of pairs', async () => {
+  server.replies[write] = () => {
+    server.replies[read] = { body: { pairs: [pair(5, 6, { sameWebsite: true, meters: null })], next: null } };
+    return { body: { message: 'saved' } };
+  };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AdminDuplicates />
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByRole('button', { name: /^Later.*#1, #2/ }));
+  expect(await screen.findByText('Church 5')).toBeTruthy();
+  expect(server.bodies(write)).toEqual([{ a: 1, b: 2, decision: 'later' }]);
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+  expect(toastStore.get()?.title).toBe('We’ll show this pair again in a week');
 });

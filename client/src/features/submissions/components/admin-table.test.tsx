@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { AdminChurch } from '#shared/churches-admin.ts';
 import type { BulkAction } from '#shared/submissions-bulk.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fill, user } from '@/test/user.ts';
@@ -220,4 +221,101 @@ test('the export has the filters of the table, or the selected churches', async 
   await user.click(within(bar).getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(files).toHaveLength(2));
   expect(await files[1]!.text()).toContain('one');
+});
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const toolbar = () => within(screen.getByRole('toolbar'));
+
+test('churches that arrive while others are selected are not selected, unless all that match are', async () => {
+  const third: AdminChurch = { ...church, id: 5, name: 'Lake Church' };
+  const more = { Link: `<${list}?status=all&cursor=next>; rel="next"`, 'X-Total-Count': '3' };
+  server.replies[`GET ${list}?status=all`] = { body: [church, waiting], headers: more };
+  server.replies[`GET ${list}?cursor=next&status=all`] = { body: [third] };
+  startsAs(action);
+  show('/admin?tab=approved&status=all');
+  await row(/Hope Chapel/);
+  const all = () => box('Select all churches on this page');
+  await user.click(all());
+  expect(toolbar().getByText('2 selected')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await row(/Lake Church/);
+  expect(box('Select Lake Church').checked).toBe(false);
+  expect(all().checked).toBe(false);
+  expect(toolbar().getByText('2 selected')).toBeTruthy();
+
+  await user.click(toolbar().getByRole('button', { name: 'Select all 3 matching churches' }));
+  expect(box('Select Lake Church').checked).toBe(true);
+  expect(all().checked).toBe(true);
+  // Without one of them it is no longer all that match, but those in sight.
+  await user.click(box('Select Grace Chapel'));
+  expect(toolbar().getByText('2 selected')).toBeTruthy();
+  expect(box('Select Hope Chapel').checked).toBe(true);
+  await user.click(toolbar().getByRole('button', { name: 'Approve' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(server.bodies(`POST ${bulk}`)).toEqual([{ kind: 'approve', ids: [4, 5] }]));
+});
+
+test('once an action is over, the list shows what it did, and the selection stays', async () => {
+  let over = false;
+  server.replies[`GET ${bulk}`] = () => {
+    if (over) server.replies[`GET ${list}`] = { body: [church, { ...waiting, status: 'approved' }] };
+    return { body: [{ ...action, state: over ? 'done' : 'running' }] };
+  };
+  show();
+  await row(/Grace Chapel/);
+  await user.click(box('Select Grace Chapel'));
+  expect(screen.queryByRole('row', { name: /Hope Chapel/ })).toBeNull();
+  over = true;
+  await row(/Hope Chapel/);
+  expect(box('Select Grace Chapel').checked).toBe(true);
+  expect(box('Select Hope Chapel').checked).toBe(false);
+  expect(toolbar().getByText('1 selected')).toBeTruthy();
+});
+
+test('an action that is refused because the list has changed leaves the selection, for another try', async () => {
+  server.replies[`POST ${bulk}`] = { status: 409, body: { message: 'The list has changed.' } };
+  show();
+  await row(/Grace Chapel/);
+  await user.click(box('Select Grace Chapel'));
+  await user.click(toolbar().getByRole('button', { name: 'Retire' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retire' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(toastStore.get()?.description).toBe('The list has changed.');
+  expect(toolbar().getByText('1 selected')).toBeTruthy();
+  await user.click(toolbar().getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Search churches'));
+});
+
+test('actions older than a day are listed only while they run or can be undone', async () => {
+  const old = new Date(Date.now() - 25 * 3600_000).toISOString();
+  const at = (id: number, value: string, more: Partial<BulkAction>): BulkAction => ({
+    ...action,
+    id,
+    value,
+    state: 'done',
+    startedAt: old,
+    ...more,
+  });
+  server.replies[`GET ${bulk}`] = {
+    body: [
+      at(6, 'Undoing', {
+        state: 'undoing',
+        startedAt: action.startedAt,
+        total: 5,
+        outcomes: { changed: 3, undone: 2 },
+      }),
+      at(5, 'Recent', { startedAt: action.startedAt }),
+      at(4, 'Running', { state: 'running' }),
+      at(3, 'Undoable', { undoUntil: '2099-01-01T00:00:00Z' }),
+      at(2, 'Past', {}),
+    ],
+  };
+  show();
+  const actions = within(await screen.findByRole('region', { name: 'Bulk actions' }));
+  expect(actions.getByText('Earlier bulk actions (3)')).toBeTruthy();
+  expect(actions.getAllByText(/^Denomination: /).map((one) => one.textContent)).toEqual(
+    ['Undoing', 'Recent', 'Running', 'Undoable'].map((value) => `Denomination: ${value}`),
+  );
+  expect(actions.getByText('2 of 5 churches')).toBeTruthy();
 });

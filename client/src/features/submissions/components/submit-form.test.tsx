@@ -100,3 +100,18 @@ test('likely duplicates that are other churches are not shown again', async () =
   await waitFor(() => expect(screen.queryByText('Grace Hall')).toBeNull());
   await waitFor(() => expect(stored()).toMatchObject({ dismissed: [4] }));
 });
+
+test('starting over empties the form, its draft is over, and the focus is on the first field', async () => {
+  server.replies[submit] = { body: { id: 3, message: 'We’ll review it.' } };
+  open();
+  const key = stored()!.key;
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  const name = screen.getByLabelText<HTMLInputElement>('Church name');
+  expect(name.value).toBe('');
+  expect(document.activeElement).toBe(name);
+  expect(stored()).toBeUndefined();
+  // Another church has another idempotency key.
+  await user.type(name, 'Hope Chapel');
+  await waitFor(() => expect(stored()?.key).toBeTruthy());
+  expect(stored()!.key).not.toBe(key);
+});

@@ -72,12 +72,13 @@ export function SubmitForm({
   };
   const startOver = () => {
     key.current = newKey();
+    // Before the reset, which forgets the fields until they are rendered again.
+    form.setFocus('name');
     form.reset(emptyValues);
     setDismissed([]);
     setRestoredAt(null);
     draft.forget(false);
     toast({ title: drafts.startedOver });
-    form.setFocus('name');
   };
 
   const busy = submit.isPending || submit.isSuccess;

@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { sessionExpired } from '@/lib/session.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { useExport } from './api.ts';
+
+const data = { account: { username: 'ann' }, favorites: [3] };
+const server = fakeServer(() => ({ 'GET /api/user/export': { body: data } }));
+
+const files: Blob[] = [];
+const revoked = vi.fn();
+const clicked: string[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  files.length = clicked.length = 0;
+  revoked.mockClear();
+  URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+  URL.revokeObjectURL = revoked;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(`${this.download} ${this.href}`);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  sessionExpired.clear();
+});
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+);
+const download = async () => {
+  const { result } = renderHook(useExport, { wrapper });
+  let outcome = 'saved';
+  await act(async () => {
+    await result.current.mutateAsync().catch((error: Error) => (outcome = error.message));
+  });
+  return outcome;
+};
+
+test('the person’s data is saved as readable JSON, and its memory freed a minute later', async () => {
+  expect(await download()).toBe('saved');
+  expect(clicked).toEqual(['houston-churches-ann.json blob:1']);
+  expect(files[0]!.type).toBe('application/json');
+  expect(await files[0]!.text()).toBe(JSON.stringify(data, null, 2));
+  vi.advanceTimersByTime(59_999);
+  expect(revoked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(revoked).toHaveBeenCalledExactlyOnceWith('blob:1');
+});
+
+test('whose session has ended gets no file, but the notice that leads to the sign-in', async () => {
+  server.replies['GET /api/user/export'] = { status: 401, body: { message: 'Please sign in' } };
+  expect(await download()).toBe('signed out');
+  expect(sessionExpired.get()).toBe(true);
+  expect(clicked).toEqual([]);
+});

@@ -1,0 +1,79 @@
+/** The pin of the church form, on a real Leaflet map of 800 × 600 pixels. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDraft } from '@/lib/draft.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { user } from '@/test/user.ts';
+import { beginSubmission, submissionDraft } from './church-values.ts';
+import { SubmitForm } from './submit-form.tsx';
+
+const near = 'GET /api/churches?limit=1&near=77002&sort=distance';
+const server = fakeServer(() => ({
+  'POST /api/user/churches/possible-duplicates': { body: [] },
+  [near]: { body: [{ id: 1, latitude: 29.75, longitude: -95.36, distance: 2.9 }] },
+}));
+beforeEach(() => {
+  const observer = { observe() {}, unobserve() {}, disconnect() {} };
+  vi.stubGlobal('ResizeObserver', function Observer() {
+    return observer;
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const open = (zip: string) => {
+  beginSubmission(7, { name: 'Grace Chapel', zip });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <SubmitForm userId={7} photo={() => null} onDone={vi.fn()} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+};
+const placeRequests = () =>
+  server.sent.map(({ request }) => request).filter((request) => request.startsWith('GET /api/churches?'));
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const map = () => screen.findByLabelText('Map for the pin');
+const marker = () => document.querySelector<HTMLElement>('.leaflet-marker-icon')!;
+const stored = () => {
+  window.dispatchEvent(new Event('pagehide'));
+  const values = readDraft<{ values: { latitude: number; longitude: number } }>(submissionDraft(7))!.content
+    .values;
+  return [values.latitude, values.longitude];
+};
+
+test('the map opens at the ZIP code; Enter sets the pin in its center, arrows move it, and it can be removed', async () => {
+  open('77002-1234');
+  expect(placeRequests()).toEqual([]);
+  await press('Set a pin');
+  const canvas = await map();
+  await waitFor(() => expect(placeRequests()).toEqual([near]));
+  await waitFor(() => {
+    fireEvent.keyDown(canvas, { key: 'Enter' });
+    expect(stored()).toEqual([29.75, -95.36]);
+  });
+  fireEvent.keyDown(marker(), { key: 'ArrowRight' });
+  const [latitude, east] = stored();
+  expect(latitude).toBe(29.75);
+  expect(east).toBeGreaterThan(-95.36);
+  fireEvent.keyDown(marker(), { key: 'ArrowUp', shiftKey: true });
+  const [north, same] = stored();
+  expect(same).toBe(east);
+  // Ten times as far; a degree of latitude is a little more on the map.
+  const ratio = (north! - 29.75) / (east! + 95.36);
+  expect(ratio).toBeGreaterThan(8);
+  expect(ratio).toBeLessThan(10);
+  await press('Remove the pin');
+  expect(stored()).toEqual([null, null]);
+  expect(marker()).toBeNull();
+});
