@@ -144,7 +144,10 @@ describe('one article', () => {
 
 describe('the moment decides', () => {
   test('a scheduled article appears at its time, and cached responses are cleared then', async () => {
+    const first = deps.cache.generation();
     await build.article({ slug: 'vigil', title: 'Vigil', publishedAt: later(30), announced: false });
+    // The notification of its insertion has arrived.
+    await expect.poll(() => deps.cache.generation()).toBeGreaterThan(first);
     expect((await get('/api/articles')).body).toEqual([]);
     await get('/news/vigil').expect(404);
     const quiet = deps.cache.generation();

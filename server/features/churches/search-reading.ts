@@ -151,7 +151,7 @@ function add(filters: ReadFilters, more: ReadFilters): void {
   }
 }
 
-/** The state at the end: "houston tx". */
+/** The name or code of the state at the end. */
 const stateAt = (words: string[], at: number) =>
   at > 0 && at === words.length - 1 && stateWords.has(words[at]!) ? { phrase: '', length: 1 } : undefined;
 

@@ -142,7 +142,7 @@ async function* correctedNames(lexicon: Lexicon, search: string): AsyncGenerator
   if (resolution && (await matches(lexicon, resolution, 'search_name'))) yield resolution;
 }
 
-/** A place without a match is one to be near: "baptist in katy", "katy baptist", "77056 baptist". */
+/** A place without a match is one to be near: "baptist in katy", "katy baptist", or one beside a ZIP code. */
 async function nearPlace(deps: SearchDeps, first: Resolution): Promise<Resolution | null> {
   const { near, area: areas, ...read } = first.read;
   const [area, another] = areas ?? [];
