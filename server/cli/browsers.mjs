@@ -9,27 +9,30 @@ import { runStep } from './processes.mjs';
 /** The oldest release that the tests in Firefox were run with; older ones lack commands that Playwright needs. */
 const oldestFirefox = 153;
 
-/** Path of the system's Chromium, otherwise Playwright's, otherwise Debian's package. Without one the process ends. */
+/**
+ * Path of a headless shell (Debian's or Playwright's), otherwise of Chromium or Chrome. Without one the process ends.
+ * The shell is Chromium without a window, and a third faster: CI installs it even beside a Chromium.
+ */
 export async function findChromium() {
-  const installed = () => [
+  const shells = () => [...inPath('chromium-headless-shell'), ...playwrightsOwn()];
+  const browsers = () => [
     ...inPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ];
   if (process.env.CHROMIUM_PATH) return checked('CHROMIUM_PATH', startsChromium);
-  const existing = installed().find(startsChromium) ?? playwrightsOwn().find(startsChromium);
+  const existing = shells().find(startsChromium) ?? (!process.env.CI && browsers().find(startsChromium));
   if (existing) return existing;
 
-  console.log("No browser found. Installing Playwright's …");
+  console.log("No headless shell found. Installing Playwright's …");
   const playwright = ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium'];
   await runStep(process.execPath, playwright, { timeout: 180_000, stdio: 'ignore' });
-  const downloaded = playwrightsOwn().find(startsChromium);
-  if (downloaded) return downloaded;
-
-  if (await installPackage('chromium')) {
-    const packaged = installed().find(startsChromium);
-    if (packaged) return packaged;
-  }
+  const installed =
+    playwrightsOwn().find(startsChromium) ??
+    ((await installPackage('chromium-headless-shell')) ? shells().find(startsChromium) : undefined) ??
+    browsers().find(startsChromium) ??
+    ((await installPackage('chromium')) ? browsers().find(startsChromium) : undefined);
+  if (installed) return installed;
   console.error(
     'The browser tests need Chromium or Chrome, and neither could be found or installed. Install one, or set ' +
       'CHROMIUM_PATH to it. To run everything else: npm test -- unit',

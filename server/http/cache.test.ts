@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
 import supertest from 'supertest';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DatabaseWatch, watchDatabase } from '../db/watch.ts';
 import { createTestApp } from '../test/app.ts';
 import { cacheLifetime, createResponseCache } from './cache.ts';
@@ -13,7 +13,7 @@ let now = noon;
 let computed = 0;
 let beforeSend: () => Promise<void> | void = () => undefined;
 
-const open: DatabaseWatch[] = [];
+let open: DatabaseWatch[] = [];
 /** A server whose every path is a cached read; its body says how many responses were computed before. */
 async function serve(options: { enabled?: boolean; databaseUrl?: string } = {}) {
   const watch = watchDatabase({ databaseUrl: options.databaseUrl ?? databaseUrl, log: deps.log });
@@ -55,7 +55,11 @@ beforeEach(() => {
   computed = 0;
   beforeSend = () => undefined;
 });
-afterAll(() => Promise.all(open.map((watch) => watch.close())));
+// Each has a connection, of which the tests' Postgres has sixty.
+afterEach(async () => {
+  await Promise.all(open.map((watch) => watch.close()));
+  open = [];
+});
 
 const notify = () => deps.pool.query('notify content_changed');
 

@@ -1,6 +1,7 @@
 /** Factories: rows with sensible values, overridden where a test cares. */
 
 import { eq } from 'drizzle-orm';
+import { afterAll } from 'vitest';
 import { type EventFormInput, eventForm } from '#shared/event-submissions.ts';
 import { areaAt, positionOf } from '#shared/region.ts';
 import { users } from '../db/tables/accounts.ts';
@@ -17,12 +18,17 @@ import { insertEvent } from '../features/events/store.ts';
 
 type NewChurch = typeof churches.$inferInsert;
 
+/** Makes names unique; the modules of a test file outlive it (vite.config.ts, isolate). */
 let number = 0;
 let passwordHash: Promise<string> | undefined;
 
 export const testPassword = 'a good password';
 
+/** Call at the top of a test file. */
 export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
+  afterAll(() => {
+    number = 0;
+  });
   return {
     /** A user with the password `testPassword`. */
     user: async (values: Partial<typeof users.$inferInsert> = {}) => {
