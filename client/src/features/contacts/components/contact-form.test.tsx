@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
-import { paste, user } from '@/test/user.ts';
+import { paste, useFakeTimers, user } from '@/test/user.ts';
 import { ContactForm } from './contact-form.tsx';
 import { type OpenSuggestion, SuggestEdit } from './suggest-edit.tsx';
 import { SupportButton } from './support-button.tsx';
@@ -16,6 +16,8 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 const stampRequest = 'GET /api/contacts/stamp';
 
 beforeEach(() => {
+  // Each form waits some seconds before it is sent.
+  useFakeTimers();
   sent = [];
   respond = () => json({ success: true });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -33,6 +35,7 @@ afterEach(() => {
   cleanup();
   dismissToast(toastStore.get()?.id ?? 0);
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 beforeEach(() => localStorage.clear());
