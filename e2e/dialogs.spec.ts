@@ -25,10 +25,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** A name alone is matched exactly: "Delete" must not be "Delete photo 2". */
 const inside = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 
-/**
- * Opens the dialog again and again, and leaves it by each of the buttons and by Escape; Escape is last, because it
- * would close a notification that appears after the dialog.
- */
+/** Opens the dialog again and again, and leaves it by each of the buttons and by Escape. */
 async function returnsFocus(
   page: Page,
   opener: Locator,

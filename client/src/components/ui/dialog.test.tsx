@@ -1,8 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
 import { ConfirmDialog, Dialog, DialogActions } from './dialog.tsx';
+import { toast } from './toast-store.ts';
+import Toaster from './toaster.tsx';
 
 afterEach(cleanup);
 
@@ -80,6 +82,21 @@ test.each(['{Escape}', 'Cancel', 'Yes'])(
     await focused('Delete');
   },
 );
+
+test('Escape closes a dialog although a toast appeared after it', async () => {
+  render(
+    <>
+      <Page />
+      <Toaster />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await focused('Cancel');
+  act(() => toast({ title: 'Saved' }));
+  await screen.findByText('Saved');
+  await user.keyboard('{Escape}');
+  await focused('Delete');
+});
 
 test('an opener that was deleted leaves the focus where the page says', async () => {
   render(<Page gone />);

@@ -60,6 +60,11 @@ export function Dialog({
           {...(text ? {} : { 'aria-describedby': undefined })}
           {...focus}
           onKeyDown={(event) => {
+            // A toast that appeared after the dialog takes Escape from it.
+            if (event.key === 'Escape' && !event.defaultPrevented) {
+              event.preventDefault();
+              onClose();
+            }
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.currentTarget.querySelector<HTMLElement>('[data-action]')?.click();
           }}
