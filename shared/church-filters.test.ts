@@ -90,6 +90,10 @@ test.each([
   ['77002', { zip: '77002' }],
   [' 77002 ', { zip: '77002' }],
   ['heights', { area: 'The Heights' }],
+  ['conroe', { area: 'Conroe' }],
+  // On the map, but outside of the region.
+  ['Dallas', undefined],
+  ['Houston', undefined],
   ['29.76041,-95.36985', { latitude: 29.76, longitude: -95.37 }],
   ['90,180', { latitude: 90, longitude: 180 }],
   ['90.1,0', undefined],

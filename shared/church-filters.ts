@@ -3,7 +3,7 @@
  * in churches.ts uses the same rules.
  */
 import type { ChoiceField } from './church-fields.ts';
-import { areas, type Box, canonicalArea, canonicalDenomination } from './region.ts';
+import { type Box, canonicalArea, canonicalDenomination, canonicalPlace, isPlace } from './region.ts';
 import { dayParts, languages, weekdays } from './service-times/schedule.ts';
 
 /** Filters by one choice of a field, each a button of the filter bar: the field, and the choice that it takes. */
@@ -95,13 +95,13 @@ const coarse = (degrees: number): number => Math.round(degrees * 1000) / 1000;
 
 export type NearPlace = { zip: string } | { area: string } | { latitude: number; longitude: number };
 
-/** A ZIP code, an area or "lat,lng" in degrees. */
+/** A ZIP code, an area, a town or "lat,lng" in degrees. */
 export function readNear(text: string): NearPlace | undefined {
   const value = text.trim();
   if (value.length > 60) return undefined;
   if (/^\d{5}$/.test(value)) return { zip: value };
-  const area = canonicalArea(value);
-  if (areas.includes(area)) return { area };
+  const area = canonicalPlace(value);
+  if (isPlace(area)) return { area };
   const [latitude, longitude, ...more] = numbers(value);
   return isLatitude(latitude) && isLongitude(longitude) && more.length === 0
     ? { latitude: coarse(latitude), longitude: coarse(longitude) }

@@ -692,7 +692,7 @@ const cases: Record<string, Case> = {
       ['part', 'night', 'part takes one of morning, afternoon, evening'],
       ['zip', '770021', 'zip takes up to five digits'],
       ['wheelchair', 'no', 'wheelchair takes yes'],
-      ['near', 'nowhere', 'near takes a five-digit ZIP code, an area, or lat,lng in degrees'],
+      ['near', 'nowhere', 'near takes a five-digit ZIP code, an area, a town, or lat,lng in degrees'],
       ['radius', '0.09', 'radius takes miles from 0.1 to 250'],
       ['radius', '250.1', 'radius takes miles from 0.1 to 250'],
       ['bbox', '1,2,3', 'bbox takes south,west,north,east in degrees'],

@@ -119,6 +119,14 @@ const otherAreas = [
 ] as const;
 export const areas: readonly string[] = [...areaBoxes.map((area) => area.name), ...otherAreas];
 
+/** Names on the map within the region; one can search near them without any church there. */
+export const towns: readonly string[] = mapPlaces
+  .filter(([name, latitude, longitude]) => name !== site.city && isInBox(regionBox, { latitude, longitude }))
+  .map(([name]) => name);
+const places = new Set([...areas, ...towns]);
+/** Whether it is the canonical name of an area or a town. */
+export const isPlace = (name: string): boolean => places.has(name);
+
 const areaAliases: Record<string, string> = {
   'downtown houston': 'Downtown',
   north: 'North Side',
@@ -228,6 +236,7 @@ const canonical = (names: readonly string[], aliases: Record<string, string>) =>
 
 /** The one spelling that is stored and filtered by; a value we do not know stays as it is, trimmed. */
 export const canonicalArea = canonical(areas, areaAliases);
+export const canonicalPlace = canonical([...areas, ...towns], areaAliases);
 export const canonicalDenomination = canonical(
   [...denominations, ...importedDenominations],
   denominationAliases,
@@ -393,11 +402,14 @@ export function distanceMiles(a: Point, b: Point): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-export const isInBox = (box: Box, at: Point) =>
-  at.latitude >= box.south &&
-  at.latitude <= box.north &&
-  at.longitude >= box.west &&
-  at.longitude <= box.east;
+export function isInBox(box: Box, at: Point): boolean {
+  return (
+    at.latitude >= box.south &&
+    at.latitude <= box.north &&
+    at.longitude >= box.west &&
+    at.longitude <= box.east
+  );
+}
 
 const toBox = (box: Box, at: Point) =>
   distanceMiles(at, {

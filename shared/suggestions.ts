@@ -8,8 +8,8 @@ export const maxSuggestions = 8;
 const longestSuggestQuery = 100;
 
 const suggestion = z.object({
-  kind: z.enum(['church', 'denomination', 'area', 'zip', 'search']),
-  /** Name of the church, denomination or area; the ZIP code; the text to search for. */
+  kind: z.enum(['church', 'denomination', 'area', 'zip', 'town', 'search']),
+  /** Name of the church, denomination, area or town; the ZIP code; the text to search for. */
   text: z.string(),
   /** Of a church: its area and next service. */
   detail: z.string().optional(),

@@ -26,7 +26,7 @@ export const directory = {
   nearPlaceholder: 'Near ZIP, area',
   myLocation: 'My location',
   unknownPlace: (typed: string) =>
-    `“${typed}” isn’t a place we recognize, so the list hasn’t changed. Enter a five-digit ZIP code or the name of an area.`,
+    `“${typed}” isn’t a place we recognize, so the list hasn’t changed. Enter a five-digit ZIP code or the name of an area or town.`,
   nearMe: 'Near me',
   locating: 'Locating...',
   locationDenied:

@@ -1,7 +1,7 @@
 /** A query parameter that the list, facets or map refuse. */
 export const queryErrors = {
   bbox: 'bbox takes south,west,north,east in degrees',
-  near: 'near takes a five-digit ZIP code, an area, or lat,lng in degrees',
+  near: 'near takes a five-digit ZIP code, an area, a town, or lat,lng in degrees',
   radius: 'radius takes miles from 0.1 to 250',
   zip: 'zip takes up to five digits',
   ids: (most: number) => `ids takes up to ${most} numbers with commas between them`,

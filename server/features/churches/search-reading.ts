@@ -8,7 +8,7 @@ import {
   type MultiFilter,
 } from '#shared/church-filters.ts';
 import { weekdayOf } from '#shared/event-dates.ts';
-import { areas, canonicalArea } from '#shared/region.ts';
+import { canonicalPlace, isPlace } from '#shared/region.ts';
 import {
   choicePhrases,
   dayWords,
@@ -39,13 +39,12 @@ export type Reading = {
 };
 
 const longestArea = 3;
-const areaNames = new Set(areas);
 
-/** The area at this place of the words, the longest that fits, and how many words it takes. */
+/** The area or town at this place of the words, the longest that fits, and how many words it takes. */
 function areaAt(words: string[], at: number): { area: string; length: number } | undefined {
   for (let length = Math.min(longestArea, words.length - at); length > 0; length -= 1) {
-    const area = canonicalArea(words.slice(at, at + length).join(' '));
-    if (areaNames.has(area)) return { area, length };
+    const area = canonicalPlace(words.slice(at, at + length).join(' '));
+    if (isPlace(area)) return { area, length };
   }
   return undefined;
 }

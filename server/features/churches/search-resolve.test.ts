@@ -283,6 +283,10 @@ describe('wishes are read as filters', () => {
     expect(pearland.names.length).toBeGreaterThan(3);
     // Its joined words are near a word of a name, but the map knows them.
     expect(await find('sugar land')).toMatchObject({ corrected: null, read: { near: 'Sugar Land' } });
+    // A town that is no area.
+    for (const search of ['mosque conroe', 'mosque in conroe', 'mosque near Conroe, TX'])
+      expect((await find(search)).read, search).toEqual({ search: 'mosque', near: 'Conroe' });
+    expect((await find('mosque in dallas')).read).toBeNull();
     expect((await find('med center')).read).toEqual({ search: '', near: 'Medical Center' });
   });
 

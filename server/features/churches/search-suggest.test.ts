@@ -69,6 +69,14 @@ test('denominations, also by another name, areas and ZIP codes, each with its nu
   ]);
 });
 
+test('a town on the map can be searched near; one that churches have as their area is offered as that', async () => {
+  const town = (text: string) => ({ kind: 'town', text });
+  expect(await suggest('conr')).toEqual([town('Conroe'), { kind: 'search', text: 'conr' }]);
+  expect((await suggest('woodlands'))[0]).toEqual(town('The Woodlands'));
+  expect(await suggest('kat')).not.toContainEqual(town('Katy'));
+  expect(await suggest('co')).not.toContainEqual(town('Conroe'));
+});
+
 test('a misspelled name is corrected; what nobody knows can still be searched for', async () => {
   // No church there, but there are some near it; a number that is no ZIP code is only searched for.
   expect((await suggest('77077'))[0]).toEqual({ kind: 'zip', text: '77077', count: 0 });

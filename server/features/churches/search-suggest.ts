@@ -3,7 +3,7 @@
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { clockText } from '#shared/clock-text.ts';
 import { weekdayText } from '#shared/event-dates.ts';
-import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
+import { canonicalArea, canonicalDenomination, canonicalPlace, towns } from '#shared/region.ts';
 import { sameMeaning } from '#shared/search-terms.ts';
 import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
 import { maxSuggestions, type Suggestion } from '#shared/suggestions.ts';
@@ -20,6 +20,7 @@ import { hasFewShapes, textConditions } from './search-words.ts';
 
 const perFacet = 2;
 const maxZips = 3;
+const minTown = 3;
 /** Churches that contain the text and are scored; names that begin with it come along an index. */
 const scoreCap = 300;
 /** Shorter texts match too much and are too vague to be corrected. */
@@ -36,7 +37,7 @@ export async function suggestFor(deps: SearchDeps, query: { q: string }): Promis
     readZips(deps, folded),
     readChurches(deps, text),
   ]);
-  const others = [...facets, ...zips];
+  const others = [...facets, ...zips, ...suggestedTowns(folded, facets)];
   const room = maxSuggestions - 1 - others.length;
   return [...others, ...churches.slice(0, room), search];
 }
@@ -67,6 +68,16 @@ async function readFacets({ pool }: SearchDeps, folded: string): Promise<Suggest
     ],
   });
   return rows;
+}
+
+/** Towns by their beginning or another name; one that is an area of churches is offered as that. */
+function suggestedTowns(folded: string, facets: Suggestion[]): Suggestion[] {
+  if (folded.length < minTown) return [];
+  return towns
+    .filter((town) => foldText(town).startsWith(folded) || town === canonicalPlace(folded))
+    .filter((town) => !facets.some(({ kind, text }) => kind === 'area' && text === town))
+    .slice(0, perFacet)
+    .map((text) => ({ kind: 'town', text }));
 }
 
 /** ZIP codes of churches; a whole one is offered without churches too, because others are near it. */

@@ -14,6 +14,7 @@ const entries: Suggestion[] = [
   { kind: 'denomination', text: 'Baptist', count: 623 },
   { kind: 'area', text: 'Bellaire', count: 1 },
   { kind: 'zip', text: '77004', count: 9 },
+  { kind: 'town', text: 'Beaverton' },
   { kind: 'church', id: 7, text: 'Bethel Baptist Church', detail: 'Montrose · Sunday 11:00 AM' },
   { kind: 'search', text: 'be' },
 ];
@@ -77,10 +78,11 @@ test('typing fetches suggestions, announces their number, and the keyboard moves
     'BaptistDenomination · 623 churches',
     'BellaireArea · 1 church',
     'Churches near 77004',
+    'Churches near Beaverton',
     'Bethel Baptist ChurchMontrose · Sunday 11:00 AM',
     'Search for “be”',
   ]);
-  expect(screen.getAllByRole('status')[0]!.textContent).toBe('5 suggestions. Use the arrow keys.');
+  expect(screen.getAllByRole('status')[0]!.textContent).toBe('6 suggestions. Use the arrow keys.');
   expect(field.getAttribute('aria-expanded')).toBe('true');
   expect(document.getElementById(field.getAttribute('aria-controls')!)?.getAttribute('role')).toBe('listbox');
   expect(selected()).toBeUndefined();
@@ -113,6 +115,10 @@ test('Enter chooses the selected entry, or searches for the text', async () => {
   await suggested();
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   expect(filtered.at(-1)).toEqual({ search: null, near: '77004' });
+  await user.keyboard('{ArrowDown}');
+  await suggested();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  expect(filtered.at(-1)).toEqual({ search: null, near: 'Beaverton' });
   await user.keyboard('{Enter}');
   expect(searched).toEqual(['be']);
 });
@@ -129,7 +135,7 @@ test('Escape and leaving the field close the list; a click chooses', async () =>
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(options()).toEqual([]);
   await user.click(field);
-  await user.click((await suggested())[3]!);
+  await user.click((await suggested())[4]!);
   expect(document.querySelector('output')!.textContent).toBe('/church/7');
 });
 

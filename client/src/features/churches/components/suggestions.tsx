@@ -30,7 +30,7 @@ type Entry = Pick<Suggestion, 'text' | 'detail' | 'id' | 'count'> & {
 const isZip = (text: string) => /^\d{5}$/.test(text);
 
 function labelOf({ kind, text }: Entry): string {
-  if (kind === 'zip') return copy.near(text);
+  if (kind === 'zip' || kind === 'town') return copy.near(text);
   if (kind === 'search') return isZip(text) ? copy.within(text) : copy.searchFor(text);
   return text;
 }
@@ -100,7 +100,7 @@ export default function Suggestions({
     onClose();
     if (kind === 'church') navigate(churchPath(id!));
     else if (kind === 'search' || kind === 'recent') onSearch(chosen);
-    else onFilter({ search: null, [kind === 'zip' ? 'near' : kind]: chosen });
+    else onFilter({ search: null, [kind === 'zip' || kind === 'town' ? 'near' : kind]: chosen });
   };
 
   useEffect(() => {
