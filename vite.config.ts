@@ -26,12 +26,28 @@ const sharedChunks = [
     minShareCount: 8,
     test: new RegExp(
       [
-        'node_modules/(react-router|react-router-dom|@tanstack/[\\w-]+|clsx)/',
+        'node_modules/(react-router|react-router-dom|@tanstack/[\\w-]+|clsx)/(?!.*[iI]nfinite)',
         'lucide-react/dist/esm/(?!icons)',
         'client/src/(app/|features/accounts/viewer)',
-        'client/src/lib/(?!form|draft|debounce|dates|admin|paging)',
-        'client/src/components/(image\\.|ui/(button|state-panel|skeleton))',
-        'shared/(paths|site|messages/(app|churches)|region|endpoint|zone|event-dates|clock-text|pictures|featured)\\.ts',
+        'client/src/lib/(?!form|draft|debounce|dates|admin|paging|clock|directions|service-exceptions)',
+        'client/src/components/ui/(button|state-panel|skeleton|toast-store)',
+        'shared/(paths|site|messages/app|region|endpoint|zone|event-dates|clock-text|church-filters)\\.ts',
+      ].join('|'),
+    ),
+  },
+  { name: 'search-icon', priority: 2, test: /icons\/search\./ },
+  {
+    // Of cards and of a church's page.
+    name: 'church-parts',
+    priority: 3,
+    minShareCount: 2,
+    test: new RegExp(
+      [
+        'client/src/features/churches/(api\\.|components/(church-card-parts|next-service|directions-link))',
+        'client/src/components/(favorite-button|image\\.)',
+        'client/src/lib/(clock|directions|service-exceptions)',
+        'lucide-react/dist/esm/icons/(heart|phone|navigation)\\.',
+        'shared/(service-times/schedule|address|pictures|featured|messages/(churches|service-times|favorites))\\.ts',
       ].join('|'),
     ),
   },
@@ -40,27 +56,32 @@ const sharedChunks = [
     name: 'cards',
     priority: 2,
     minShareCount: 2,
-    test: new RegExp(
-      [
-        'client/src/features/churches/(api\\.|components/(church-card|card-grid|next-service|directions-link|search-field))',
-        'client/src/components/(favorite-button|ui/toast-store)',
-        'lucide-react/dist/esm/icons/(heart|phone|navigation|search)\\.',
-        'shared/(directory|service-times/schedule|messages/(service-times|favorites))\\.ts',
-      ].join('|'),
-    ),
+    test: /client\/src\/features\/churches\/components\/(church-card|card-grid|search-field)|shared\/directory\.ts/,
   },
   {
     // Lists of churches.
     name: 'churches',
     priority: 1,
     minShareCount: 3,
-    test: /client\/src\/features\/churches\/(?!.*(map|pin|detail))|shared\/messages\/(directory|search)\.ts/,
+    test: /client\/src\/features\/churches\/(?!.*(map|pin|detail))|shared\/messages\/(directory|search)\.ts|icons\/(layout-grid|list|map)\./,
+  },
+  {
+    name: 'events',
+    priority: 1,
+    minShareCount: 2,
+    test: /client\/src\/features\/events\/(api\.|components\/event-parts)|shared\/(event-(times|categories|filters)|messages\/events)\./,
+  },
+  {
+    name: 'notices',
+    priority: 3,
+    minShareCount: 3,
+    test: /client\/src\/(lib\/(choices|dates)|components\/(links|share-button|ui\/notice))|icons\/(info|circle-check|circle-exclamation-point|image-plus|share-2)\./,
   },
   {
     name: 'controls',
     priority: 2,
-    minShareCount: 3,
-    test: /client\/src\/(lib\/(?!form|admin|csv|draft)|components\/(chips|show-more|links|closing-band|share-button|ui\/(field|badge|notice)))|lucide-react/,
+    minShareCount: 2,
+    test: /client\/src\/(lib\/(?!form|admin|csv|draft)|components\/(chips|show-more|closing-band|ui\/(field|badge)))|lucide-react|[iI]nfinite/,
   },
 ];
 
@@ -85,6 +106,7 @@ const routerWithoutNames: Plugin = {
     /node_modules\/react-router\/dist\//.test(id)
       ? code
           .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+          .replaceAll('if (ENABLE_DEV_WARNINGS)', 'if (false)')
           .replace(/ = (?=\w+\.(forwardRef|createContext)\()/g, ' = /* @__PURE__ */ ')
       : null,
 };

@@ -306,6 +306,27 @@ test.describe('home', () => {
   });
 });
 
+test('a first visit loads no more JavaScript than its budget', { tag: '@phone' }, async ({ page }) => {
+  // Kilobytes, compressed (server/README.md, Pages).
+  for (const [path, most] of [
+    ['/', 111],
+    ['/events', 111],
+    ['/directory', 127],
+    ['/church/1', 126],
+  ] as const) {
+    await open(page, path);
+    const scripts = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ encodedBodySize }) => encodedBodySize),
+    );
+    expect(Math.min(...scripts), path).toBeGreaterThan(0);
+    const size = scripts.reduce((sum, bytes) => sum + bytes, 0) / 1000;
+    expect(size, path).toBeGreaterThan(90);
+    expect(size, path).toBeLessThan(most);
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   const facts = (page: Page) => page.locator('noscript');
