@@ -11,7 +11,7 @@ export const username = z
   .trim()
   .min(3, copy.usernameShort)
   .max(40, copy.usernameLong)
-  .regex(/^[^@\s]+$/, copy.usernameSigns);
+  .regex(/^[^@\s\p{C}]+$/u, copy.usernameSigns);
 
 export const email = z.string(copy.email).trim().toLowerCase().max(254, copy.email).pipe(z.email(copy.email));
 

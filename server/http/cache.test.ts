@@ -158,6 +158,8 @@ test('responds 304 to the ETag of the same body, stored or computed, and 200 to 
   const cached = await request.get('/a').set('If-None-Match', etag).expect(304);
   expect(cached.headers.etag).toBe(etag);
   await request.get('/a').set('If-None-Match', '"other"').expect(200);
+  for (const tags of [`W/${etag}`, `"other", ${etag}`, `"other",W/${etag}`, '*'])
+    await request.get('/a').set('If-None-Match', tags).expect(304);
   cache.clear();
   computed = 0;
   await request.get('/a').set('If-None-Match', etag).expect(304);

@@ -63,6 +63,10 @@ const toCached = ({ status, headers, body }: ComputedResponse): CachedResponse =
   return { status, headers, etag, bodies: { identity } };
 };
 
+/** A proxy that compresses makes the tag weak; a header may list several (RFC 9110, 13.1.2). */
+const isMatch = (header: string | undefined, etag: string): boolean =>
+  header?.trim() === '*' || (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
 async function write(req: Request, res: Response, response: CachedResponse): Promise<void> {
   const { status, headers, etag, bodies } = response;
   if (status !== 200) {
@@ -72,7 +76,7 @@ async function write(req: Request, res: Response, response: CachedResponse): Pro
   // Added to what varies already, such as by origin.
   res.vary('Accept-Encoding, Cookie');
   const all = { ...headers, ETag: etag, 'Cache-Control': 'no-cache' };
-  if (req.headers['if-none-match'] === etag) {
+  if (isMatch(req.headers['if-none-match'], etag)) {
     res.writeHead(304, all).end();
     return;
   }

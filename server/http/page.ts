@@ -1,4 +1,5 @@
 /** HTML of a page: the client's template with head data, a shell, run-time configuration and first data put in. */
+import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppConfig } from '#shared/config.ts';
 import { notFoundFile, pageFiles } from '#shared/paths.ts';
@@ -29,7 +30,8 @@ const block = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`;
 const join = (blocks: string[]): string => blocks.filter(Boolean).join('\n    ');
 
-const noncePlaceholder = '__NONCE__';
+/** Unknown to visitors: what they store must never be taken for it. */
+const noncePlaceholder = randomBytes(16).toString('hex');
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
 
