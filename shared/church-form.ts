@@ -26,6 +26,9 @@ type Choice<Name extends ChoiceField> = z.ZodType<
 >;
 type PlainShapes<Name extends string> = { [N in Name]: N extends ChoiceField ? Choice<N> : Optional };
 
+/** Nothing, or seven digits, some of which may be letters: "713-CALL-NOW". */
+const phonePattern = /^$|^(?=(?:\D*\d){3})(?=(?:[^a-zA-Z\d]*[a-zA-Z\d]){7})/;
+
 /** Optional texts and choices of a form: what the list of fields says of them is their whole rule. */
 function plainShapes<Form extends FormKind>(form: Form) {
   type Name = PlainField<Form extends 'admin' ? never : Exclude<FormKind, Form>>;
@@ -39,6 +42,7 @@ function plainShapes<Form extends FormKind>(form: Form) {
     names.map((name) => {
       const { kind, choices, most = 0 } = fieldTraits[name];
       if (choices) return [name, z.enum(choices).optional()];
+      if (name === 'phone') return [name, optional(text(most).regex(phonePattern, copy.phone))];
       return [name, optional(kind === 'line' ? text(most) : paragraphs(most))];
     }),
   ) as unknown as PlainShapes<Name>;

@@ -60,6 +60,7 @@ const mail = (length: number) =>
 const body = (endpoint: Endpoint) => endpoint.body!;
 const query = (endpoint: Endpoint) => endpoint.query!;
 const tooLong = 'This is too long';
+const wrongPhone = 'Please enter a phone number with at least seven digits';
 const invalid = 'Invalid input';
 const required = 'Required';
 const website = 'Please enter a valid website URL';
@@ -542,7 +543,18 @@ const cases: Record<string, Case> = {
     lineUpTo('address', 200),
     lineUpTo('denomination', 60),
     lineUpTo('area', 60),
-    lineUpTo('phone', 40),
+    {
+      becomes: [
+        ['phone', ' (713)\t555-0100\u202e ext. 2 ', '(713) 555-0100 ext. 2'],
+        ['phone', '713-CALL-NOW', '713-CALL-NOW'],
+      ],
+      refused: [
+        ['phone', 'abc', wrongPhone],
+        ['phone', '555 010', wrongPhone],
+        ['phone', 'call us now', wrongPhone],
+        ['phone', `713 555 0100 ${long(28)}`, tooLong],
+      ],
+    },
     lineUpTo('heroImage', 300),
     linesUpTo('description', 5000),
     urlIn('website'),

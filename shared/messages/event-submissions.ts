@@ -180,6 +180,7 @@ export const eventResponses = {
   notYourChurch: 'You can only submit events for your own churches.',
   notYours: 'You can only change your own events.',
   changed: 'Someone changed this event in the meantime. Please review it and try again.',
+  past: 'This date is in the past.',
   noSuchDate: 'This event doesn’t take place on that day.',
   lastDate: 'This is the only date left. Cancel the whole event instead.',
   canceled: 'Event canceled',

@@ -6,6 +6,7 @@ export const churchForm = {
   zip: 'Valid ZIP code is required',
   state: 'Please enter a two-letter state abbreviation',
   email: 'Please enter a valid email address',
+  phone: 'Please enter a phone number with at least seven digits',
   website: 'Please enter a valid website URL',
   description: 'Please provide a description of at least 10 characters',
   services: 'Please add at least one service time',

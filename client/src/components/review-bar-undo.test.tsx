@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFakeTimers, user } from '@/test/user.ts';
-import { UndoBar } from './review-bar.tsx';
+import { ReviewBar, UndoBar } from './review-bar.tsx';
 
 beforeEach(() => {
   useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') });
@@ -43,4 +43,13 @@ test('a decision can be taken back for 15 seconds, counted down; then the bar sa
   rerender(bar(Date.now()));
   unmount();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a double click approves one item, not the next one too', async () => {
+  const approve = vi.fn();
+  const nothing = () => undefined;
+  const moves = { onReject: nothing, onNext: nothing, onPrevious: nothing };
+  render(<ReviewBar at={1} of={2} busy={false} approving={false} onApprove={approve} {...moves} />);
+  await user.dblClick(screen.getByRole('button', { name: 'Approve' }));
+  expect(approve).toHaveBeenCalledTimes(1);
 });

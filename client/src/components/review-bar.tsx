@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { unitText } from '#shared/format.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -29,7 +29,8 @@ export function ReviewBar({
         size="small"
         aria-keyshortcuts="a"
         aria-disabled={busy}
-        onClick={onApprove}
+        // The second click of a double click would approve the next item, unseen.
+        onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : onApprove())}
         className="sm:min-w-24"
       >
         {approving ? copy.approving : copy.approve}

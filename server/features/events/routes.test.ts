@@ -56,6 +56,11 @@ const submit = async (values: Partial<EventFormInput> = {}, who = owner): Promis
   const call = who.agent.post('/api/events').set('Idempotency-Key', `event-${sent}`);
   return (await call.send(form(values)).expect(200)).body;
 };
+/** An event that is over by now. */
+const submitOver = async (values: Partial<EventFormInput>): Promise<void> => {
+  const { id } = await submit({ ...values, date: '2026-12-06' });
+  await owner.agent.put(`/api/events/${id}`).send(form(values)).expect(200);
+};
 const list = async (query = ''): Promise<ChurchEvent[]> =>
   (await anonymous.get(`/api/events${query}`).expect(200)).body;
 const titles = async (query = '') => (await list(query)).map(({ title }) => title);
@@ -147,6 +152,14 @@ describe('submitting', () => {
       .send(form({ recurrence: series(values) }))
       .expect(400);
     expect(body.fields).toEqual({ [`recurrence.${field}`]: message });
+  });
+
+  test('an event that is over would never be listed', async () => {
+    const send = (values: Partial<EventFormInput>) => owner.agent.post('/api/events').send(form(values));
+    const { body } = await send({ date: '2020-01-01' }).expect(400);
+    expect(body.fields).toEqual({ date: copy.past });
+    await send({ date: '2020-01-01', recurrence: series({ until: '2020-02-05' }) }).expect(400);
+    expect(await list()).toEqual([]);
   });
 
   test('an own church may be named, somebody else’s is 403, as is one that is not there', async () => {
@@ -310,7 +323,7 @@ describe('the list', () => {
   });
 
   test('the current month begins today', async () => {
-    await submit({ title: 'Over', date: '2026-11-20' });
+    await submitOver({ title: 'Over', date: '2026-11-20' });
     await submit({ title: 'Weekly', date: '2026-11-06', recurrence: series() });
     expect(await list('?month=2026-11')).toMatchObject([{ title: 'Weekly', date: '2026-11-27' }]);
   });
@@ -359,7 +372,7 @@ describe('the list', () => {
 
   test('what the About page counts are coming public events', async () => {
     await submit();
-    await submit({ title: 'Over', date: '2026-11-01' });
+    await submitOver({ title: 'Over', date: '2026-11-01' });
     const waiting = await build.church({ userId: owner.user.id, status: 'pending' });
     await submit({ title: 'Waiting', churchId: waiting.id });
     for (const recurrence of [null, series()]) {
@@ -502,7 +515,7 @@ describe('changing', () => {
   });
 
   test('own ones: coming first, then those that are over', async () => {
-    await submit({ title: 'Over', date: '2026-11-01' });
+    await submitOver({ title: 'Over', date: '2026-11-01' });
     await submit({ title: 'Later', date: '2027-03-01' });
     await submit({ title: 'Soon', date: '2026-11-02', recurrence: series() });
     await submit({ title: 'Not mine' }, other);
@@ -569,7 +582,7 @@ describe('the administrator', () => {
 
   test('sees all, newest first, by title, place and church', async () => {
     await submit({ title: 'First 100%', location: 'Hall' });
-    await submit({ title: 'Second', date: '2020-01-01' });
+    await submitOver({ title: 'Second', date: '2020-01-01' });
     const waiting = await build.church({ userId: owner.user.id, status: 'pending', name: 'Willow Chapel' });
     await submit({ title: 'Third', churchId: waiting.id });
     const all = async (query = '') => {

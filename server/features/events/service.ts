@@ -1,4 +1,4 @@
-import { ruleDays } from '#shared/event-dates.ts';
+import { occurrencesOf, ruleDays } from '#shared/event-dates.ts';
 import { submitEvent as contract, type EventForm, type OwnEvent } from '#shared/event-submissions.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
@@ -36,12 +36,19 @@ export async function submitEvent(
       make: async (tx) => {
         const now = deps.now();
         await checkChurch(tx, viewer, form.churchId);
+        checkDate(form, today(deps));
         const id = await store.insertEvent(tx, { stored: settle(deps.geo, form), userId: viewer.id, now });
         await record(tx, { at: now, event: { id, title: form.title }, action: 'submitted', actor: viewer });
         return present(deps, tx, { viewer, id });
       },
     },
   );
+}
+
+/** Throws bad_input when the last day of the event is over: it would never be listed. */
+function checkDate({ date, recurrence }: EventForm, today: string): void {
+  const last = recurrence ? occurrencesOf(date, recurrence).at(-1)! : date;
+  if (last < today) throw new AppError('bad_input', { message: copy.past, fields: { date: copy.past } });
 }
 
 /** Throws forbidden unless the church is the viewer's; locks that until the transaction ends. */

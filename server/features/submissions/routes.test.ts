@@ -199,7 +199,10 @@ describe('submitting', () => {
     await submit({ name: 'S', recentSermons: links }).expect(400);
     const sermons = await submit({ name: 'S', recentSermons: links.slice(1) }).expect(200);
     expect((await rowOf(sermons.body.id)).recentSermons).toEqual(links.slice(1));
-    const { body } = await submit({ name: 'Nul\u0000 and\r\nBcc: x@y.z', phone: '1\u0000' }).expect(200);
+    const { body } = await submit({
+      name: 'Nul\u0000 and\r\nBcc: x@y.z',
+      phone: '713 555 0101\u0000',
+    }).expect(200);
     expect((await rowOf(body.id)).name).toBe('Nul and Bcc: x@y.z');
   });
 
@@ -290,12 +293,12 @@ describe('editing', () => {
     const hidden = await build.church({ userId: owner.user.id, status: 'pending' });
     const unowned = await build.church();
     await anonymous.put(`/api/churches/${open.id}`).send(form()).expect(401);
-    await put(open, churchFormOf(open, { phone: '1' }), {}, other).expect(403);
-    await put(unowned, churchFormOf(unowned, { phone: '1' }), {}, other).expect(403);
-    await put(hidden, churchFormOf(hidden, { phone: '1' }), {}, other).expect(404);
+    await put(open, churchFormOf(open, { phone: '713 555 0101' }), {}, other).expect(403);
+    await put(unowned, churchFormOf(unowned, { phone: '713 555 0101' }), {}, other).expect(403);
+    await put(hidden, churchFormOf(hidden, { phone: '713 555 0101' }), {}, other).expect(404);
     await put({ id: 999_999 }, form()).expect(404);
     // The administrator has an own way (the queue), not the owner's.
-    await put(open, churchFormOf(open, { phone: '1' }), {}, admin).expect(403);
+    await put(open, churchFormOf(open, { phone: '713 555 0101' }), {}, admin).expect(403);
     await put(open, churchFormOf(open, { name: '' })).expect(400);
     expect(await rowOf(open.id)).toMatchObject({ phone: null, version: 1 });
     expect(await rowOf(hidden.id)).toMatchObject({ phone: null, version: 1 });
@@ -432,22 +435,22 @@ describe('editing', () => {
 
   test('an older version is refused with the current values, and nothing is written', async () => {
     const church = await build.church({ userId: owner.user.id, version: 5 });
-    await put(church, churchFormOf(church, { phone: '1' }), { 'If-Match': '"5"' }).expect(200);
-    const { body } = await put(church, churchFormOf(church, { phone: '2', name: 'X' }), {
+    await put(church, churchFormOf(church, { phone: '713 555 0101' }), { 'If-Match': '"5"' }).expect(200);
+    const { body } = await put(church, churchFormOf(church, { phone: '713 555 0102', name: 'X' }), {
       'If-Match': '5',
     }).expect(409);
     expect(body).toMatchObject({
       code: 'conflict',
       message: copy.editConflict,
-      current: { version: 6, fields: { phone: '1', name: church.name } },
+      current: { version: 6, fields: { phone: '713 555 0101', name: church.name } },
     });
-    expect(await rowOf(church.id)).toMatchObject({ phone: '1', version: 6 });
+    expect(await rowOf(church.id)).toMatchObject({ phone: '713 555 0101', version: 6 });
     expect(await revisionsOf(church.id)).toEqual([]);
     // A waiting edit counts: the second tab of two does not write over what the first sent.
-    await put(church, churchFormOf(church, { phone: '1', name: 'Tab one' }), { 'If-Match': 'W/"6"' }).expect(
-      200,
-    );
-    const late = await put(church, churchFormOf(church, { phone: '1', name: 'Tab two' }), {
+    await put(church, churchFormOf(church, { phone: '713 555 0101', name: 'Tab one' }), {
+      'If-Match': 'W/"6"',
+    }).expect(200);
+    const late = await put(church, churchFormOf(church, { phone: '713 555 0101', name: 'Tab two' }), {
       'If-Match': '"6"',
     }).expect(409);
     expect(late.body.current).toMatchObject({ version: 7, fields: { name: 'Tab one' } });
@@ -469,7 +472,7 @@ describe('editing', () => {
     const church = await build.church({ userId: owner.user.id, heroImage: '/art/scenes/chapel.svg' });
     const unchanged = await put(
       church,
-      churchFormOf(church, { heroImage: church.heroImage, phone: '1' }),
+      churchFormOf(church, { heroImage: church.heroImage, phone: '713 555 0101' }),
     ).expect(200);
     expect(unchanged.body).toMatchObject({ live: ['phone'], waiting: [] });
     const { body } = await put(church, churchFormOf(church, { heroImage: '/art/scenes/other.svg' })).expect(
@@ -477,7 +480,9 @@ describe('editing', () => {
     );
     expect(body.fields).toEqual({ heroImage: copy.photoNotYours });
     const token = await build.church({ userId: owner.user.id, heroImage: '{token}' });
-    const same = await put(token, churchFormOf(token, { heroImage: null, phone: '2' })).expect(200);
+    const same = await put(token, churchFormOf(token, { heroImage: null, phone: '713 555 0102' })).expect(
+      200,
+    );
     expect(same.body.waiting).toEqual([]);
   });
 
@@ -496,7 +501,7 @@ describe('editing', () => {
     expect(await rowOf(pinned.id)).toMatchObject({ latitude: 29.71, longitude: -95.41, lat: 29.71 });
     // An imported church without a position: a new phone number is no proposal of a position.
     const nowhere = await build.church({ userId: owner.user.id, latitude: null, longitude: null });
-    const { body } = await put(nowhere, churchFormOf(nowhere, { phone: '1' })).expect(200);
+    const { body } = await put(nowhere, churchFormOf(nowhere, { phone: '713 555 0101' })).expect(200);
     expect(body).toMatchObject({ live: ['phone'], waiting: [] });
   });
 });

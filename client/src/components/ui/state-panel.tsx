@@ -30,7 +30,7 @@ export function StatePanel({
         <img src={image} alt="" width={480} height={300} loading="lazy" className="h-auto w-full max-w-72" />
       ) : null}
       <Heading className="text-xl">{title}</Heading>
-      {text ? <p className="text-ink-soft">{text}</p> : null}
+      {text ? <p className="max-w-full text-ink-soft wrap-anywhere">{text}</p> : null}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {retry ? (
           <Button variant="secondary" onClick={retry}>
