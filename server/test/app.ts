@@ -90,7 +90,7 @@ export async function createTestApp(
   // Tests of double clicks send 50 requests at once, which a busy machine may not let in within 0.8 s.
   deps.admission = createAdmission({ slots: 4 * env.poolSize, maxWait: 9000 });
   await deps.watch.ready;
-  const build = createBuild(deps);
+  const build = createBuild(deps, databaseUrl);
   const sessionNow = options.sessionsAge ? deps.now : () => new Date();
   const app = createApp(deps, { ...options.app, sessionNow });
   const server = await new Promise<Server>((resolve) => {

@@ -1,7 +1,6 @@
 /** Factories: rows with sensible values, overridden where a test cares. */
 
 import { eq } from 'drizzle-orm';
-import { afterAll } from 'vitest';
 import { type EventFormInput, eventForm } from '#shared/event-submissions.ts';
 import { areaAt, positionOf } from '#shared/region.ts';
 import { users } from '../db/tables/accounts.ts';
@@ -18,21 +17,22 @@ import { insertEvent } from '../features/events/store.ts';
 
 type NewChurch = typeof churches.$inferInsert;
 
-/** Makes names unique; the modules of a test file outlive it (vite.config.ts, isolate). */
-let number = 0;
+/** Make names unique, per database: modules outlive a test file (vite.config.ts, isolate). */
+const numbers = new Map<string, number>();
 let passwordHash: Promise<string> | undefined;
 
 export const testPassword = 'a good password';
 
-/** Call at the top of a test file. */
-export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
-  afterAll(() => {
-    number = 0;
-  });
+export function createBuild(deps: Pick<Deps, 'db' | 'geo'>, databaseUrl: string) {
+  const nextNumber = () => {
+    const number = (numbers.get(databaseUrl) ?? 0) + 1;
+    numbers.set(databaseUrl, number);
+    return number;
+  };
   return {
     /** A user with the password `testPassword`. */
     user: async (values: Partial<typeof users.$inferInsert> = {}) => {
-      number += 1;
+      const number = nextNumber();
       passwordHash ??= hashPassword(testPassword);
       const [row] = await deps.db
         .insert(users)
@@ -47,7 +47,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
     },
     /** An article that is public since an hour unless overridden; returns the stored row. */
     article: async (values: Partial<typeof articles.$inferInsert> = {}) => {
-      number += 1;
+      const number = nextNumber();
       const now = new Date();
       const [row] = await deps.db
         .insert(articles)
@@ -70,7 +70,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
     },
     /** An approved church in the city unless overridden, featured by a grant; returns the stored row. */
     church: async (values: Partial<NewChurch> = {}) => {
-      number += 1;
+      const number = nextNumber();
       const church = {
         name: `Test Church ${number}`,
         denomination: 'Baptist',
@@ -103,7 +103,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
     },
     /** A coming event of a user, of no church unless overridden; returns the stored row. */
     event: async ({ userId, ...values }: { userId: number } & Partial<EventFormInput>) => {
-      number += 1;
+      const number = nextNumber();
       const form = eventForm.parse({
         title: `Test Event ${number}`,
         description: 'An event for tests.',
@@ -119,7 +119,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
     },
     /** A new message of the contact form unless overridden; returns the stored row. */
     message: async (values: Partial<typeof contactMessages.$inferInsert> = {}) => {
-      number += 1;
+      const number = nextNumber();
       const [row] = await deps.db
         .insert(contactMessages)
         .values({
