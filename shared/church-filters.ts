@@ -99,7 +99,8 @@ export type NearPlace = { zip: string } | { area: string } | { latitude: number;
 export function readNear(text: string): NearPlace | undefined {
   const value = text.trim();
   if (value.length > 60) return undefined;
-  if (/^\d{5}$/.test(value)) return { zip: value };
+  const [, zip] = /^(\d{5})(?:-\d{4})?$/.exec(value) ?? [];
+  if (zip) return { zip };
   const area = canonicalPlace(value);
   if (isPlace(area)) return { area };
   const [latitude, longitude, ...more] = numbers(value);

@@ -65,6 +65,15 @@ export const mapPlaces: ReadonlyArray<readonly [string, number, number, number]>
   ['Kingwood', 30.0341, -95.2613, 11],
   ['Alvin', 29.4238, -95.2441, 10],
   ['Angleton', 29.1694, -95.4319, 9],
+  ['Stafford', 29.6161, -95.5577, 11],
+  ['Richmond', 29.5822, -95.7608, 11],
+  ['Fulshear', 29.6899, -95.8997, 11],
+  ['Magnolia', 30.2094, -95.7508, 11],
+  ['Atascocita', 29.9988, -95.1766, 11],
+  ['Crosby', 29.9119, -95.0622, 11],
+  ['Dickinson', 29.4608, -95.0513, 11],
+  ['Webster', 29.5377, -95.1183, 12],
+  ['Seabrook', 29.5641, -95.0255, 12],
   ['Freeport', 28.9541, -95.3597, 9],
   ['Bay City', 28.9828, -95.9694, 9],
   ['Liberty', 30.0577, -94.7955, 9],
@@ -121,7 +130,7 @@ export const areas: readonly string[] = [...areaBoxes.map((area) => area.name), 
 
 /** Names on the map within the region; one can search near them without any church there. */
 export const towns: readonly string[] = mapPlaces
-  .filter(([name, latitude, longitude]) => name !== site.city && isInBox(regionBox, { latitude, longitude }))
+  .filter(([, latitude, longitude]) => isInBox(regionBox, { latitude, longitude }))
   .map(([name]) => name);
 const places = new Set([...areas, ...towns]);
 /** Whether it is the canonical name of an area or a town. */
@@ -218,6 +227,7 @@ const denominationAliases: Record<string, string> = {
   ucc: 'United Church of Christ',
   lds: 'Latter-day Saints',
   mormon: 'Latter-day Saints',
+  episcopalian: 'Episcopal',
   'eastern orthodox': 'Orthodox',
   'greek orthodox': 'Orthodox',
 };
@@ -236,7 +246,13 @@ const canonical = (names: readonly string[], aliases: Record<string, string>) =>
 
 /** The one spelling that is stored and filtered by; a value we do not know stays as it is, trimmed. */
 export const canonicalArea = canonical(areas, areaAliases);
-export const canonicalPlace = canonical([...areas, ...towns], areaAliases);
+const placeOf = canonical([...areas, ...towns], {
+  ...areaAliases,
+  ...Object.fromEntries([...areas, ...towns].map((name) => [name.replaceAll(' ', ''), name])),
+});
+const stateAtEnd = new RegExp(`[\\s,]+(${site.stateCode}|${site.state})\\.?$`, 'i');
+/** Of an area or a town, also in one word and with the state: "Sugarland, TX". */
+export const canonicalPlace = (value: string): string => placeOf(value.trim().replace(stateAtEnd, ''));
 export const canonicalDenomination = canonical(
   [...denominations, ...importedDenominations],
   denominationAliases,

@@ -50,6 +50,20 @@ export const nearMeaning: Readonly<Record<string, readonly string[]>> = {
   church: ['iglesia', 'parish', 'chapel'],
   chapel: ['church'],
   iglesia: ['church'],
+  episcopalian: ['episcopal'],
+  episcopalians: ['episcopal'],
+  'iglesia de cristo': ['church of christ'],
+  'iglesia de dios': ['church of god'],
+  mezquita: ['mosque', 'islam'],
+  'templo budista': ['buddhist'],
+  budista: ['buddhist'],
+  ortodoxa: ['orthodox'],
+  mormona: ['latter day saint'],
+  mormones: ['latter day saint'],
+  'testigos de jehova': ['kingdom hall', 'jehovahs witness'],
+  evangelica: ['evangelical'],
+  evangelico: ['evangelical'],
+  adventista: ['adventist'],
   bautista: ['baptist'],
   metodista: ['methodist'],
   luterana: ['lutheran'],
@@ -110,6 +124,12 @@ export const nearMeaning: Readonly<Record<string, readonly string[]>> = {
   vietnamese: ['viet', 'vietnam'],
   korean: ['korea'],
   'nha tho': ['catholic', 'church'],
+  'cong giao': ['catholic'],
+  'giao xu': ['catholic'],
+  'tin lanh': ['baptist', 'evangelical'],
+  'phat giao': ['buddhist'],
+  chua: ['buddhist'],
+  'duc me': ['our lady'],
   교회: ['church'],
   한인교회: ['korean'],
   '한인 교회': ['korean'],
@@ -192,6 +212,7 @@ export const noisePhrases: readonly string[] = [
   'mass',
   'misas',
   'misa',
+  'thanh le',
   'servicio',
   'servicios',
   'culto',
@@ -217,6 +238,7 @@ export const noisePhrases: readonly string[] = [
 
 /** The faith whose services these words name, where nothing else of the text says one. */
 export const servicesOf: Readonly<Record<string, string>> = {
+  'thanh le': 'Catholic',
   mass: 'Catholic',
   masses: 'Catholic',
   'mass times': 'Catholic',
@@ -241,10 +263,11 @@ export const nearMePhrases: readonly string[] = [
   'nearby',
   'in my area',
   'cerca de mi',
+  'cerca',
 ];
 
 /** Before a ZIP code or an area. */
-export const nearWords: readonly string[] = ['close to', 'near', 'around', 'nearest', 'cerca de'];
+export const nearWords: readonly string[] = ['close to', 'near', 'around', 'nearest', 'by', 'cerca de'];
 export const inWords: readonly string[] = ['in', 'within', 'en'];
 
 export const dayWords: Readonly<Record<string, Weekday | 'today' | 'tomorrow'>> = {
@@ -294,6 +317,14 @@ export const partWords: Readonly<Record<string, DayPart>> = {
   'early service': 'morning',
   'early services': 'morning',
   'early morning': 'morning',
+  'en la manana': 'morning',
+  'por la manana': 'morning',
+  'en la tarde': 'afternoon',
+  'por la tarde': 'afternoon',
+  'en la noche': 'evening',
+  'por la noche': 'evening',
+  'at noon': 'afternoon',
+  noon: 'afternoon',
   morning: 'morning',
   mornings: 'morning',
   afternoon: 'afternoon',
@@ -311,6 +342,7 @@ export const languageWords: Readonly<Record<string, Language>> = {
   hispanic: 'spanish',
   vietnamese: 'vietnamese',
   vietnamita: 'vietnamese',
+  'tieng viet': 'vietnamese',
   chinese: 'chinese',
   mandarin: 'chinese',
   cantonese: 'chinese',

@@ -3,7 +3,7 @@ import { site } from '../site.ts';
 
 /** Other faiths among imports, whose places of worship are no churches. */
 export const otherFaith =
-  /^(Muslim|Jewish|Buddhist|Hindu|Sikh|Bahá'í|Jain|Taoist|Shinto|Scientology|Zoroastrian|Pagan|Other faith)$/;
+  /^(Muslim|Jewish|Buddhist|Hindu|Sikh|Bahá'í|Jain|Taoist|Shinto|Scientology|Zoroastrian|Pagan|Other faith)$/i;
 
 /** "Baptist churches", "Jewish places of worship" */
 export const placesOf = (denomination: string): string => {

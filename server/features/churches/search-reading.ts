@@ -40,11 +40,11 @@ export type Reading = {
 
 const longestArea = 3;
 
-/** The area or town at this place of the words, the longest that fits, and how many words it takes. */
+/** The area or town, but not the site's city, at this place of the words, the longest that fits, and how many words it takes. */
 function areaAt(words: string[], at: number): { area: string; length: number } | undefined {
   for (let length = Math.min(longestArea, words.length - at); length > 0; length -= 1) {
     const area = canonicalPlace(words.slice(at, at + length).join(' '));
-    if (isPlace(area)) return { area, length };
+    if (isPlace(area) && area !== site.city) return { area, length };
   }
   return undefined;
 }
@@ -90,11 +90,12 @@ function readChoice(words: string[], at: number): { filters: ReadFilters; length
   return name && { filters: { [name]: choiceOf(name).value }, length: choice.length };
 }
 
-/** "9am", "9 am", "at 9" or "10:30 am", whose colon is folded to a space: the part of the day. */
+/** "9am", "9 am", "at 9", "10:30" or "10:30 am", whose colon is folded to a space: the part of the day. */
 function readClock(words: string[], at: number): { filters: ReadFilters; length: number } | undefined {
   const [typed, preposition, hour, minutes, half] =
     /^(at )?(0?[1-9]|1[0-2])( [0-5]\d)?(?: ?(am|pm))?(?= |$)/.exec(words.slice(at, at + 4).join(' ')) ?? [];
-  if (!typed || !(half || (preposition && at + typed.split(' ').length === words.length))) return undefined;
+  const isLast = typed !== undefined && at > 0 && at + typed.split(' ').length === words.length;
+  if (!typed || !(half || ((preposition || minutes) && isLast))) return undefined;
   // Without "am" or "pm": services begin between seven in the morning and six in the evening.
   const isLate = half ? half === 'pm' : Number(hour) < 7 || hour === '12';
   const part = dayPartOf(((Number(hour) % 12) + (isLate ? 12 : 0)) * 60 + Number(minutes ?? 0));
@@ -124,6 +125,7 @@ function readTime(
 
 /** People add it to a place. */
 const stateWords = new Set(foldText(`${site.state} ${site.stateCode}`).split(' '));
+const cityWords = new Set(foldText(site.city).split(' '));
 
 /** A text that has a ZIP code, or an area at its end or beginning, and nothing that says "in" or "near"; else null. */
 export function readBarePlace(text: string): { rest: string; near: string } | null {
@@ -174,14 +176,22 @@ export function readText(text: string, now: Date): Reading | null {
     at += Math.max(1, length);
   }
   if (rest.length === words.length) return null;
-  const left = withoutGlue(rest);
-  if (left.length === 0 && denomination) filters.denomination = [denomination];
+  let left = withoutGlue(rest);
+  const place = filters.near || filters.area || filters.zip ? undefined : areaAt(left, 0);
+  if (place && place.length === left.length) {
+    filters.area = [place.area];
+    left = [];
+  }
+  if (denomination && left.every((word) => glue.has(word) || cityWords.has(word))) {
+    filters.denomination = [denomination];
+    left = left.filter((word) => !glue.has(word));
+  }
   return { rest: left.join(' '), filters, nearMe: nearMe && filters.near === undefined };
 }
 
-/** "churches", "a church" and the like say nothing once a place or a day is read; alone they are no name. */
+/** "churches", "a church", "worship" and the like say nothing once a place or a day is read; alone they are no name. */
 const glue = new Set(
-  'a an any at church churches for from in me of on or that the to who with de el en iglesia iglesias la las los'.split(
+  'a an any at church churches daily for from in me of on or prayer that the to weekday who with worship de el en iglesia iglesias la las los'.split(
     ' ',
   ),
 );

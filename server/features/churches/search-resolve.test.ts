@@ -290,6 +290,50 @@ describe('wishes are read as filters', () => {
     expect((await find('med center')).read).toEqual({ search: '', near: 'Medical Center' });
   });
 
+  test('"in" a place is never a word of names, and a place beside a wish needs no "in"', async () => {
+    const near = (place: string) => ({ search: '', near: place });
+    expect((await find('church in Spring TX')).read).toEqual(near('Spring'));
+    expect((await find('church in jersey village')).read).toEqual(near('Jersey Village'));
+    expect((await find('worship near Sugarland')).read).toEqual(near('Sugar Land'));
+    expect(await find('misa en español katy')).toMatchObject({
+      read: { search: '', denomination: 'Catholic', language: 'spanish', near: 'Katy' },
+    });
+    expect((await find('services in spanish')).read).toEqual({ search: '', language: 'spanish' });
+    expect((await find('misa en español en Houston')).read).toEqual({
+      search: 'houston',
+      denomination: 'Catholic',
+      language: 'spanish',
+    });
+  });
+
+  test('a denomination finds its churches, whatever they call their house', async () => {
+    for (const search of [
+      'non-denominational church',
+      'Assembly of God church',
+      'methodist churches in houston',
+    ])
+      expect((await find(search)).names, search).toHaveLength(1);
+    expect((await find('assembly of god church')).names).toEqual(['Braeswood Assembly of God']);
+    expect((await find('methodist church')).names).toEqual(['San Jacinto Chapel']);
+    expect((await find('muslim temple')).names).toEqual(['Abu Baker Mosque']);
+    expect((await find('episcopalian church')).names).toEqual(['Saint James Episcopal Church']);
+    // Beside a name the word is one of the name.
+    expect((await find('san jacinto church')).names).not.toEqual([]);
+    expect((await find('marion street church')).relaxed).toBeNull();
+  });
+
+  test('Spanish words of a faith', async () => {
+    expect((await find('mezquita')).names).toEqual(['Abu Baker Mosque']);
+    expect((await find('iglesia metodista')).names).toEqual(['San Jacinto Chapel']);
+  });
+
+  test('a phone number finds the churches that have it, and no other number', async () => {
+    await deps.db.execute(sql`update churches set phone = '(713) 555-0177' where name = 'Lakewood Church'`);
+    for (const search of ['(713) 555-0177', '7135550177', '+1 713.555.0177', '713-555-0177'])
+      expect((await find(search)).names, search).toEqual(['Lakewood Church']);
+    expect(await find('(713) 555-0178')).toMatchObject({ names: [], relaxed: null, corrected: null });
+  });
+
   test('so is a ZIP code of the region', async () => {
     for (const search of ['77079 mormon', 'mormon 77079', 'mormon, Houston, TX 77079'])
       expect(await find(search), search).toMatchObject({

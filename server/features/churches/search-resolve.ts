@@ -19,6 +19,7 @@ import {
   SqlParams,
   timesAre,
 } from './search-filters.ts';
+import { churchesByPhone } from './search-phone.ts';
 import { placeOf } from './search-places.ts';
 import { type ReadFilters, readBarePlace, readText } from './search-reading.ts';
 import { relaxText } from './search-relax.ts';
@@ -55,10 +56,10 @@ const asTyped = (text: string): Resolution => ({
 async function readWishes(deps: SearchDeps, lexicon: Lexicon, search: string): Promise<Resolution> {
   const reading = readText(search, deps.now());
   if (!reading) return asTyped(search);
-  const { near, area, zip } = reading.filters;
-  // "in" an area is a place whatever names there are; "morning star" is a name where there is one.
-  const isPlace = near !== undefined || area !== undefined || zip !== undefined;
-  if (!isPlace && (await matches(lexicon, asTyped(search), 'search_name'))) return asTyped(search);
+  const { near, area, zip, language } = reading.filters;
+  // "in" an area or a language is a wish whatever names there are; "morning star" is a name where there is one.
+  const isWish = (near ?? area ?? zip) !== undefined || (language && /\b(in|en) /i.test(search));
+  if (!isWish && (await matches(lexicon, asTyped(search), 'search_name'))) return asTyped(search);
   const read = await withKnownPlace(deps, reading.filters);
   const relaxed = reading.rest === '' && !reading.nearMe && Object.keys(read).length === 0;
   return { ...asTyped(reading.rest), read, nearMe: reading.nearMe, relaxed };
@@ -109,12 +110,14 @@ async function* alternatives(
   const hasNearMeanings =
     JSON.stringify(parseText(first.text, { loose: true })) !== JSON.stringify(parseText(first.text));
   if (hasNearMeanings) yield { ...first, loose: true };
+  const nearby = await nearPlace(deps, first);
+  // "in" a town of no church is near it, not a name with its words.
+  if (nearby && first.read.area) yield nearby;
   yield* wishesAsWords(first);
   const text = parseText(first.text);
   const hasWishes = Object.keys(first.read).length > 0;
   if (hasWishes) yield* correctedNames(lexicon, search);
-  const nearby = await nearPlace(deps, first);
-  if (nearby) yield nearby;
+  if (nearby && !first.read.area) yield nearby;
   const corrected = text && (await correctText(lexicon, text));
   const spelled: Resolution = corrected ? { ...first, text: corrected, corrected: true } : first;
   if (corrected) yield spelled;
@@ -221,6 +224,11 @@ export async function searchResolved<Result>(
 ): Promise<{ result: Result; resolution: Resolution | null }> {
   const { search, exact } = query;
   if (!search) return { result: await options.run(await parseFilters(deps, query), null), resolution: null };
+  const ids = query.ids ? null : await churchesByPhone(deps.pool, search);
+  if (ids) {
+    const filters = await parseFilters(deps, { ...query, search: undefined, ids });
+    return { result: await options.run(filters, null), resolution: null };
+  }
   const lexicon = createLexicon(deps.pool);
   const run = async (resolution: Resolution) => {
     const { loose } = resolution;

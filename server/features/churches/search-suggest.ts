@@ -6,6 +6,7 @@ import { weekdayText } from '#shared/event-dates.ts';
 import { canonicalArea, canonicalDenomination, canonicalPlace, towns } from '#shared/region.ts';
 import { sameMeaning } from '#shared/search-terms.ts';
 import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
+import { site } from '#shared/site.ts';
 import { maxSuggestions, type Suggestion } from '#shared/suggestions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { statementName } from '../../db/statement-name.ts';
@@ -74,6 +75,7 @@ async function readFacets({ pool }: SearchDeps, folded: string): Promise<Suggest
 function suggestedTowns(folded: string, facets: Suggestion[]): Suggestion[] {
   if (folded.length < minTown) return [];
   return towns
+    .filter((town) => town !== site.city)
     .filter((town) => foldText(town).startsWith(folded) || town === canonicalPlace(folded))
     .filter((town) => !facets.some(({ kind, text }) => kind === 'area' && text === town))
     .slice(0, perFacet)

@@ -1,5 +1,8 @@
 /** A typed text as the words to search for. Folding is that of f_search (migrations/0000_functions.sql); a test compares both. */
+import { otherFaith } from '#shared/messages/churches.ts';
+import { canonicalDenomination, denominations, importedDenominations } from '#shared/region.ts';
 import { nearMeaning, sameMeaning } from '#shared/search-terms.ts';
+import { site } from '#shared/site.ts';
 
 /** More text improves no result and costs time. */
 const maxCharacters = 200;
@@ -37,7 +40,9 @@ export function foldText(text: string): string {
 }
 
 /** Searched for only when there are no other words. */
-export const stopWords = new Set('of the and at in for on a an with to that has have is are who'.split(' '));
+export const stopWords = new Set(
+  'of the and at in for on a an with to that has have is are who de del y'.split(' '),
+);
 /** What must match: its words, or one of the phrases that mean the same (shared/search-terms.ts). */
 export type Term = { words: string[]; also: string[] };
 
@@ -99,12 +104,26 @@ function termsOf(all: string[], words: string[], loose: boolean): Term[] {
   return terms;
 }
 
+/** Beside a denomination they exclude none of its churches: "Catholic church" finds a chapel and a mission, too. */
+const kindWords = new Set('church churches congregation congregations temple temples'.split(' '));
+const denominationNames = new Set<string>([...denominations, ...importedDenominations]);
+const siteWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
+
+/** Whether the words name a denomination, perhaps with a kind of place and the site's city. */
+function isDenomination(all: string[]): boolean {
+  const rest = all.filter((word) => !kindWords.has(word) && !siteWords.has(word));
+  while (stopWords.has(rest.at(-1)!)) rest.pop();
+  const name = rest.join(' ');
+  return denominationNames.has(canonicalDenomination(name)) || otherFaith.test(name);
+}
+
 /** Null when nothing is left to search for. `loose` adds what means nearly the same. */
 export function parseText(text: string | undefined, { loose = false } = {}): SearchText | null {
   const folded = foldText(text ?? '');
   if (!folded) return null;
   const all = folded.split(' ');
-  const significant = all.filter((word) => !stopWords.has(word));
+  const kinds = isDenomination(all) ? kindWords : new Set<string>();
+  const significant = all.filter((word) => !stopWords.has(word) && !kinds.has(word));
   let characters = 0;
   const words = [...new Set(significant.length > 0 ? significant : all)]
     .filter((word) => [...word].length > 1 || ++characters <= maxCharacterWords)

@@ -57,6 +57,17 @@ test('says which words matched when others were dropped, and offers the exact se
   expect(Object.fromEntries(url())).toEqual({ search: 'james avenue garage' });
 });
 
+test('a place in the text can be sorted by distance, which makes it a filter', async () => {
+  open('?search=baptist+near+77004', { read: 'search=baptist&near=77004' });
+  const sort = () => screen.getByRole('combobox', { name: 'Sort by' });
+  await user.selectOptions(sort(), 'Distance');
+  expect(Object.fromEntries(url())).toEqual({ search: 'baptist', near: '77004' });
+  expect(sort()).toHaveProperty('value', 'distance');
+  cleanup();
+  open('?search=baptist', { read: 'search=baptist&day=sunday' });
+  expect(screen.queryByRole('option', { name: 'Distance' })).toBeNull();
+});
+
 test('shows the filters of the text as chips; removing one makes the others filters of their own', async () => {
   open('?search=baptist+near+77004+sunday+morning&view=list', {
     read: 'search=baptist&near=77004&day=sunday&part=morning',

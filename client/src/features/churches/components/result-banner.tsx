@@ -48,6 +48,7 @@ export function ResultBanner({
   const understood = page && !busy && !failed && typed !== '' ? page : undefined;
   const times = page && !busy && !failed && unlisted > 0 ? timesIn(filters, page.read) : null;
   const changed = understood && (understood.corrected || understood.relaxed !== null || understood.read);
+  const spelled = understood?.read && !filters.near ? spelledOut(understood.read) : null;
   return (
     <div
       className={clsx(
@@ -115,8 +116,15 @@ export function ResultBanner({
       <div className="ml-auto w-40">
         <SortSelect
           sort={sort}
-          hasPlace={filters.near !== undefined}
-          onChange={(value) => onChange({ sort: value === defaultSort(filters) ? null : value })}
+          hasPlace={Boolean(filters.near ?? spelled?.near)}
+          onChange={(value) =>
+            // The place becomes a filter of its own, whose order is by distance.
+            onChange(
+              value === 'distance' && spelled
+                ? spelled
+                : { sort: value === defaultSort(filters) ? null : value },
+            )
+          }
         />
       </div>
     </div>
