@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { termsVersion } from '#shared/billing.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
@@ -29,9 +30,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 const open = async (query = '') => {
-  showPage('/upgrade', <UpgradePage />, `/upgrade${query}`);
+  showPage(
+    '/upgrade',
+    <>
+      <UpgradePage />
+      <Address />
+    </>,
+    `/upgrade${query}`,
+  );
   await settle();
 };
+const Address = () => <output>{useLocation().search}</output>;
 const buy = async () => {
   await user.click(screen.getByRole('button', { name: 'Go to checkout' }));
   await settle();
@@ -75,6 +84,8 @@ test('several churches: asks which one; one with a subscription cannot be chosen
   await user.click(screen.getByRole('radio', { name: /Hope Hall/ }));
   await buy();
   expect(server.bodies(checkout)).toMatchObject([{ churchId: 4, interval: 'monthly' }]);
+  // Back from the payment page finds it chosen.
+  expect(document.querySelector('output')!.textContent).toBe('?church=4');
 });
 
 test('the address may name the church', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
 import { checkout, upgrade as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
@@ -27,6 +28,7 @@ export function UpgradeForm({
   const [inUrl, setInterval] = useUrlInterval();
   const interval = inUrl ?? 'monthly';
   const [chosen, setChosen] = useState<number | null>(wanted);
+  const [, setQuery] = useSearchParams();
   const [error, setError] = useState(false);
   const { processing, start } = useCheckout();
 
@@ -69,6 +71,14 @@ export function UpgradeForm({
           onChoose={(id) => {
             setChosen(id);
             setError(false);
+            // For Back from the payment page.
+            setQuery(
+              (before) => {
+                before.set('church', String(id));
+                return before;
+              },
+              { replace: true, preventScrollReset: true },
+            );
           }}
         />
       ) : null}

@@ -62,15 +62,20 @@ export function ClaimForm({
   );
   const draft = useFormDraft(draftName, form, () => ({}));
   const { create } = useClaimActions();
-  const { setValue } = form;
+  const { setValue, getValues } = form;
+  const { forget } = draft;
   // Once: later on another church may be chosen.
   const applied = useRef<number | null>(null);
   useEffect(() => {
     if (!preselected || applied.current === preselected.id) return;
     applied.current = preselected.id;
+    const isUntouched =
+      !storedDraft && JSON.stringify(getValues()) === JSON.stringify(emptyValues(user.email));
     setValue('mode', 'existing');
     setValue('chosen', preselected, { shouldDirty: true });
-  }, [preselected, setValue]);
+    // Nothing was typed that could be restored.
+    if (isUntouched) forget(false);
+  }, [preselected, setValue, getValues, storedDraft, user.email, forget]);
 
   const [mode, chosen, churchName, firstName, lastName, email, interval] = useWatch({
     control: form.control,
@@ -86,14 +91,14 @@ export function ClaimForm({
   };
   const claimFree = async (values: ClaimValues) => {
     if (values.mode === 'new') {
-      draft.forget(true);
+      forget(true);
       onListFree(values);
       return;
     }
     if (!values.chosen) return;
     try {
       const claim = await create.mutateAsync(freeClaimOf(values, values.chosen.id));
-      draft.forget(true);
+      forget(true);
       onClaimed(claim);
     } catch (error) {
       // The layout says that the session is over; everything typed stays here and in the draft.
@@ -105,7 +110,7 @@ export function ClaimForm({
   const startOver = () => {
     form.reset(emptyValues(user.email));
     setRestoredAt(null);
-    draft.forget(false);
+    forget(false);
     toast({ title: drafts.startedOver });
   };
 
