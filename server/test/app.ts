@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import supertest from 'supertest';
-import { afterAll } from 'vitest';
 import { webhookPath } from '#shared/billing.ts';
 import type { Role } from '#shared/viewer.ts';
 import { type AppOptions, createApp } from '../app.ts';
@@ -16,6 +15,7 @@ import { type Env, parseEnv } from '../env.ts';
 import { findUser, findUserByEmail, type UserRow } from '../features/accounts/store.ts';
 import { createAdmission } from '../http/admission.ts';
 import { createReadBudget } from '../http/read-budget.ts';
+import { atEnd } from './at-end.ts';
 import { createBuild, testPassword } from './build.ts';
 import { cloneDatabase } from './database.ts';
 import type { TestProvider } from './payments.ts';
@@ -100,7 +100,7 @@ export async function createTestApp(
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   deps.listensAt(url);
   options.payments?.deliverTo(url + webhookPath);
-  afterAll(async () => {
+  atEnd(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await deps.close();

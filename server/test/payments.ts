@@ -1,9 +1,10 @@
 /** The local payment provider in the process of the test, on a port of its own. */
-import { afterAll } from 'vitest';
+
 import type { SeenRequest } from '../adapters/payments/local/api.ts';
 import type { Control } from '../adapters/payments/local/control.ts';
 import { signatureOf } from '../adapters/payments/local/deliveries.ts';
 import { type LocalProvider, startLocalProvider } from '../adapters/payments/local/provider.ts';
+import { atEnd } from './at-end.ts';
 
 export { testCards } from '../adapters/payments/local/customers.ts';
 
@@ -37,7 +38,7 @@ export async function startProvider(): Promise<TestProvider> {
     provider = undefined;
     await running?.stop();
   };
-  afterAll(stop);
+  atEnd(stop);
   const own = {
     url,
     webhookSecret,

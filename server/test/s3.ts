@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { afterAll } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'houston-s3-'));
@@ -29,7 +29,7 @@ export async function startS3() {
     await server.close();
   };
   await back();
-  afterAll(async () => {
+  atEnd(async () => {
     await away();
     await rm(directory, { recursive: true, force: true });
   });

@@ -1,7 +1,8 @@
 /** A server process as `npm start` runs it, without pages, for tests that kill and restart it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 export type ServerProcess = {
   /** Stays the same after a restart. */
@@ -33,7 +34,7 @@ export async function createServerProcess(options: {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let running: ChildProcess | undefined;
-  afterAll(() => {
+  atEnd(() => {
     running?.kill('SIGKILL');
   });
   const listens = () =>

@@ -1,6 +1,6 @@
 /** A scriptable SMTP server for tests: accepts, refuses, hangs, stops, restarts. */
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 type Received = { from: string; to: string[]; raw: string };
 type Fault = Error & { responseCode: number };
@@ -80,6 +80,6 @@ export async function startSmtp(): Promise<TestSmtp> {
   const address = server!.server.address();
   smtp.port = typeof address === 'object' && address ? address.port : 0;
   smtp.url = `smtp://127.0.0.1:${smtp.port}`;
-  afterAll(smtp.away);
+  atEnd(smtp.away);
   return smtp;
 }
