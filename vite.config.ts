@@ -99,7 +99,10 @@ const siteHeader: Plugin = {
   },
 };
 
-/** React Router names its components by assignment; without that, the ones that the app does not use are left out. */
+/**
+ * React Router names its components by assignment; without that, the ones that the app does not use are left out. Its
+ * modules bring warnings for development along in every build.
+ */
 const routerWithoutNames: Plugin = {
   name: 'router-without-names',
   transform: (code, id) =>

@@ -22,12 +22,12 @@ export function UpgradeForm({
 }: {
   user: CurrentUser;
   churches: UpgradeChurch[];
+  /** The church in the page's URL. */
   wanted: number | null;
 }) {
   const subscriptions = useQuery(mySubscriptionsQuery());
   const [inUrl, setInterval] = useUrlInterval();
   const interval = inUrl ?? 'monthly';
-  const [chosen, setChosen] = useState<number | null>(wanted);
   const [, setQuery] = useSearchParams();
   const [error, setError] = useState(false);
   const { processing, start } = useCheckout();
@@ -39,7 +39,7 @@ export function UpgradeForm({
   const only = free.length === 1 ? free[0] : undefined;
   // Until they are known, a checkout for a church that is featured could be offered.
   if (subscriptions.isPending) return <Loading />;
-  const church = only ?? free.find(({ id }) => id === chosen);
+  const church = only ?? free.find(({ id }) => id === wanted);
   if (churches.length > 0 && free.length === 0)
     return (
       <StatePanel title={copy.allFeatured} text={copy.allFeaturedText}>
@@ -69,9 +69,8 @@ export function UpgradeForm({
           chosen={church?.id ?? null}
           error={error}
           onChoose={(id) => {
-            setChosen(id);
             setError(false);
-            // For Back from the payment page.
+            // In the URL, so that Back from the payment page finds it.
             setQuery(
               (before) => {
                 before.set('church', String(id));
