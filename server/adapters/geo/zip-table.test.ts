@@ -5,7 +5,7 @@ import { createZipTable } from './zip-table.ts';
 describe('ZIP centers', () => {
   const geo = createZipTable();
 
-  it('knows the center of a ZIP code, with or without its four more digits', () => {
+  it('returns the center of a five-digit or ZIP+4 code', () => {
     const center = geo.zipCenter('77002');
     expect(center?.latitude).toBeCloseTo(29.7568, 3);
     expect(center?.longitude).toBeCloseTo(-95.3657, 3);
@@ -13,22 +13,22 @@ describe('ZIP centers', () => {
     expect(geo.zipCenter(' 770021234 ')).toEqual(center);
   });
 
-  it('covers the whole country, and every ZIP area lies in it', () => {
-    let known = 0;
+  it('covers the whole country, with every center inside it', () => {
+    let count = 0;
     for (let zip = 0; zip < 100_000; zip += 1) {
       const center = geo.zipCenter(String(zip).padStart(5, '0'));
       if (!center) continue;
-      known += 1;
+      count += 1;
       const guam = zip >= 96_900 && zip < 97_000;
       expect(Math.abs(center.latitude - 29), String(zip)).toBeLessThan(44);
       expect(Math.abs(center.longitude - (guam ? 145 : -120)), String(zip)).toBeLessThan(guam ? 2 : 60);
     }
-    expect(known).toBeGreaterThan(33_000);
+    expect(count).toBeGreaterThan(33_000);
     expect(geo.zipCenter('96813')?.latitude).toBeCloseTo(21.3, 0);
     expect(geo.zipCenter('00601')?.longitude).toBeCloseTo(-66.7, 0);
   });
 
-  it('has an answer near each area of the map', () => {
+  it('has a ZIP code near each area of the map', () => {
     const zips = Array.from({ length: 99 }, (_, n) => `770${String(n + 1).padStart(2, '0')}`);
     const centers = zips.flatMap((zip) => geo.zipCenter(zip) ?? []);
     expect(centers.length).toBeGreaterThan(90);
@@ -43,7 +43,7 @@ describe('ZIP centers', () => {
   });
 
   it.each(['', '7700', '770022', 'abcde', '77251', '00000', '-7700', '77002-12', '٧٧٠٠٢'])(
-    'answers nothing for %j',
+    'returns undefined for %j',
     (zip) => {
       expect(geo.zipCenter(zip)).toBeUndefined();
     },

@@ -5,7 +5,7 @@ import { ImageRejected } from './types.ts';
 
 const images = createImages();
 
-/** Noise, so that encoders have work. */
+/** Noise makes the image realistic to encode. */
 const createImage = (width: number, height: number, background = 'steelblue') =>
   sharp({
     create: { width, height, channels: 3, background, noise: { type: 'gaussian', mean: 120, sigma: 20 } },
@@ -25,7 +25,7 @@ const problemOf = (file: Buffer) =>
     (error: unknown) => (error instanceof ImageRejected ? error.problem : error),
   );
 
-test.each(['jpeg', 'png', 'webp'] as const)('%s becomes WebP in three widths', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('converts %s to WebP in three widths', async (format) => {
   const image = await images.process(await createImage(2000, 1000).toFormat(format).toBuffer());
   expect(await sizesOf(image.files)).toEqual(['webp 400x200', 'webp 800x400', 'webp 1600x800']);
   expect(image).toMatchObject({ width: 1600, height: 800 });
@@ -42,13 +42,13 @@ test('does not enlarge a small image', async () => {
   ]);
 });
 
-test('fits an image that is far too tall', async () => {
+test('scales down an extremely tall image', async () => {
   const image = await images.process(await createImage(100, 20_000).png().toBuffer());
   expect(image.height).toBeLessThanOrEqual(4800);
   for (const { body } of image.files) expect((await sharp(body).metadata()).format).toBe('webp');
 });
 
-test('turns an image upright and removes where and with what it was taken', async () => {
+test('rotates an image upright and strips its location and camera metadata', async () => {
   const original = await createImage(300, 100)
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -71,42 +71,42 @@ test('turns an image upright and removes where and with what it was taken', asyn
   }
 });
 
-test('keeps transparency and converts other color spaces and depths to sRGB', async () => {
-  const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
+test('keeps transparency and converts other color spaces and bit depths to sRGB', async () => {
+  const transparent = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer();
-  const [file] = (await images.process(clear)).files;
+  const [file] = (await images.process(transparent)).files;
   expect((await sharp(file!.body).metadata()).hasAlpha).toBe(true);
-  for (const odd of [
+  for (const original of [
     await createImage(50, 50).toColourspace('cmyk').jpeg().toBuffer(),
     await createImage(50, 50).toColourspace('rgb16').png().toBuffer(),
     await createImage(50, 50).greyscale().png().toBuffer(),
   ])
-    expect((await sharp((await images.process(odd)).files[0]!.body).metadata()).space).toBe('srgb');
+    expect((await sharp((await images.process(original)).files[0]!.body).metadata()).space).toBe('srgb');
 });
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
 test.each([
   ['SVG', async () => Buffer.from(svg)],
-  ['SVG behind a declaration', async () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
+  ['SVG with an XML declaration', async () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
   ['GIF', () => createImage(10, 10).gif().toBuffer()],
   ['TIFF', () => createImage(10, 10).tiff().toBuffer()],
   ['AVIF', () => createImage(10, 10).avif().toBuffer()],
   ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['GIF that is a script', async () => Buffer.from('GIF89a/*\x01\x00*/=1;alert(1)//')],
+  ['JavaScript disguised as a GIF', async () => Buffer.from('GIF89a/*\x01\x00*/=1;alert(1)//')],
   ['PDF', async () => Buffer.from('%PDF-1.7\n')],
-  ['RIFF that is a sound', async () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ')],
-  ['nothing', async () => Buffer.alloc(0)],
-])('rejects %s', async (_kind, make) => {
-  const file = await make();
+  ['RIFF audio', async () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ')],
+  ['an empty file', async () => Buffer.alloc(0)],
+])('rejects %s', async (_type, createFile) => {
+  const file = await createFile();
   expect(kindOf(file)).toBeUndefined();
   expect(await problemOf(file)).toBe('type');
 });
 
-test('drops what is hidden in an image', async () => {
+test('removes content hidden in an image', async () => {
   const jpeg = await createImage(60, 60).jpeg().toBuffer();
   const evil = '<script>alert(1)</script>';
-  // After its end, and in a comment of its header (FF FE, length, text).
+  // A JPEG comment segment: FF FE, length, text. The other file has data appended after the image.
   const comment = Buffer.concat([
     jpeg.subarray(0, 2),
     Buffer.from([0xff, 0xfe, 0, evil.length + 2]),
@@ -119,33 +119,35 @@ test('drops what is hidden in an image', async () => {
 });
 
 test.each(['jpeg', 'png', 'webp'] as const)('rejects a truncated %s', async (format) => {
-  const whole = await createImage(600, 600).toFormat(format).toBuffer();
-  for (const part of [0.9, 0.5, 0.02])
-    expect(await problemOf(whole.subarray(0, Math.floor(whole.length * part))), String(part)).toBe('broken');
+  const file = await createImage(600, 600).toFormat(format).toBuffer();
+  for (const fraction of [0.9, 0.5, 0.02])
+    expect(await problemOf(file.subarray(0, Math.floor(file.length * fraction))), String(fraction)).toBe(
+      'broken',
+    );
 });
 
-test('rejects more than 50 megapixels before decoding them', async () => {
+test('rejects more than 50 megapixels before decoding', async () => {
   const bomb = await sharp({ create: { width: 8000, height: 6300, channels: 3, background: 'white' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
   expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
-  const before = process.memoryUsage().rss;
-  const from = performance.now();
+  const initialRss = process.memoryUsage().rss;
+  const startedAt = performance.now();
   expect(await problemOf(bomb)).toBe('pixels');
-  expect(performance.now() - from).toBeLessThan(2000);
-  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
-  // A header that lies about the size does not get around it.
-  const lying = Buffer.from(await createImage(10, 10).png().toBuffer());
-  lying.writeUInt32BE(60_000, 16);
-  lying.writeUInt32BE(60_000, 20);
-  expect(['pixels', 'broken']).toContain(await problemOf(lying));
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(process.memoryUsage().rss - initialRss).toBeLessThan(200 * 1024 * 1024);
+  // A header with a false size doesn't bypass the limit.
+  const forged = Buffer.from(await createImage(10, 10).png().toBuffer());
+  forged.writeUInt32BE(60_000, 16);
+  forged.writeUInt32BE(60_000, 20);
+  expect(['pixels', 'broken']).toContain(await problemOf(forged));
 });
 
-test('processes many at once in turn', async () => {
+test('queues concurrent images', async () => {
   const file = await createImage(700, 500).jpeg().toBuffer();
-  const all = await Promise.all(Array.from({ length: 8 }, () => images.process(file)));
-  expect(all.every(({ width }) => width === 700)).toBe(true);
-  // A rejected one frees its slot.
+  const results = await Promise.all(Array.from({ length: 8 }, () => images.process(file)));
+  expect(results.every(({ width }) => width === 700)).toBe(true);
+  // A rejected image frees its slot.
   expect(await Promise.all([1, 2, 3, 4].map(() => problemOf(Buffer.from('no'))))).toEqual(
     Array(4).fill('type'),
   );

@@ -1,17 +1,17 @@
-/** Images by libvips. Uploads come from strangers, so kind, size and memory are bounded first. */
+/** Image processing with libvips. Uploads are untrusted, so type, size, and memory are limited up front. */
 import sharp from 'sharp';
 import { uploadLimits } from '#shared/pictures.ts';
 import { ImageRejected, type Images, type ProcessedImage } from './types.ts';
 
-/** Images processed at once; the others wait. One of 50 megapixels may take 200 MB. */
+/** A 50-megapixel image can take 200 MB, so the rest wait in a queue. */
 const maxConcurrent = 2;
-/** Height at most, in widths (WebP ends at 16,383 pixels). */
+/** Limits the height to this many times the width (WebP's maximum is 16,383 pixels). */
 const maxAspect = 3;
 const timeoutSeconds = 20;
 
 type Kind = 'jpeg' | 'png' | 'webp';
 
-/** Kind by the first bytes, so that no other reader of the library (SVG, PDF, GIF, TIFF …) ever sees the file. */
+/** Detects the type from the first bytes, so libvips's other decoders (SVG, PDF, GIF, TIFF) never see the file. */
 export function kindOf(file: Buffer): Kind | undefined {
   const startsWith = (bytes: string, from = 0) =>
     file.subarray(from, from + bytes.length).equals(Buffer.from(bytes, 'latin1'));
@@ -33,7 +33,6 @@ export function createImages(): Images {
       try {
         return await processImage(original);
       } finally {
-        // The slot goes to the next in line, or becomes free.
         const next = queue.shift();
         if (next) next();
         else running -= 1;
@@ -56,22 +55,22 @@ async function processImage(original: Buffer): Promise<ProcessedImage> {
     return await resize(original);
   } catch (error) {
     if (error instanceof ImageRejected) throw error;
-    const slow = error instanceof Error && error.message.startsWith('timeout:');
-    throw new ImageRejected(slow ? 'slow' : 'broken', { cause: error });
+    const timedOut = error instanceof Error && error.message.startsWith('timeout:');
+    throw new ImageRejected(timedOut ? 'slow' : 'broken', { cause: error });
   }
 }
 
-const fitting = (width: number) =>
+const resizeOptions = (width: number) =>
   ({ width, height: width * maxAspect, fit: 'inside', withoutEnlargement: true }) as const;
 
-/** Decodes once, at the widest size; the narrower versions are made from that. */
+/** Decodes once, at the largest size; the smaller versions are resized from that. */
 async function resize(original: Buffer): Promise<ProcessedImage> {
-  // failOn 'error': a truncated file is rejected, a harmless oddity of some camera is not.
+  // failOn 'error' rejects truncated files but tolerates the harmless quirks of some cameras.
   const options = { limitInputPixels: uploadLimits.pixels, failOn: 'error', sequentialRead: true } as const;
   const { data, info } = await sharp(original, options)
     .timeout({ seconds: timeoutSeconds })
     .autoOrient()
-    .resize(fitting(Math.max(...uploadLimits.widths)))
+    .resize(resizeOptions(Math.max(...uploadLimits.widths)))
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
@@ -80,7 +79,7 @@ async function resize(original: Buffer): Promise<ProcessedImage> {
   for (const width of uploadLimits.widths) {
     const body = await sharp(data, { raw })
       .timeout({ seconds: timeoutSeconds })
-      .resize(fitting(width))
+      .resize(resizeOptions(width))
       .webp({ quality: 78, effort: 4 })
       .toBuffer();
     files.push({ width, body });

@@ -1,9 +1,9 @@
-/** What we need of an image library: it reads uploads of strangers and makes our versions of them. */
+/** An upload converted into our sizes. */
 export type ProcessedImage = {
-  /** Of the widest version, in pixels. */
+  /** Pixels, of the largest version. */
   width: number;
   height: number;
-  /** One for each width of the upload limits: WebP, upright, without metadata. */
+  /** One per width in `uploadLimits`: WebP, rotated upright, metadata removed. */
   files: { width: number; body: Buffer }[];
 };
 
@@ -12,7 +12,7 @@ export type Images = {
   process: (original: Buffer) => Promise<ProcessedImage>;
 };
 
-/** type: not JPEG, PNG or WebP; pixels: too many; broken: unreadable; slow: took too long, a retry may succeed. */
+/** type: not a JPEG, PNG, or WebP; pixels: too many; broken: can't be decoded; slow: timed out, so a retry may succeed. */
 export type ImageProblem = 'type' | 'pixels' | 'broken' | 'slow';
 
 export class ImageRejected extends Error {

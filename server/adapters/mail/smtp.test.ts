@@ -18,7 +18,7 @@ const message = (values: Partial<EmailMessage> = {}): EmailMessage => ({
   ...values,
 });
 
-/** Headers of an email, unfolded. */
+/** Unfolded header lines. */
 const headersOf = (raw: string) =>
   raw
     .split('\r\n\r\n')[0]!
@@ -50,11 +50,11 @@ test('sends text and HTML, with the same Message-ID for a repeated send', async 
   expect(smtp.received[0]!.raw).toContain('multipart/alternative');
 });
 
-test('text cannot inject a header', async () => {
-  const break_ = '\r\nBcc: victim@example.net\r\nX-Evil: 1\r\n\r\n<h1>spam</h1>';
+test('prevents header injection', async () => {
+  const injection = '\r\nBcc: victim@example.net\r\nX-Evil: 1\r\n\r\n<h1>spam</h1>';
   await mailer.send(
     message({
-      subject: `Hello${break_}`,
+      subject: `Hello${injection}`,
       from: `"Houston\r\nBcc: victim@example.net" <hello@churches.example>`,
     }),
   );
@@ -69,7 +69,7 @@ test('text cannot inject a header', async () => {
   expect(headersOf(smtp.received[1]!.raw)).toContain('Subject: one two three four five');
 });
 
-test('sends unsubscribe headers only with an unsubscribe URL, which cannot inject another header', async () => {
+test('sends unsubscribe headers only with an unsubscribe URL, which cannot inject headers', async () => {
   const url = 'https://churches.example/monthly-numbers?token=abc\r\nBcc: victim@example.net>,<mailto:x@y.z';
   await mailer.send(message({ unsubscribeUrl: url }));
   await mailer.send(message());
@@ -91,7 +91,7 @@ test.each([
   ['a@example.org\0'],
   ['no address'],
   [''],
-])('one plain address, or nothing is sent: %j', async (hostile) => {
+])('rejects anything but one bare address: %j', async (hostile) => {
   await expect(mailer.send(message({ to: hostile }))).rejects.toBeInstanceOf(MailRefused);
   if (hostile) await expect(mailer.send(message({ replyTo: hostile }))).rejects.toBeInstanceOf(MailRefused);
   expect(smtp.received).toEqual([]);
@@ -107,11 +107,11 @@ test('splits a sender into name and address', () => {
 
 const failureOf = (sending: Promise<void>) =>
   sending.then(
-    () => expect.unreachable('it was sent'),
+    () => expect.unreachable('the email was sent'),
     (error: unknown) => error,
   );
 
-test('5xx for a recipient or a text is permanent, 4xx temporary; both concern this email alone', async () => {
+test('treats 5xx for a recipient or message as permanent and 4xx as temporary, for this email only', async () => {
   smtp.recipient = () => fault(550, 'no such mailbox');
   expect(await failureOf(mailer.send(message()))).toBeInstanceOf(MailRefused);
   smtp.recipient = () => fault(451, 'greylisted');
@@ -126,13 +126,13 @@ test('5xx for a recipient or a text is permanent, 4xx temporary; both concern th
   expect(await failureOf(mailer.send(message()))).toMatchObject({ onlyThisEmail: true });
 });
 
-test('a refused sender or password is for an operator to fix: emails wait', async () => {
+test('postpones all emails while the sender or password is rejected', async () => {
   smtp.sender = () => fault(553, 'not your address');
   const sender = await failureOf(mailer.send(message()));
   expect(sender).toBeInstanceOf(MailPostponed);
   expect(sender).toMatchObject({ onlyThisEmail: false });
-  const wrong = createSmtpMailer({ url: smtp.url.replace('//', '//us:wrong@') });
-  const password = await failureOf(wrong.send(message()));
+  const misconfigured = createSmtpMailer({ url: smtp.url.replace('//', '//us:wrong@') });
+  const password = await failureOf(misconfigured.send(message()));
   expect(password).toBeInstanceOf(MailPostponed);
   expect(password).toMatchObject({ onlyThisEmail: false, code: expect.stringContaining('EAUTH') });
   smtp.sender = () => undefined;
@@ -140,7 +140,7 @@ test('a refused sender or password is for an operator to fix: emails wait', asyn
   expect(smtp.received).toHaveLength(1);
 });
 
-test('a server that is away, silent from the start, or silent in the middle ends in time', async () => {
+test('times out when the server is down, never sends a greeting, or stops responding', async () => {
   const closed = createSmtpMailer({ url: 'smtp://127.0.0.1:9', timeouts });
   expect(await failureOf(closed.send(message()))).toMatchObject({ onlyThisEmail: false });
   const mute = createServer((socket) => sockets.push(socket));
@@ -149,15 +149,15 @@ test('a server that is away, silent from the start, or silent in the middle ends
   const silent = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, timeouts });
   expect(await failureOf(silent.send(message()))).toMatchObject({ onlyThisEmail: false });
   mute.close();
-  let letGo: (value: undefined) => void = () => undefined;
+  let respond: (value: undefined) => void = () => undefined;
   smtp.data = () =>
     new Promise((resolve) => {
-      letGo = resolve;
+      respond = resolve;
     });
-  const from = performance.now();
+  const startedAt = performance.now();
   expect(await failureOf(createSmtpMailer({ url: smtp.url, timeouts }).send(message()))).toMatchObject({
     onlyThisEmail: false,
   });
-  expect(performance.now() - from).toBeLessThan(3000);
-  letGo(undefined);
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+  respond(undefined);
 });

@@ -1,9 +1,9 @@
-/** Email over SMTP. Every step has a timeout, and no text can become a header or a second recipient. */
+/** Email over SMTP. Every step has a timeout, and user input can't inject headers or recipients. */
 import { createTransport } from 'nodemailer';
 import { type EmailMessage, type Mailer, MailPostponed, MailRefused } from './types.ts';
 
 /** Milliseconds. */
-export type SmtpTimeouts = { connect: number; greeting: number; silence: number };
+type SmtpTimeouts = { connect: number; greeting: number; silence: number };
 
 const defaultTimeouts: SmtpTimeouts = { connect: 10_000, greeting: 10_000, silence: 20_000 };
 
@@ -11,10 +11,10 @@ type SmtpError = Error & { code?: string; responseCode?: number; command?: strin
 
 /** Line breaks and other control characters could end a header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: intended
-const control = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
-const oneLine = (text: string): string => text.replace(control, ' ').trim().slice(0, 900);
+const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
+const oneLine = (text: string): string => text.replace(controlCharacters, ' ').trim().slice(0, 900);
 
-/** One plain address, and nothing that could be read as two or as a header. */
+/** Exactly one bare address; rejects anything that could parse as two addresses or a header. */
 const plainAddress = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\"]{1,253}$/;
 
 function addressOf(text: string): string {
@@ -24,7 +24,7 @@ function addressOf(text: string): string {
   return text;
 }
 
-/** Name and address of "Name <address>". */
+/** Parses "Name <address>" or a bare address. */
 export function senderOf(from: string): { name: string; address: string } {
   const [, name = '', inside] = /^(.*)<([^<>]+)>$/s.exec(from.trim()) ?? [];
   return {
@@ -33,11 +33,11 @@ export function senderOf(from: string): { name: string; address: string } {
   };
 }
 
-/** The unsubscribe button of email programs (RFC 8058). */
+/** One-click unsubscribe in email clients (RFC 8058). */
 const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
   url
     ? {
-        // A parsed URL holds no line break, space or angle bracket.
+        // URL parsing strips or encodes line breaks, spaces, and angle brackets.
         'List-Unsubscribe': `<${new URL(url).href}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
@@ -46,7 +46,7 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
 function toFailure(error: SmtpError): MailRefused | MailPostponed {
   const { responseCode = 0, command = '', code = 'ESMTP' } = error;
   const onlyThisEmail = /^(RCPT TO|DATA)/.test(command) || code === 'EMESSAGE';
-  // A refused sender or password is a configuration error that an operator can fix: the email waits.
+  // A rejected sender or password is a configuration error that an operator can fix, so the email stays queued.
   if (onlyThisEmail && responseCode >= 500) return new MailRefused(error.message, { cause: error });
   return new MailPostponed(error.message, {
     onlyThisEmail: onlyThisEmail && responseCode >= 400,
@@ -55,7 +55,7 @@ function toFailure(error: SmtpError): MailRefused | MailPostponed {
   });
 }
 
-/** `url` as smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
+/** `url` is smtp://user:password@host:port, or smtps:// for implicit TLS. */
 export function createSmtpMailer(options: { url: string; timeouts?: SmtpTimeouts }): Mailer {
   const { connect, greeting, silence } = options.timeouts ?? defaultTimeouts;
   const url = new URL(options.url);
@@ -67,7 +67,7 @@ export function createSmtpMailer(options: { url: string; timeouts?: SmtpTimeouts
     ...(url.username
       ? {
           auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-          // A password never goes over the network unencrypted.
+          // Never send a password over the network unencrypted.
           requireTLS: !secure && !/^(localhost|127\.|\[::1\])/.test(url.hostname),
         }
       : {}),
@@ -92,7 +92,7 @@ export function createSmtpMailer(options: { url: string; timeouts?: SmtpTimeouts
           text: message.text,
           html: message.html,
           messageId: `<${message.id}@${from.address.split('@')[1]}>`,
-          // Out-of-office responders do not reply to it.
+          // Suppresses out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message.unsubscribeUrl) },
         });
       } catch (error) {

@@ -1,38 +1,37 @@
-/** What we need of a service that delivers email. */
 export type EmailMessage = {
-  /** Of the outbox row; the Message-ID is made from it, so that a repeated send can be recognized. */
+  /** Id of the outbox row. The Message-ID is derived from it, so servers can recognize a repeated send. */
   id: string;
-  /** "Name <address>" or an address. */
+  /** "Name <address>" or a bare address. */
   from: string;
   to: string;
   replyTo?: string;
   subject: string;
   text: string;
   html: string;
-  /** Stops emails of this kind by one POST (RFC 8058). */
+  /** A single POST to it unsubscribes (RFC 8058). */
   unsubscribeUrl?: string;
 };
 
 export type Mailer = {
   /**
-   * Resolves when the email was accepted for delivery. Rejects with MailRefused when it will never be accepted, with
-   * MailPostponed when a retry may succeed.
+   * Resolves once the email is accepted for delivery. Rejects with MailRefused if it never will be, or MailPostponed
+   * if a retry may succeed.
    */
   send: (message: EmailMessage) => Promise<void>;
-  /** Development: nothing is delivered, emails are read in the outbox (/dev/mail). */
+  /** In development nothing is delivered; read emails in the outbox at /dev/mail. */
   readonly local: boolean;
 };
 
 export const localMailer: Mailer = { local: true, send: async () => undefined };
 
-/** No retry will succeed: the address is wrong, or its server refuses permanently. */
+/** A permanent failure: the address is invalid, or its server rejected the email for good. */
 export class MailRefused extends Error {}
 
-/** The server is down, busy or refuses our sign-in. */
+/** The server is down, busy, or rejects our credentials. */
 export class MailPostponed extends Error {
-  /** Whether it concerns this email alone; otherwise the next one would fail too. */
+  /** False if the next email would fail too. */
   readonly onlyThisEmail: boolean;
-  /** Short code for the log, without an address. */
+  /** Short code for the log; never contains an email address. */
   readonly code: string;
   constructor(message: string, options: { onlyThisEmail: boolean; code: string; cause?: unknown }) {
     super(message, { cause: options.cause });

@@ -11,20 +11,20 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const folder = join(root, 'not/made/yet');
 const storage = createDiskStorage({ folder });
 const read = async (key: string) => {
-  const found = await storage.get(key);
-  return found && { body: (await buffer(found.stream)).toString(), bytes: found.bytes };
+  const file = await storage.get(key);
+  return file && { body: (await buffer(file.stream)).toString(), bytes: file.bytes };
 };
 
-test('stores a file completely and deletes it', async () => {
+test('stores, replaces, and deletes a file', async () => {
   expect(await storage.get('one/400.webp')).toBeUndefined();
   await storage.put('one/400.webp', Buffer.from('first'), 'image/webp');
   await storage.put('one/400.webp', Buffer.from('second'), 'image/webp');
   expect(await read('one/400.webp')).toEqual({ body: 'second', bytes: 6 });
-  expect(await readdir(join(folder, 'one')), 'nothing half-written stays').toEqual(['400.webp']);
+  expect(await readdir(join(folder, 'one')), 'no temporary file remains').toEqual(['400.webp']);
   await storage.delete('one/400.webp');
   await storage.delete('one/400.webp');
   expect(await storage.get('one/400.webp')).toBeUndefined();
-  expect(await readdir(folder), 'the folder goes with its last file').toEqual([]);
+  expect(await readdir(folder), 'the folder is deleted with its last file').toEqual([]);
 });
 
 test.each([
@@ -37,20 +37,20 @@ test.each([
   'one\0.webp',
   'one',
   `${'a'.repeat(300)}.webp`,
-])('no key leads out of the folder: %j', async (key) => {
+])('rejects a key outside the folder: %j', async (key) => {
   await expect(storage.get(key)).rejects.toThrow('invalid storage key');
   await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('invalid storage key');
   await expect(storage.delete(key)).rejects.toThrow('invalid storage key');
 });
 
-test('many at once end with one of them, never with a mixture', async () => {
+test('never mixes concurrent writes of the same key', async () => {
   const bodies = Array.from({ length: 20 }, (_, index) => String(index).repeat(50_000));
   await Promise.all(bodies.map((body) => storage.put('busy.webp', Buffer.from(body), 'image/webp')));
   expect(bodies).toContain(await readFile(join(folder, 'busy.webp'), 'utf8'));
   expect(await readdir(folder)).toEqual(['busy.webp']);
 });
 
-test('a disk that does not take it is a failure of the storage', async () => {
+test('reports a failed write as StorageFailure', async () => {
   await writeFile(join(root, 'file'), 'in the way');
   const blocked = createDiskStorage({ folder: join(root, 'file') });
   await expect(blocked.put('one/400.webp', Buffer.from('x'), 'image/webp')).rejects.toBeInstanceOf(

@@ -1,4 +1,4 @@
-/** Files in a folder, of this host or mounted by several. */
+/** Stores files in a folder, which may be mounted by several hosts. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
@@ -7,20 +7,20 @@ import { checkKey, type Storage, StorageFailure } from './types.ts';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
 
-/** A new name in a folder is durable only after this. */
+/** A new directory entry is durable only after the directory itself is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } catch (error) {
-    // Some file systems cannot sync a folder.
+    // Some file systems can't sync a directory.
     if (!['EISDIR', 'EINVAL', 'EPERM', 'EBADF'].includes(codeOf(error) ?? '')) throw error;
   } finally {
     await handle.close();
   }
 }
 
-/** Creates a folder and its missing parents, durably. */
+/** Creates a folder and its missing parents, and syncs each one. */
 async function createFolder(folder: string): Promise<void> {
   const topmost = await mkdir(folder, { recursive: true });
   if (topmost === undefined) return;
@@ -30,14 +30,14 @@ async function createFolder(folder: string): Promise<void> {
   }
 }
 
-/** `folder` is created with the first file. */
+/** `folder` is created when the first file is stored. */
 export function createDiskStorage(options: { folder: string }): Storage {
   const root = resolve(options.folder);
   const pathOf = (key: string) => {
     checkKey(key);
     return join(root, key);
   };
-  const orFailure = async <T>(work: () => Promise<T>): Promise<T> => {
+  const wrapErrors = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -50,11 +50,11 @@ export function createDiskStorage(options: { folder: string }): Storage {
     put: async (key, body) => {
       const path = pathOf(key);
       const folder = dirname(path);
-      await orFailure(async () => {
+      await wrapErrors(async () => {
         const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
         try {
           await createFolder(folder);
-          // Readers see the whole file or none, even after a power cut.
+          // Write, sync, then rename: readers see the complete file or none, even after a power failure.
           const handle = await open(temporary, 'wx', 0o644);
           try {
             await handle.writeFile(body);
@@ -72,7 +72,7 @@ export function createDiskStorage(options: { folder: string }): Storage {
     },
     get: async (key) => {
       const path = pathOf(key);
-      return orFailure(async () => {
+      return wrapErrors(async () => {
         const handle = await open(path, 'r').catch((error: unknown) => {
           if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
           throw error;
@@ -84,9 +84,9 @@ export function createDiskStorage(options: { folder: string }): Storage {
     },
     delete: async (key) => {
       const path = pathOf(key);
-      await orFailure(async () => {
+      await wrapErrors(async () => {
         await rm(path, { force: true });
-        // The image's own folder goes with its last file.
+        // Each image has its own folder; this removes it along with its last file.
         if (dirname(path) !== root) await rmdir(dirname(path)).catch(() => undefined);
       });
     },

@@ -14,24 +14,24 @@ test('stores a file byte for byte and deletes it', async () => {
   expect(await storage.get('one/400.webp')).toBeUndefined();
   await storage.put('one/400.webp', Buffer.from('first'), 'image/webp');
   await storage.put('one/400.webp', body, 'image/webp');
-  const found = await storage.get('one/400.webp');
-  expect(found!.bytes).toBe(body.length);
-  expect((await buffer(found!.stream)).equals(body)).toBe(true);
+  const file = await storage.get('one/400.webp');
+  expect(file!.bytes).toBe(body.length);
+  expect((await buffer(file!.stream)).equals(body)).toBe(true);
   await storage.delete('one/400.webp');
   await storage.delete('one/400.webp');
   expect(await storage.get('one/400.webp')).toBeUndefined();
 });
 
-const all = (of: typeof storage) => [
-  () => of.put('two/400.webp', body, 'image/webp'),
-  () => of.get('two/400.webp'),
-  () => of.delete('two/400.webp'),
+const operationsOf = (target: typeof storage) => [
+  () => target.put('two/400.webp', body, 'image/webp'),
+  () => target.get('two/400.webp'),
+  () => target.delete('two/400.webp'),
 ];
 
-test('wrong credentials are a failure of the storage, with the reason and without the secret', async () => {
-  const wrong = createS3Storage({ ...s3.options, accessKeyId: 'SOMEBODY' });
-  for (const call of all(wrong)) {
-    const failure = await call().then(
+test('reports invalid credentials with the reason, without the secret', async () => {
+  const unauthorized = createS3Storage({ ...s3.options, accessKeyId: 'SOMEBODY' });
+  for (const operation of operationsOf(unauthorized)) {
+    const failure = await operation().then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -40,14 +40,14 @@ test('wrong credentials are a failure of the storage, with the reason and withou
   }
 });
 
-test('the signature is the one that the service would calculate, and covers the content', async () => {
-  // The service of the other tests knows who calls, but does not check signatures of this version.
+test('signs requests with the signature that S3 would compute, covering the body', async () => {
+  // The S3 server in the other tests checks the access key, but not this version of signatures.
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
-  const verdicts: boolean[] = [];
+  const results: boolean[] = [];
   const server = createServer(async (req, res) => {
     const content = await buffer(req);
-    const [, day, signed, given] =
+    const [, date, signedHeaders, signature] =
       /Credential=S3RVER\/(\d+)\/us-east-1\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=(\w+)/.exec(
         req.headers.authorization ?? '',
       ) ?? [];
@@ -55,16 +55,16 @@ test('the signature is the one that the service would calculate, and covers the 
       req.method,
       req.url,
       '',
-      ...signed!.split(';').map((name) => `${name}:${String(req.headers[name]).trim()}`),
+      ...signedHeaders!.split(';').map((name) => `${name}:${String(req.headers[name]).trim()}`),
       '',
-      signed,
+      signedHeaders,
       req.headers['x-amz-content-sha256'],
     ].join('\n');
-    const toSign = `AWS4-HMAC-SHA256\n${req.headers['x-amz-date']}\n${day}/us-east-1/s3/aws4_request\n${sha256(canonical)}`;
-    const key = ['us-east-1', 's3', 'aws4_request'].reduce(hmac, hmac('AWS4S3RVER', day!));
-    const covers = req.method !== 'PUT' || req.headers['x-amz-content-sha256'] === sha256(content);
-    verdicts.push(covers && hmac(key, toSign).toString('hex') === given);
-    res.end('fine');
+    const toSign = `AWS4-HMAC-SHA256\n${req.headers['x-amz-date']}\n${date}/us-east-1/s3/aws4_request\n${sha256(canonical)}`;
+    const key = ['us-east-1', 's3', 'aws4_request'].reduce(hmac, hmac('AWS4S3RVER', date!));
+    const hashMatches = req.method !== 'PUT' || req.headers['x-amz-content-sha256'] === sha256(content);
+    results.push(hashMatches && hmac(key, toSign).toString('hex') === signature);
+    res.end('ok');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
@@ -74,31 +74,32 @@ test('the signature is the one that the service would calculate, and covers the 
   await checked.delete('two/400.webp');
   server.closeAllConnections();
   server.close();
-  expect(verdicts).toEqual([true, true, true]);
+  expect(results).toEqual([true, true, true]);
 });
 
-test('a bucket that is not there takes nothing', async () => {
-  const wrong = createS3Storage({ ...s3.options, bucket: 'elsewhere' });
-  await expect(wrong.put('two/400.webp', body, 'image/webp')).rejects.toThrow('404 NoSuchBucket');
+test('rejects a write to a missing bucket', async () => {
+  const misconfigured = createS3Storage({ ...s3.options, bucket: 'elsewhere' });
+  await expect(misconfigured.put('two/400.webp', body, 'image/webp')).rejects.toThrow('404 NoSuchBucket');
 });
 
-test('keys lead nowhere else', async () => {
+test('rejects a key that leaves the bucket', async () => {
   await expect(storage.get('../elsewhere/400.webp')).rejects.toThrow('invalid storage key');
 });
 
-test('a service that is away is a failure of the storage, and works again when it is back', async () => {
+test('fails while the service is down and recovers afterward', async () => {
   await storage.put('two/400.webp', body, 'image/webp');
   await s3.away();
-  for (const call of all(storage).slice(1)) await expect(call()).rejects.toBeInstanceOf(StorageFailure);
+  for (const operation of operationsOf(storage).slice(1))
+    await expect(operation()).rejects.toBeInstanceOf(StorageFailure);
   await s3.back();
   expect((await storage.get('two/400.webp'))!.bytes).toBe(body.length);
 });
 
-test('after three requests without a response the others fail at once, for ten seconds', async () => {
+test('fails immediately for ten seconds after three timeouts in a row', async () => {
   let requests = 0;
   const server = createServer((_req, res) => {
     requests += 1;
-    if (requests > 3) res.end('fine');
+    if (requests > 3) res.end('ok');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

@@ -1,4 +1,4 @@
-/** Files in a bucket of an S3-compatible service, with path-style URLs ({endpoint}/{bucket}/{key}). */
+/** Stores files in an S3-compatible bucket, with path-style URLs ({endpoint}/{bucket}/{key}). */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -11,12 +11,12 @@ export type S3Options = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Milliseconds until a response must have begun. */
+  /** Milliseconds until the response headers must arrive. */
   timeout?: number;
   now?: () => number;
 };
 
-/** After so many requests in a row that timed out, the others fail at once for some milliseconds. */
+/** Circuit breaker: after this many consecutive timeouts, requests fail immediately for `pause` milliseconds. */
 const breaker = { failures: 3, pause: 10_000 };
 
 export function createS3Storage(options: S3Options): Storage {
@@ -25,7 +25,7 @@ export function createS3Storage(options: S3Options): Storage {
     secretAccessKey: options.secretAccessKey,
     region: options.region,
     service: 's3',
-    // Of "busy" responses; storing and deleting are idempotent.
+    // aws4fetch retries 429 and 5xx responses; storing and deleting are idempotent.
     retries: 2,
     initRetryMs: 200,
   });
@@ -45,17 +45,17 @@ export function createS3Storage(options: S3Options): Storage {
       failures = 0;
       return response;
     } catch (error) {
-      // A refused connection is known at once.
+      // Only timeouts count: a refused connection already fails immediately.
       if (controller.signal.aborted) failures += 1;
       if (failures >= breaker.failures) pausedUntil = now() + breaker.pause;
       throw new StorageFailure('the storage service does not respond', { cause: error });
     } finally {
-      // The body may take longer; only the wait for its beginning is limited.
+      // The body may take longer; only the wait for the headers is limited.
       clearTimeout(timer);
     }
   };
   const fail = async (response: Response): Promise<never> => {
-    // The code tells an operator why ("SignatureDoesNotMatch", "NoSuchBucket") and holds no secret.
+    // The code tells an operator why ("SignatureDoesNotMatch", "NoSuchBucket") without revealing secrets.
     const text = await response.text().catch(() => '');
     const reason = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? 'no reason given';
     throw new StorageFailure(`the storage service refused: ${response.status} ${reason}`);
@@ -68,7 +68,7 @@ export function createS3Storage(options: S3Options): Storage {
         body: new Uint8Array(body),
         headers: {
           'Content-Type': type,
-          // The service verifies what arrived.
+          // The service verifies the body against this hash.
           'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex'),
         },
       });

@@ -3,7 +3,7 @@ import { uploads as messages } from '#shared/messages/submissions.ts';
 import { uploadId, uploadLimits } from '#shared/pictures.ts';
 import type { Upload } from '#shared/uploads.ts';
 import { type ImageProblem, ImageRejected } from '../../adapters/images/types.ts';
-import { StorageFailure, type Stored } from '../../adapters/storage/types.ts';
+import { StorageFailure, type StoredFile } from '../../adapters/storage/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -80,7 +80,7 @@ export async function claimUpload(
 export async function readUpload(
   deps: Pick<Deps, 'log' | 'storage'>,
   url: string,
-): Promise<Stored | undefined> {
+): Promise<StoredFile | undefined> {
   const id = uploadId(url);
   return id === undefined ? undefined : orUnavailable(deps, deps.storage.get(url.slice('/uploads/'.length)));
 }
