@@ -6,16 +6,16 @@ import { alwaysFresh } from './admin-queries.ts';
 import { createQueryClient } from './query-client.ts';
 
 const minute = 60_000;
-let fetched: number;
+let fetchCount: number;
 
 function Queue() {
-  useQuery({ queryKey: ['queue'], queryFn: () => Promise.resolve(fetched++), ...alwaysFresh });
+  useQuery({ queryKey: ['queue'], queryFn: () => Promise.resolve(fetchCount++), ...alwaysFresh });
   return null;
 }
 
 beforeEach(() => {
   useFakeTimers();
-  fetched = 0;
+  fetchCount = 0;
 });
 afterEach(() => {
   cleanup();
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('a queue is fetched every minute while somebody works, and on focus, but does not keep an idle session alive', async () => {
+test('refetches every minute while the admin is active and on focus, without keeping an idle session alive', async () => {
   await user.keyboard('a');
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -32,15 +32,15 @@ test('a queue is fetched every minute while somebody works, and on focus, but do
     </QueryClientProvider>,
   );
   await pass(0);
-  expect(fetched).toBe(1);
+  expect(fetchCount).toBe(1);
   await pass(minute);
-  expect(fetched).toBe(2);
+  expect(fetchCount).toBe(2);
   await pass(10 * minute);
-  const atRest = fetched;
-  expect(atRest).toBeLessThanOrEqual(6);
+  const whenIdle = fetchCount;
+  expect(whenIdle).toBeLessThanOrEqual(6);
   await pass(30 * minute);
-  expect(fetched).toBe(atRest);
+  expect(fetchCount).toBe(whenIdle);
   await act(async () => window.dispatchEvent(new Event('visibilitychange')));
   await pass(0);
-  expect(fetched).toBe(atRest + 1);
+  expect(fetchCount).toBe(whenIdle + 1);
 });

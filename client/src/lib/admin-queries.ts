@@ -1,4 +1,4 @@
-/** What only the admin area fetches. */
+/** Query options for the admin area. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiUrl, type GetPath, type ResponseOf } from '#shared/api.ts';
 import { pagesKeyOf, queryKeyOf, type Values } from '#shared/endpoint.ts';
@@ -12,18 +12,18 @@ for (const type of ['pointerdown', 'keydown'] as const)
   window.addEventListener(type, () => (lastInput = Date.now()), { capture: true, passive: true });
 
 const minute = 60_000;
-/** Polling must not keep the administrator's session alive when nobody is there (it ends after 30 idle minutes). */
-const attention = 5 * minute;
+/** Sessions expire after 30 idle minutes, and polling must not keep them alive, so it stops without recent input. */
+const activeFor = 5 * minute;
 
-/** Several people work on it: fetched when it is opened, on focus, and once a minute while somebody is working. */
+/** Several admins may change the same data, so refetch on mount, on focus, and every minute while the admin is active. */
 export const alwaysFresh = {
   staleTime: 0,
   gcTime: minute,
   refetchOnWindowFocus: 'always',
-  refetchInterval: () => (Date.now() - lastInput < attention ? minute : false),
+  refetchInterval: () => (Date.now() - lastInput < activeFor ? minute : false),
 } as const;
 
-/** GET of the admin API. Without a session the layout shows that, and the request fails. */
+/** GET from the admin API. A 401 also reports the expired session, and throws ApiError. */
 export async function adminRead<Path extends GetPath>(
   path: Path,
   { signal, ...input }: { params?: Values; query?: Values; signal: AbortSignal },
@@ -34,7 +34,6 @@ export async function adminRead<Path extends GetPath>(
   throw new ApiError(401, 'Unauthorized', {}, { statusText: 'Unauthorized' });
 }
 
-/** One response of the admin area. */
 export const adminQuery = <Path extends GetPath>(path: Path, input: Input = {}) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl(path, input)),
@@ -42,7 +41,6 @@ export const adminQuery = <Path extends GetPath>(path: Path, input: Input = {}) 
     ...alwaysFresh,
   });
 
-/** A list of the admin area. */
 export const adminPagesQuery = <Path extends ListPath>(path: Path, query: Values) =>
   infiniteQueryOptions({
     ...pagesQuery(path, query),
@@ -53,7 +51,7 @@ export const adminPagesQuery = <Path extends ListPath>(path: Path, query: Values
     ...alwaysFresh,
   });
 
-/** Items that wait for a decision, and how many there are in all (the list is bounded). */
+/** Items awaiting a decision. The list is capped, so `total` may be larger. */
 export const queueQuery = <Path extends GetPath>(path: Path, onError?: (error: unknown) => never) =>
   queryOptions({
     queryKey: [...queryKeyOf(apiUrl(path)), 'queue'],
@@ -68,16 +66,16 @@ export const queueQuery = <Path extends GetPath>(path: Path, onError?: (error: u
 type HistoryPath = '/api/admin/history' | '/api/admin/user-history' | '/api/admin/event-history';
 type Entry<Path extends HistoryPath> = Body<Path>[number];
 
-/** Entries of a full page; a shorter one is the last. */
-const historyPage = 100;
+/** The server's page size; a shorter page is the last one. */
+const historyPageSize = 100;
 
-/** A history of the admin area, newest first, a page at a time. */
+/** Paged history entries, newest first. */
 export const historyQueryOf = <Path extends HistoryPath>(path: Path, filter: Values) =>
   infiniteQueryOptions({
     queryKey: pagesKeyOf(apiUrl(path, { query: filter })),
     initialPageParam: null as number | null,
     queryFn: async ({ pageParam, signal }): Promise<Array<Entry<Path>>> =>
       (await adminRead(path, { query: { ...filter, before: pageParam }, signal })).body,
-    getNextPageParam: (page) => (page.length < historyPage ? null : page.at(-1)!.id),
+    getNextPageParam: (page) => (page.length < historyPageSize ? null : page.at(-1)!.id),
     ...alwaysFresh,
   });

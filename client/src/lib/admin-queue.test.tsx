@@ -18,7 +18,7 @@ test('starts with the oldest and stops at both ends', () => {
   expect([result.current.current?.id, result.current.index]).toEqual([3, 2]);
 });
 
-test('the item that takes the place of a decided one is selected, at the end the one before', () => {
+test('selects the next item when the selected one leaves, or the previous one at the end', () => {
   const { result, rerender } = show([1, 2, 3, 4]);
   act(() => result.current.choose(2));
   rerender([1, 3, 4]);
@@ -30,7 +30,7 @@ test('the item that takes the place of a decided one is selected, at the end the
   expect(result.current.current).toBeNull();
 });
 
-test('an item that returns to the queue can be chosen, and items that arrive do not move the selection', () => {
+test('new items do not move the selection, and an item that returns can be selected', () => {
   const { result, rerender } = show([2, 3]);
   act(() => result.current.choose(3));
   rerender([1, 2, 3, 4]);

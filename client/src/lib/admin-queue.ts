@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** The selected item of a queue. When it leaves the queue, the one that takes its place is selected. */
+/** Tracks the selected item of a queue. When it leaves the queue, the item now in its position is selected. */
 export function useQueue<T extends { id: number }>(items: readonly T[]) {
   const [selectedId, select] = useState<number | null>(null);
   const lastIndex = useRef(0);

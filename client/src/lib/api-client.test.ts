@@ -24,21 +24,21 @@ const failureOf = (request: Promise<unknown>): Promise<ApiError> =>
     (error) => error,
   );
 
-test('a read that is aborted ends its request', async () => {
+test('aborting a query cancels its request', async () => {
   respond = ({ signal }) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-  for (const read of [
+  for (const request of [
     (signal: AbortSignal) => get('/api/stats', { signal }),
     (signal: AbortSignal) => fetchJson('/api/stats', signal),
   ]) {
-    const leaving = new AbortController();
-    const failure = failureOf(read(leaving.signal));
-    leaving.abort();
+    const controller = new AbortController();
+    const failure = failureOf(request(controller.signal));
+    controller.abort();
     expect((await failure).name).toBe('AbortError');
   }
 });
 
-test('a read without a session is null; a change reports the end of the session', async () => {
+test('a 401 is null for a query, and reports the expired session for a mutation', async () => {
   respond = () => Response.json({ message: 'Please sign in' }, { status: 401 });
   expect(await get('/api/user/events')).toBeNull();
   expect(sessionExpired.get()).toBe(false);
@@ -46,14 +46,14 @@ test('a read without a session is null; a change reports the end of the session'
   expect(sessionExpired.get()).toBe(true);
 });
 
-test('a wrong password at sign-in is no end of a session', async () => {
+test('a wrong password at sign-in does not report an expired session', async () => {
   respond = () => Response.json({ message: 'Invalid credentials' }, { status: 401 });
   const error = await failureOf(send('POST /api/auth/login', { body: { username: 'a', password: 'b' } }));
   expect(error.message).toBe('401: Invalid credentials');
   expect(sessionExpired.get()).toBe(false);
 });
 
-test('errors carry status, message, fields and the time to wait', async () => {
+test('errors carry the status, message, fields, and retry delay', async () => {
   const fields = { phone: 'No number' };
   respond = () =>
     Response.json({ message: 'Too many', fields }, { status: 429, headers: { 'Retry-After': '7' } });
@@ -61,13 +61,13 @@ test('errors carry status, message, fields and the time to wait', async () => {
   expect(limited).toBeInstanceOf(ApiError);
   expect(limited).toMatchObject({ message: '429: Too many', status: 429, retryAfter: 7, body: { fields } });
   respond = () => new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' });
-  const ofProxy = await failureOf(get('/api/stats'));
-  expect(ofProxy).toMatchObject({ message: '502: <h1>Bad gateway</h1>', body: {}, retryAfter: undefined });
+  const proxyError = await failureOf(get('/api/stats'));
+  expect(proxyError).toMatchObject({ message: '502: <h1>Bad gateway</h1>', body: {}, retryAfter: undefined });
   respond = () => new Response('', { status: 503, statusText: 'Service Unavailable' });
   expect((await failureOf(get('/api/stats'))).message).toBe('503: Service Unavailable');
 });
 
-test('sends JSON as JSON, and a form as the browser encodes it', async () => {
+test('sends objects as JSON and FormData as multipart', async () => {
   await send('POST /api/auth/login', { body: { username: 'a', password: 'b' } });
   const form = new FormData();
   await send('POST /api/church-onboarding', { body: form });

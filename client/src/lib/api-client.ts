@@ -6,7 +6,7 @@ import { serverUrl } from './config.ts';
 import { watchConnection } from './connection.ts';
 import { authorizationFor, isAdminUrl, sessionExpired } from './session.ts';
 
-/** A failed request; the message is "STATUS: text" (specification section 8). */
+/** A failed request. Its message is "STATUS: text" (section 8 of the specification). */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Partial<ErrorBody>;
@@ -34,16 +34,16 @@ async function toError(response: Response): Promise<ApiError> {
   try {
     body = JSON.parse(text) as ErrorBody;
   } catch {
-    // Not from our API (a proxy's page): its text is the message.
+    // Not from our API (such as a proxy's error page), so the text becomes the message.
   }
-  const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError(response.status, body.message ?? (text || response.statusText), body, {
-    retryAfter: Number.isFinite(wait) ? wait : undefined,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
     statusText: response.statusText,
   });
 }
 
-/** GET: the parsed body and the headers; the body is null for 401. Throws ApiError. */
+/** GET that returns the parsed body (null on 401) and the headers. Throws ApiError. */
 export async function fetchJson<T>(
   url: string,
   signal?: AbortSignal,
@@ -65,7 +65,7 @@ export async function fetchJson<T>(
   return { body: (await response.json()) as T, headers: response.headers };
 }
 
-/** GET of a file: its text. Throws ApiError. */
+/** GET a text file. Throws ApiError. */
 export async function fetchText(url: string): Promise<string> {
   const response = await fetch(serverUrl(url), {
     credentials: 'include',
@@ -77,7 +77,7 @@ export async function fetchText(url: string): Promise<string> {
   return response.text();
 }
 
-/** GET by the endpoint's path in shared/; null for 401. Throws ApiError. */
+/** GET an endpoint declared in shared/; null on 401. Throws ApiError. */
 export async function get<Path extends GetPath>(
   path: Path,
   input: { params?: Values; query?: Values; signal?: AbortSignal } = {},
@@ -86,7 +86,7 @@ export async function get<Path extends GetPath>(
   return body;
 }
 
-/** Sends a change, e.g. `send('POST /api/contacts', { body })`. FormData is sent as multipart. Throws ApiError, also for 401. */
+/** Sends a mutation, such as `send('POST /api/contacts', { body })`. Throws ApiError, including on 401. */
 export async function send<R extends Route>(
   route: R,
   input: { params?: Values; body?: BodyOf<R> | FormData; headers?: Record<string, string> } = {},
@@ -108,7 +108,7 @@ export async function send<R extends Route>(
       ? {}
       : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
   });
-  // A wrong password at sign-in is a 401 too, but no session has expired.
+  // A wrong password at sign-in is also a 401, but doesn't mean that a session expired.
   if (response.status === 401 && path !== '/api/auth/login') sessionExpired.report();
   if (!response.ok) throw await toError(response);
   return (await response.json()) as ResponseOf<R>;

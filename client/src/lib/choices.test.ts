@@ -11,13 +11,13 @@ test("returns the form's options in their order", () => {
   expect(values(choicesFor('area', areaChoices.submission, 'Katy'))).toEqual(areaChoices.submission);
 });
 
-test('a stored value replaces the option that means the same', () => {
+test('an equivalent option takes on the stored spelling', () => {
   const choices = choicesFor('denomination', denominationChoices.submission, 'Non-denominational');
   expect(choices).toContainEqual({ value: 'Non-denominational', label: 'Non-Denominational' });
   expect(choices).toHaveLength(denominationChoices.submission.length);
 });
 
-test("adds a stored value that the form does not offer, so that an import's is not lost", () => {
+test('adds a stored value that the form does not offer', () => {
   expect(choicesFor('area', areaChoices.submission, 'Pearland').at(-1)).toEqual({
     value: 'Pearland',
     label: 'Pearland',

@@ -30,7 +30,7 @@ test('updates on the minute', () => {
   expect(shown()).toBe('15:02:00');
 });
 
-test('has no timer while the page is hidden, and is correct as soon as it is visible', () => {
+test('stops the timer while the page is hidden, and updates as soon as it is visible', () => {
   render(<Shown />);
   hide(true);
   expect(vi.getTimerCount()).toBe(0);
@@ -40,7 +40,7 @@ test('has no timer while the page is hidden, and is correct as soon as it is vis
   expect(shown()).toBe('18:30:00');
 });
 
-test('an unmounted component leaves no timer', () => {
+test('unmounting clears the timer', () => {
   render(<Shown />);
   expect(vi.getTimerCount()).toBe(1);
   cleanup();

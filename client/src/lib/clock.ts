@@ -5,7 +5,7 @@ const minute = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** One timer for all; none while the page is hidden. */
+/** All components share one timer, which stops while the page is hidden. */
 function schedule(): void {
   clearTimeout(timer);
   if (listeners.size > 0 && !document.hidden) timer = setTimeout(tick, minute - (Date.now() % minute));
@@ -27,11 +27,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The current time (milliseconds), rounded down to the minute; updates on the minute. */
+/** The current time in milliseconds, rounded down to the minute and updated on the minute. */
 export const useClock = (): number =>
   useSyncExternalStore(subscribe, () => Math.floor(Date.now() / minute) * minute);
 
-/** The current time (milliseconds), updated at an interval. */
+/** The current time in milliseconds, updated at an interval. */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useNow(interval: number): number {
   return now;
 }
 
-/** Whether so many milliseconds have passed since the component mounted. */
+/** Whether this many milliseconds have passed since the component mounted. */
 export function useElapsed(milliseconds: number): boolean {
   const [elapsed, setElapsed] = useState(false);
   useEffect(() => {

@@ -2,22 +2,22 @@ import { apiUrl } from '#shared/api.ts';
 import type { AppConfig } from '#shared/config.ts';
 import { mapAttribution } from '#shared/messages/app.ts';
 
-/** Origin of the API, set at build time; empty when the same server serves the client. */
+/** Set at build time; empty when the API's server also serves the client. */
 const apiOrigin: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
-/** URL of a path on the API server: the API, uploads and calendar files. */
+/** URL of a path on the API server, including uploads and calendar files. */
 export const serverUrl = (path: string): string => apiOrigin + path;
 
-/** Images are uploads on the server or drawings that come with the client. */
+/** Uploads come from the server; other images are bundled with the client. */
 export const imageUrl = (path: string): string => (path.startsWith('/uploads/') ? serverUrl(path) : path);
 
-/** JSON that the server put into the page. */
+/** Parses a JSON block that the server embedded in the page. */
 export function readBlock<T>(id: string): T | undefined {
   const text = document.getElementById(id)?.textContent;
   return text ? (JSON.parse(text) as T) : undefined;
 }
 
-/** Defaults that every page can work with until the configuration is loaded. */
+/** The defaults work for every page until the configuration is loaded. */
 export const appConfig: AppConfig = readBlock<AppConfig>('app-config') ?? {
   mode: 'production',
   tiles: {
@@ -27,7 +27,7 @@ export const appConfig: AppConfig = readBlock<AppConfig>('app-config') ?? {
   payments: null,
 };
 
-/** A static host serves the page without the block, so the API is requested; on failure the defaults remain. */
+/** Static hosts serve the page without the embedded block, so fetch it from the API. On failure the defaults remain. */
 export async function loadConfig(): Promise<void> {
   if (document.getElementById('app-config')) return;
   const response = await fetch(serverUrl(apiUrl('/api/config')), { credentials: 'include' }).catch(

@@ -9,7 +9,7 @@ afterEach(() => {
   connection.set('ok');
 });
 
-test('a request without a response is announced within three seconds', async () => {
+test('reports a slow connection within three seconds without a response', async () => {
   let respond = (_text: string) => {};
   const request = watchConnection(new Promise<string>((resolve) => (respond = resolve)));
   await vi.advanceTimersByTimeAsync(2000);
@@ -21,7 +21,7 @@ test('a request without a response is announced within three seconds', async () 
   expect(connection.get()).toBe('ok');
 });
 
-test('a server that cannot be reached is announced at once; a response with an error is none of that', async () => {
+test('reports a lost connection immediately, but not for an error response', async () => {
   await expect(watchConnection(Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow();
   expect(connection.get()).toBe('lost');
   await watchConnection(Promise.resolve('back'));

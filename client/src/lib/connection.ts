@@ -1,21 +1,20 @@
-/** Whether the server can be reached, as the requests of the pages experience it. */
+/** Connection state, derived from the outcome of data requests. */
 import { createStore } from './storage.ts';
 
-/** Milliseconds without a response before the visitor is told. */
-const patience = 2500;
+const slowAfterMs = 2500;
 
 export const connection = createStore<'ok' | 'slow' | 'lost'>('ok');
 
-let waiting = 0;
+let slowRequests = 0;
 
-/** Notes how a request for data fares: a failure without a response means that the server cannot be reached. */
+/** Updates the connection state from a request. A TypeError means that fetch got no response at all. */
 export async function watchConnection<T>(request: Promise<T>): Promise<T> {
-  let late = false;
+  let isSlow = false;
   const timer = setTimeout(() => {
-    late = true;
-    waiting += 1;
+    isSlow = true;
+    slowRequests += 1;
     if (connection.get() === 'ok') connection.set('slow');
-  }, patience);
+  }, slowAfterMs);
   try {
     const response = await request;
     connection.set('ok');
@@ -25,7 +24,7 @@ export async function watchConnection<T>(request: Promise<T>): Promise<T> {
     throw error;
   } finally {
     clearTimeout(timer);
-    if (late) waiting -= 1;
-    if (waiting === 0 && connection.get() === 'slow') connection.set('ok');
+    if (isSlow) slowRequests -= 1;
+    if (slowRequests === 0 && connection.get() === 'slow') connection.set('ok');
   }
 }

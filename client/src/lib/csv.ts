@@ -1,11 +1,11 @@
-/** An apostrophe prevents spreadsheets from running a formula; a negative number is none. */
+/** A leading apostrophe keeps spreadsheets from running the cell as a formula; negative numbers don't need it. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 };
 
 export const csvText = (lines: string[][]): string =>
-  // The byte order mark tells spreadsheets that it is UTF-8.
+  // Excel recognizes UTF-8 by its byte order mark.
   `\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
 
 export function downloadCsv(name: string, text: string): void {
@@ -14,6 +14,6 @@ export function downloadCsv(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the URL only later.
+  // Some browsers start the download asynchronously.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

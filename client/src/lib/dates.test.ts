@@ -14,12 +14,12 @@ test.each([
   ['2026-11-23T06:00:00Z', 'November 23, 2026', 'Nov 23, 2026, 12:00 AM'],
   ['2026-07-24T04:59:00Z', 'July 23, 2026', 'Jul 23, 2026, 11:59 PM'],
   ['2027-01-01T05:30:00Z', 'December 31, 2026', 'Dec 31, 2026, 11:30 PM'],
-])('%s is told in Houston’s time', (iso, day, moment) => {
+])('formats %s in Houston time', (iso, day, moment) => {
   expect(dayText(iso)).toBe(day);
   expect(momentText(iso)).toBe(moment);
 });
 
-test('a cell is quoted where it must be, and never runs as a formula', () => {
+test('quotes CSV cells as needed and neutralizes formulas', () => {
   const line = (text: string) => csvText([[text, 'x']]);
   expect(line('plain')).toBe('\uFEFFplain,x\r\n');
   expect(line('a,b')).toBe('\uFEFF"a,b",x\r\n');
@@ -30,7 +30,7 @@ test('a cell is quoted where it must be, and never runs as a formula', () => {
   expect(line('-5+2')).toContain("'-5+2");
 });
 
-test('a file is saved under its name, and its memory freed once it is read', async () => {
+test('downloads a file under its name, then revokes its URL', async () => {
   vi.useFakeTimers();
   const blobs: Blob[] = [];
   const revoked = vi.fn();
@@ -50,7 +50,7 @@ test('a file is saved under its name, and its memory freed once it is read', asy
   expect(revoked).toHaveBeenCalledExactlyOnceWith('blob:1');
 });
 
-test('a day of another year says which', () => {
+test('a date in another year includes the year', () => {
   expect(dateText('2026-12-25', '2026-11-23')).toBe('Friday, December 25');
   expect(dateText('2027-01-01', '2026-12-31')).toBe('Friday, January 1, 2027');
   expect(dateText('soon', '2026-12-31')).toBe('soon');

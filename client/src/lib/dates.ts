@@ -1,4 +1,4 @@
-/** Dates as text, always in the site's time zone. */
+/** Formats dates in the site's time zone. */
 import { dateFormat } from '#shared/format.ts';
 import { site } from '#shared/site.ts';
 

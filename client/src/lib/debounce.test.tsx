@@ -9,7 +9,7 @@ afterEach(() => {
 });
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-test('throttle: the first value runs at once, a steady stream runs once per interval, the last value is not lost', () => {
+test('throttle runs immediately, then once per interval, and does not lose the last value', () => {
   const runs: number[] = [];
   const { result } = renderHook(() => useThrottle((value: number) => runs.push(value), 32));
   for (let value = 0; value < 10; value++) {
@@ -25,7 +25,7 @@ test('throttle: the first value runs at once, a steady stream runs once per inte
   expect(runs).toEqual([0, 3, 7, 9, 10]);
 });
 
-test('debounce: runs once after the last call, at once on flush, not after cancel', () => {
+test('debounce runs after the last call, immediately on flush, and not after cancel', () => {
   const run = vi.fn();
   const { result } = renderHook(() => useDebounce(run, 100));
   result.current.schedule();
@@ -50,7 +50,7 @@ test('debounce: runs once after the last call, at once on flush, not after cance
 test.each([
   [false, 0],
   [true, 1],
-])('what is due on unmount runs only with flushOnUnmount (%s)', (flushOnUnmount, runs) => {
+])('on unmount, a pending call runs only with flushOnUnmount (%s)', (flushOnUnmount, runs) => {
   const run = vi.fn();
   const { result, unmount } = renderHook(() => useDebounce(run, 100, { flushOnUnmount }));
   result.current.schedule();

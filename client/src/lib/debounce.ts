@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Always the latest value, for callbacks that run later. */
+/** A ref to the latest value, for callbacks that run later. */
 export function useLatest<T>(value: T) {
   const latest = useRef(value);
   useEffect(() => {
@@ -11,7 +11,6 @@ export function useLatest<T>(value: T) {
   return latest;
 }
 
-/** The value, once it has not changed for so many milliseconds. */
 export function useDebouncedValue<T>(value: T, milliseconds: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
@@ -22,8 +21,8 @@ export function useDebouncedValue<T>(value: T, milliseconds: number): T {
 }
 
 /**
- * Runs the latest `run` so many milliseconds after the last `schedule`; `flush` runs it now if it is due, `cancel`
- * drops it. What is due when the component unmounts is dropped, or run with `flushOnUnmount`.
+ * Runs the latest `run` this many milliseconds after the last `schedule`. `flush` runs a pending call now, `cancel`
+ * drops it. Unmounting cancels, or flushes with `flushOnUnmount`.
  */
 export function useDebounce(
   run: () => void,
@@ -52,20 +51,20 @@ export function useDebounce(
   return debounce;
 }
 
-/** At most one run per interval: the first value at once, then the newest one at the end of each interval. */
+/** Runs immediately with the first value, then once per interval with the newest one. */
 export function useThrottle<T>(run: (value: T) => void, milliseconds: number): (value: T) => void {
   const latest = useLatest(run);
   const timer = useRef<Timer>(undefined);
-  const waiting = useRef<{ value: T } | null>(null);
+  const pending = useRef<{ value: T } | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(
     (value: T) => {
-      waiting.current = { value };
+      pending.current = { value };
       const next = () => {
         timer.current = undefined;
-        if (!waiting.current) return;
-        const { value: newest } = waiting.current;
-        waiting.current = null;
+        if (!pending.current) return;
+        const { value: newest } = pending.current;
+        pending.current = null;
         timer.current = setTimeout(next, milliseconds);
         latest.current(newest);
       };

@@ -16,14 +16,14 @@ const on = (userAgent: string, maxTouchPoints = 0) =>
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints });
 const textOf = (url: string) => decodeURIComponent(url.replaceAll('+', ' '));
 
-test('name and address where there is a street, else the coordinates', () => {
+test('uses the name and street address, or else the coordinates', () => {
   expect(textOf(directionsUrl(church))).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=Grace Chapel, 12 Oak Street, Houston, TX 77006',
   );
   expect(textOf(directionsUrl({ ...church, address: '' }))).toMatch(/&destination=29\.7,-95\.4$/);
 });
 
-test('the center of a ZIP code is no destination', () => {
+test('does not use the center of a ZIP code as the destination', () => {
   expect(textOf(directionsUrl({ ...church, address: '', approximate: true }))).toMatch(
     /&destination=Grace Chapel, Houston, TX 77006$/,
   );

@@ -12,25 +12,24 @@ export type Place = {
   approximate?: boolean;
 };
 
-/** By name and address; without a street by coordinates, unless these only say where the ZIP code is. */
-function destinationOf(place: Place): { text: string; point: boolean } {
-  const named = [place.name, addressLine(place)].filter(Boolean).join(', ');
+/** The name and address, or the exact coordinates if there is no street address. */
+function destinationOf(place: Place): { text: string; isPoint: boolean } {
   return place.address.trim() || place.approximate
-    ? { text: named, point: false }
-    : { text: `${place.latitude},${place.longitude}`, point: true };
+    ? { text: [place.name, addressLine(place)].filter(Boolean).join(', '), isPoint: false }
+    : { text: `${place.latitude},${place.longitude}`, isPoint: true };
 }
 
 const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  // An iPad calls itself a Mac.
+  // iPads identify themselves as Macs.
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** URL of directions: the installed map app on phones (`geo:` on Android), Google Maps elsewhere. */
+/** Opens the phone's map app (`geo:` on Android), and Google Maps elsewhere. */
 export function directionsUrl(place: Place | { text: string }): string {
-  const { text, point } = 'text' in place ? { ...place, point: false } : destinationOf(place);
+  const { text, isPoint } = 'text' in place ? { ...place, isPoint: false } : destinationOf(place);
   const to = encodeURIComponent(text);
   if (/Android/.test(navigator.userAgent))
-    return `geo:0,0?q=${point ? `${text}(${encodeURIComponent('name' in place ? place.name : '')})` : to}`;
+    return `geo:0,0?q=${isPoint ? `${text}(${encodeURIComponent('name' in place ? place.name : '')})` : to}`;
   return isApple()
     ? `https://maps.apple.com/?daddr=${to}`
     : `https://www.google.com/maps/dir/?api=1&destination=${to}`;

@@ -44,7 +44,7 @@ function Form() {
 const type = (text: string) => fill(screen.getByLabelText('Name'), text);
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-test('stores nothing before something is typed, then 300 ms after the last keystroke', async () => {
+test('saves 300 ms after the last keystroke, and nothing before the first', async () => {
   render(<Form />);
   wait(1000);
   expect(stored()).toBeUndefined();
@@ -57,10 +57,10 @@ test('stores nothing before something is typed, then 300 ms after the last keyst
   expect(stored()).toMatchObject({ key: 'k1', values: { name: 'Grace', services: [''] } });
 });
 
-test('leaving the page stores what was typed just now', async () => {
+test('leaving the page saves unsaved input', async () => {
   const { unmount } = render(<Form />);
   await type('Grace');
-  // An event of the browser; user-event performs only what people do inside of a page.
+  // user-event has no browser-level events.
   fireEvent(window, new Event('pagehide'));
   expect(stored()?.values.name).toBe('Grace');
   await type('Grace Church');
@@ -68,22 +68,22 @@ test('leaving the page stores what was typed just now', async () => {
   expect(stored()?.values.name).toBe('Grace Church');
 });
 
-test('hiding the page stores what was typed just now, showing it again does not', async () => {
+test('hiding the page saves unsaved input, but showing it does not', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
-  const turn = (state: DocumentVisibilityState) => {
+  const setVisibility = (state: DocumentVisibilityState) => {
     visibility.mockReturnValue(state);
     fireEvent(document, new Event('visibilitychange'));
   };
   render(<Form />);
   await type('Grace');
-  turn('visible');
+  setVisibility('visible');
   expect(stored()).toBeUndefined();
-  turn('hidden');
+  setVisibility('hidden');
   expect(stored()?.values.name).toBe('Grace');
   visibility.mockRestore();
 });
 
-test('starting over removes the draft and the text, until the next keystroke', async () => {
+test('starting over removes the draft until the next keystroke', async () => {
   render(<Form />);
   await type('Grace');
   wait(500);
@@ -96,17 +96,16 @@ test('starting over removes the draft and the text, until the next keystroke', a
   expect(stored()?.values.name).toBe('Hope');
 });
 
-test('after a success nothing is stored again', async () => {
+test('saves nothing after a successful submission', async () => {
   const { unmount } = render(<Form />);
   await type('Grace');
   wait(500);
   expect(stored()?.values.name).toBe('Grace');
-  // Typed just before, and not stored yet.
   await type('Grace Church');
   await user.click(screen.getByRole('button', { name: 'Sent' }));
   expect(stored()).toBeUndefined();
   wait(500);
-  expect(stored(), 'what was typed just before').toBeUndefined();
+  expect(stored(), 'input not saved yet').toBeUndefined();
   await type('Grace Church of God');
   wait(500);
   expect(stored(), 'a late change').toBeUndefined();

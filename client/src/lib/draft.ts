@@ -1,4 +1,4 @@
-/** A long form's values, stored in this browser until they are sent. */
+/** Unsent values of long forms, stored in this browser. */
 
 import { useCallback, useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
@@ -21,13 +21,12 @@ export const writeDraft = <T extends object>(name: string, content: T): void =>
 
 export const clearDraft = (name: string): void => writeStorage(keyOf(name), null);
 
-/** Milliseconds after the last keystroke. */
-const delay = 300;
+const saveDelayMs = 300;
 
 /**
- * Stores a form's values in this browser: shortly after the last keystroke, and at once when the page is left or hidden.
- * `more` is stored with the values. `forget` removes the draft: for good after a success (late changes of the form must
- * not bring it back), else until the next keystroke.
+ * Saves a form's values shortly after the last keystroke, and immediately when the page is hidden or left. `more` is
+ * stored with them. `forget` removes the draft until the next keystroke, or permanently after a successful submission
+ * (late form changes must not bring it back).
  */
 export function useFormDraft<In extends FieldValues, Out>(
   name: string,
@@ -39,7 +38,7 @@ export function useFormDraft<In extends FieldValues, Out>(
     () => {
       if (!stopped.current) writeDraft(name, { ...more(), values: form.getValues() });
     },
-    delay,
+    saveDelayMs,
     { flushOnUnmount: true },
   );
   useEffect(() => {

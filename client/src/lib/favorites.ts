@@ -1,4 +1,4 @@
-/** Churches that this browser saves; with an account they are the account's (features/favorites). */
+/** Favorite churches stored in this browser; for signed-in users features/favorites syncs them with the account. */
 import { useSyncExternalStore } from 'react';
 import { mostIds } from '#shared/church-filters.ts';
 import { createStore, readJson, writeJson } from './storage.ts';
@@ -20,7 +20,7 @@ export const favorites = {
     writeJson(key, ids);
     store.set(ids);
   },
-  /** False when there is no room for another one. */
+  /** Returns false if the list is full. */
   toggle: (id: number): boolean => {
     const ids = store.get();
     if (ids.includes(id)) favorites.set(ids.filter((other) => other !== id));
@@ -30,7 +30,7 @@ export const favorites = {
   },
 };
 
-// Another tab of the same browser.
+// Fires when another tab changes the list.
 window.addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) store.set(stored());
 });

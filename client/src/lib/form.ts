@@ -1,4 +1,4 @@
-/** Forms: the shared schema validates in the browser, and the server's errors appear at the same inputs. */
+/** Forms validated by the shared schemas; the server's field errors appear on the same inputs. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import {
@@ -17,7 +17,6 @@ import { ApiError } from './api-client.ts';
 
 installErrorMap();
 
-/** The first invalid field gets the focus. */
 export function useSchemaForm<In extends FieldValues, Out>(
   schema: z.ZodType<Out, In>,
   defaultValues: DefaultValues<In>,
@@ -30,7 +29,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
   });
 }
 
-/** Props of the input for a field: those of register(), and its error. */
+/** Input props for a field: register() plus its error message. */
 export const fieldsOf =
   <In extends FieldValues>({
     register,
@@ -41,23 +40,23 @@ export const fieldsOf =
     ...register(name, options),
   });
 
-/** Shows the server's errors at their fields, with the focus in the first of the sent form; returns whether any belongs to one. */
+/** Shows the server's errors on their fields and focuses the first one. Returns whether any of them has a field. */
 export function showServerErrors<In extends FieldValues>(
   form: UseFormReturn<In, unknown, unknown>,
   error: unknown,
 ): boolean {
   const fields = error instanceof ApiError ? error.body.fields : undefined;
   if (!fields) return false;
-  const ownErrors = Object.entries(fields).filter(([name]) => name.split('.')[0]! in form.getValues());
-  const sent = document.activeElement?.closest('form') ?? document;
-  const names = [...sent.querySelectorAll('[name]')].map((input) => input.getAttribute('name'));
-  const first = names.find((name) => ownErrors.some(([own]) => own === name)) ?? ownErrors[0]?.[0];
-  for (const [name, message] of ownErrors)
+  const fieldErrors = Object.entries(fields).filter(([name]) => name.split('.')[0]! in form.getValues());
+  const submitted = document.activeElement?.closest('form') ?? document;
+  const names = [...submitted.querySelectorAll('[name]')].map((input) => input.getAttribute('name'));
+  const first = names.find((name) => fieldErrors.some(([field]) => field === name)) ?? fieldErrors[0]?.[0];
+  for (const [name, message] of fieldErrors)
     form.setError(name as Path<In>, { type: 'server', message }, { shouldFocus: name === first });
-  return ownErrors.length > 0;
+  return fieldErrors.length > 0;
 }
 
-/** A form that is one request; what is wrong with its values appears at their fields. */
+/** A form that sends one request and shows the server's errors on its fields. */
 export function useRequestForm<In extends FieldValues, Out, Response>(
   schema: z.ZodType<Out, In>,
   empty: DefaultValues<In>,

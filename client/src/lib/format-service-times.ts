@@ -1,4 +1,4 @@
-/** Parsed service times as text: "Sundays 9:00 AM and 11:00 AM (Spanish)". */
+/** Formats parsed service times: "Sundays 9:00 AM and 11:00 AM (Spanish)". */
 
 import { clockText } from '#shared/clock-text.ts';
 import { type EventTimes, timesText } from '#shared/event-times.ts';
@@ -12,7 +12,7 @@ type Slot = Pick<ServiceTime, 'day' | 'nth'>;
 
 export function timesInWords(times: LineTime[]): string {
   const byTime = collect(times, ({ start, end, languages, kind }) => `${start} ${end} ${languages} ${kind}`);
-  const byDays = collect(byTime, (same) => JSON.stringify(same.map(({ day, nth }) => [day, nth])));
+  const byDays = collect(byTime, (times) => JSON.stringify(times.map(({ day, nth }) => [day, nth])));
   return byDays
     .map((group) => `${daysText(group[0]!)} ${listText(group.map(([time]) => timeText(time!)))}`)
     .join('; ');
@@ -20,17 +20,17 @@ export function timesInWords(times: LineTime[]): string {
 
 export const spansInWords = (spans: EventTimes[]): string => listText(spans.map(timesText));
 
-function collect<T>(all: T[], keyOf: (one: T) => string): T[][] {
+function collect<T>(items: T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return [...groups.values()];
 }
 
 function timeText({ start, end, languages, kind }: LineTime): string {
-  const about = [kind ? kindText(kindLabels[kind]) : '', ...languages.map((name) => languageLabels[name])];
-  const marks = about.filter(Boolean).join(', ');
+  const labels = [kind ? kindText(kindLabels[kind]) : '', ...languages.map((name) => languageLabels[name])];
+  const details = labels.filter(Boolean).join(', ');
   const span = end === null ? clockText(start) : timesText({ start, end });
-  return marks ? `${span} (${marks})` : span;
+  return details ? `${span} (${details})` : span;
 }
 
 /** "Bible" and "Sunday" keep their capitals. */
@@ -40,18 +40,19 @@ const nameOf = (day: number): string => weekdayLabels[weekdays[day]!];
 
 function daysText(slots: Slot[]): string {
   if (slots.some(({ nth }) => nth !== null)) return copy.ofMonth(nthText(slots));
-  // Ranges start on Monday: "Monday to Saturday", "Friday to Sunday".
+  // Weeks start on Monday here: "Monday to Saturday", "Friday to Sunday".
   const days = slots.map(({ day }) => (day + 6) % 7).sort((a, b) => a - b);
   if (days.length === 7) return copy.everyDay;
   const [first, last] = [days[0]!, days.at(-1)!];
-  const inWeek = (place: number) => nameOf((place + 1) % 7);
-  if (days.length > 2 && last - first === days.length - 1) return copy.range(inWeek(first), inWeek(last));
-  return listText(days.map((place) => copy.several(inWeek(place))));
+  const fromMonday = (day: number) => nameOf((day + 1) % 7);
+  if (days.length > 2 && last - first === days.length - 1)
+    return copy.range(fromMonday(first), fromMonday(last));
+  return listText(days.map((day) => copy.several(fromMonday(day))));
 }
 
 function nthText(slots: Slot[]): string {
   const byDay = collect(slots, ({ day }) => String(day));
   return listText(
-    byDay.map((same) => `${listText(same.map(({ nth }) => copy.nth[nth ?? 0]!))} ${nameOf(same[0]!.day)}`),
+    byDay.map((slots) => `${listText(slots.map(({ nth }) => copy.nth[nth ?? 0]!))} ${nameOf(slots[0]!.day)}`),
   );
 }

@@ -16,6 +16,6 @@ test('only web URLs become links', () => {
     href: 'https://grace.example.org/visit/',
     label: 'grace.example.org/visit',
   });
-  for (const wrong of [null, '', ' ', 'javascript:alert(1)', 'mailto:a@example.org', 'nonsense', 'http://'])
-    expect(webAddress(wrong)).toBeNull();
+  for (const invalid of [null, '', ' ', 'javascript:alert(1)', 'mailto:a@example.org', 'nonsense', 'http://'])
+    expect(webAddress(invalid)).toBeNull();
 });

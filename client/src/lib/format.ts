@@ -1,4 +1,4 @@
-/** A URL that is safe to link to, and its label; null when it is not a web URL. */
+/** A safe link and its label, or null if the value isn't a web URL. */
 export function webAddress(value: string | null | undefined): { href: string; label: string } | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;

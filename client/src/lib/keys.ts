@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLatest } from './debounce.ts';
 import { createStore, readStorage, writeStorage } from './storage.ts';
 
-const entry = 'adminKeys';
-const enabled = createStore(readStorage(entry) !== 'off');
+const storageKey = 'adminKeys';
+const enabled = createStore(readStorage(storageKey) !== 'off');
 
-/** Single-letter shortcuts can be switched off: speech input presses them by accident. */
+/** Single-letter shortcuts can be turned off because speech input triggers them by accident (WCAG 2.1.4). */
 export const keysSwitch = {
   get: enabled.get,
   set: (on: boolean): void => {
-    writeStorage(entry, on ? 'on' : 'off');
+    writeStorage(storageKey, on ? 'on' : 'off');
     enabled.set(on);
   },
 };
@@ -18,26 +18,26 @@ export const useKeysOn = (): boolean => useSyncExternalStore(enabled.subscribe, 
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** Whether the key belongs to the focused element: a text, a choice, or a dialog. */
+/** Whether the focused element handles keys itself: a text field, a select, or a dialog. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest(`input, textarea, select, ${dialogs}`) !== null);
 
-/** Keyboard shortcuts of the page, by `KeyboardEvent.key`. */
+/** Page-wide keyboard shortcuts, by `KeyboardEvent.key`. */
 export function useKeys(keys: Record<string, () => void>): void {
   const latest = useLatest(keys);
   const on = useKeysOn();
   useEffect(() => {
     if (!on) return;
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector(dialogs)) return;
-      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
-      if (!act) return;
+      const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
+      if (!run) return;
       event.preventDefault();
-      act();
+      run();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [on, latest]);
 }

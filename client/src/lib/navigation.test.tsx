@@ -26,14 +26,14 @@ const open = (url: string) =>
     </MemoryRouter>,
   );
 
-test("an email's token is read once and removed from the URL and from the history", async () => {
+test("keeps an email link's token but removes it from the URL and the history", async () => {
   open('/auth/verify-email?token=secret');
   expect(screen.getByText('secret at /auth/verify-email')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByText('secret at /before')).toBeTruthy();
 });
 
-test('without a token the URL stays as it is', () => {
+test('leaves the URL unchanged without a token', () => {
   open('/auth/verify-email?from=app');
   expect(screen.getByText('null at /auth/verify-email?from=app')).toBeTruthy();
 });

@@ -1,51 +1,52 @@
-/** Navigation outside of the router: scroll positions, the previous URL, other sites, tokens in URLs. */
+/** Navigation that the router doesn't handle: scroll positions, the previous URL, other sites, and tokens in URLs. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { site } from '#shared/site.ts';
 import { readJson, writeJson } from './storage.ts';
 
-/** Leaves for another site (checkout, billing portal); an object, so that tests can replace it. */
+/** Navigates to another site (checkout, billing portal). An object so that tests can replace the method. */
 export const externalNavigation = {
   assign: (url: string): void => window.location.assign(url),
 };
 
-/** URLs of this tab's history inside the site, by the index that the router gives each entry. */
+/** The site's URLs in this tab's history, by the router's index of each entry. */
 const visited = new Map<number, string>();
 
 const currentIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** Where the browser's Back would lead, as far as this page load knows. */
+/** The URL that Back leads to, if it was visited since the page was loaded. */
 export const previousUrl = (): string | undefined => visited.get(currentIndex() - 1);
 
 const storageKey = 'scroll';
 
 const readPositions = () => readJson<Record<string, number>>(storageKey, 'sessionStorage') ?? {};
 
-/** Only the newest: nobody goes back a hundred pages. */
+/** Keeps only the 50 newest. */
 const savePositions = (positions: Record<string, number>): void =>
   writeJson(storageKey, Object.fromEntries(Object.entries(positions).slice(-50)), 'sessionStorage');
 
 /** Whether this document was reloaded or reached by Back or Forward. */
-const cameBack = (): boolean =>
+const isReturnVisit = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type !==
   'navigate';
 
-/** Ends the restoring of a position that is still under way. */
+/** Cancels a scroll restoration in progress. */
 let stopRestoring: () => void = () => undefined;
 
-/** Brings an element into view, also where Back or a reload is restoring another position. */
+/** Scrolls an element into view, even while Back or a reload is restoring another position. */
 export function showNow(element: Element): void {
   stopRestoring();
   element.scrollIntoView({ block: 'nearest' });
 }
 
-/** Scrolls there as soon as the page is long enough; gives up after a second or when the visitor scrolls. */
+/** Scrolls to a position once the page is long enough. Gives up after a second or when the visitor scrolls. */
 function restore(top: number): () => void {
-  const until = performance.now() + 1000;
+  const deadline = performance.now() + 1000;
   let frame = 0;
   const step = () => {
     window.scrollTo(0, top);
-    if (Math.abs(window.scrollY - top) > 1 && performance.now() < until) frame = requestAnimationFrame(step);
+    if (Math.abs(window.scrollY - top) > 1 && performance.now() < deadline)
+      frame = requestAnimationFrame(step);
   };
   const stop = () => cancelAnimationFrame(frame);
   stopRestoring = stop;
@@ -59,17 +60,17 @@ function restore(top: number): () => void {
   };
 }
 
-/** What browsers do between documents: a new page starts at its top and heading, Back restores the position. */
+/** Does what browsers do between documents: new pages start at the top with focus on the heading; Back restores. */
 export function useScrollAndFocus(): void {
   const { key: entry, pathname, search, hash } = useLocation();
-  // The first entry of every document has this same key.
+  // The first entry of every document has the key "default".
   const key = entry === 'default' ? pathname + search : entry;
   const type = useNavigationType();
   const positions = useRef<Record<string, number> | null>(null);
-  const before = useRef<string | null>(null);
+  const previousPath = useRef<string | null>(null);
 
-  // Positions are recorded while scrolling, because the page is gone once the next one renders. The listener must be
-  // removed before the next page scrolls, or that would be recorded for this one.
+  // Positions are recorded while scrolling because it's too late once the next page has rendered. The layout effect
+  // removes the listener before the next page scrolls, which would otherwise be recorded for this one.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     const record = () => {
@@ -78,7 +79,7 @@ export function useScrollAndFocus(): void {
       positions.current[key] = window.scrollY;
     };
     const save = () => {
-      // The event of the last scroll may still be due.
+      // The last scroll event may still be pending.
       record();
       savePositions(positions.current ?? {});
     };
@@ -95,21 +96,21 @@ export function useScrollAndFocus(): void {
   }, [pathname, search]);
 
   useLayoutEffect(() => {
-    const first = before.current === null;
-    const samePage = before.current === pathname;
-    before.current = pathname;
+    const isFirst = previousPath.current === null;
+    const isSamePage = previousPath.current === pathname;
+    previousPath.current = pathname;
     positions.current ??= readPositions();
     if (hash) {
       document.getElementById(hash.slice(1))?.scrollIntoView();
       return;
     }
     if (type === 'POP') {
-      const top = first && !cameBack() ? undefined : positions.current[key];
-      if (top !== undefined || !first) return restore(top ?? 0);
+      const top = isFirst && !isReturnVisit() ? undefined : positions.current[key];
+      if (top !== undefined || !isFirst) return restore(top ?? 0);
       return;
     }
-    // A filter that changes the URL of the same page must not scroll.
-    if (samePage) return;
+    // Changing a filter, and with it the query string, must not scroll.
+    if (isSamePage) return;
     window.scrollTo(0, 0);
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     heading?.setAttribute('tabindex', '-1');
@@ -117,10 +118,7 @@ export function useScrollAndFocus(): void {
   }, [key, pathname, hash, type]);
 }
 
-/**
- * The token of a link in an email, and whether the link undoes something; both are removed from the URL, so that
- * history and shared screens do not show them.
- */
+/** Reads the token and the undo flag of an email link, and removes them from the URL and the history. */
 export function useEmailLink(): { token: string | null; undo: boolean } {
   const [query, setQuery] = useSearchParams();
   const [link] = useState(() => ({ token: query.get('token'), undo: query.get('undo') === 'true' }));
@@ -131,7 +129,7 @@ export function useEmailLink(): { token: string | null; undo: boolean } {
   return link;
 }
 
-/** Title of the page after a navigation; the first page's title is in the HTML. */
+/** Sets the title after a navigation; the first page's title is in the HTML. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title.includes(site.name) ? title : `${title} | ${site.name}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { itemsOf, pageOf } from './paging.ts';
 
-test('builds a page from the items and headers of a response', () => {
+test("builds a page from a response's items and headers", () => {
   const headers = new Headers({
     'X-Total-Count': '10000',
     'X-Total-Capped': 'true',
@@ -33,7 +33,7 @@ test('the last page has no cursor', () => {
   });
 });
 
-test('an item that moved to the next page between two requests appears once, with its newest values', () => {
+test('an item that moved to the next page between requests appears once, with its newest values', () => {
   const pages = [
     {
       items: [

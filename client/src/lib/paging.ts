@@ -7,13 +7,13 @@ import { ApiError, fetchJson } from './api-client.ts';
 
 export type Paging = {
   total: number;
-  /** There are more than the total says. */
+  /** The count stopped at `total`; there are more. */
   capped: boolean;
   /** Cursor of the next page; null on the last one. */
   next: string | null;
 };
 
-/** Paging headers of a list response; without a total the items are all there are. */
+/** Parses the paging headers. Without a total, the response is the whole list. */
 export function pagingOf(headers: Headers, items: readonly unknown[]): Paging {
   const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   return {
@@ -25,11 +25,11 @@ export function pagingOf(headers: Headers, items: readonly unknown[]): Paging {
 
 export type Page<Item> = Paging & {
   items: Item[];
-  /** The text that was searched instead of a misspelled one. */
+  /** The spelling that was searched instead. */
   corrected: string | null;
-  /** The text that was searched after words were dropped; "" when only filters remain. */
+  /** The search query after words were dropped; "" if only filters remain. */
   relaxed: string | null;
-  /** Filters that were read from the text, and the rest of it, as a query string. */
+  /** Filters inferred from the search query, and the rest of it, as a query string. */
   read: string | null;
 };
 
@@ -45,13 +45,13 @@ export function pageOf<Item>(items: Item[], headers: Headers): Page<Item> {
   };
 }
 
-/** Paths of endpoints that respond with a list. */
+/** Paths of endpoints that return a list. */
 export type ListPath = {
   [Path in GetPath]: ResponseOf<`GET ${Path}`> extends readonly unknown[] ? Path : never;
 }[GetPath];
 export type ItemOf<Path extends ListPath> = ResponseOf<`GET ${Path}`>[number];
 
-/** A list, a page at a time; the previous list stays visible while other filters load. */
+/** A paged list; the previous list stays visible while new filters load. */
 export const pagesQuery = <Path extends ListPath>(path: Path, query: Values) =>
   infiniteQueryOptions({
     queryKey: pagesKeyOf(apiUrl(path, { query })),
@@ -65,24 +65,21 @@ export const pagesQuery = <Path extends ListPath>(path: Path, query: Values) =>
     placeholderData: keepPreviousData,
   });
 
-/**
- * Pages of a list. While the server cannot be reached, those of the last response stay; the connection's notice says why,
- * and fetches the others when it is back.
- */
-export function useLastPages<Of>(query: {
-  data: { pages: Of[] } | undefined;
+/** A list's pages. While the server is unreachable, keeps showing the last ones (the connection notice says why). */
+export function useLastPages<P>(query: {
+  data: { pages: P[] } | undefined;
   isError: boolean;
   isPlaceholderData: boolean;
   error: Error | null;
-}): { pages: Of[] | undefined; isOld: boolean } {
+}): { pages: P[] | undefined; isStale: boolean } {
   const { data } = query;
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   const unreachable = query.isError && !data && last !== undefined && !(query.error instanceof ApiError);
-  return { pages: (unreachable ? last : data)?.pages, isOld: unreachable || query.isPlaceholderData };
+  return { pages: (unreachable ? last : data)?.pages, isStale: unreachable || query.isPlaceholderData };
 }
 
-/** Items of all pages; one that moved to another page between two requests appears once. */
+/** The items of all pages, without duplicates of an item that moved to another page between requests. */
 export function itemsOf<Item extends { id: number }>(
   pages: ReadonlyArray<{ items: readonly Item[] }> | undefined,
 ): Item[] {

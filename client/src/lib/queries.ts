@@ -1,4 +1,4 @@
-/** Query options and mutations of endpoints, named by method and path. */
+/** Query options and mutations for endpoints, identified by method and path. */
 import {
   type Query,
   queryOptions,
@@ -13,22 +13,22 @@ import { ApiError, get, send } from './api-client.ts';
 export type Input = { params?: Values; query?: Values };
 export type Body<Path extends GetPath> = ResponseOf<`GET ${Path}`>;
 
-/** One response; null without a session. */
+/** null if the user is signed out. */
 export const apiQuery = <Path extends GetPath>(path: Path, input: Input = {}) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl(path, input)),
     queryFn: ({ signal }) => get(path, { ...input, signal }),
   });
 
-/** The same; null where the status says that there is no such thing. */
-export const apiQueryOrNull = <Path extends GetPath>(path: Path, input: Input, none = [400, 404]) =>
+/** Like apiQuery, but null for these error statuses. */
+export const apiQueryOrNull = <Path extends GetPath>(path: Path, input: Input, nullStatuses = [400, 404]) =>
   queryOptions({
     ...apiQuery(path, input),
     queryFn: async ({ signal }): Promise<Body<Path> | null> => {
       try {
         return await get(path, { ...input, signal });
       } catch (error) {
-        if (error instanceof ApiError && none.includes(error.status)) return null;
+        if (error instanceof ApiError && nullStatuses.includes(error.status)) return null;
         throw error;
       }
     },
@@ -36,14 +36,14 @@ export const apiQueryOrNull = <Path extends GetPath>(path: Path, input: Input, n
 
 export type RowOf<Path extends GetPath> = Body<Path> extends ReadonlyArray<infer Row> ? Row : never;
 
-/** A list; empty without a session. */
+/** An unpaged list; empty if the user is signed out. */
 export const listQuery = <Path extends GetPath>(path: Path, input: Input = {}) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl(path, input)),
     queryFn: async ({ signal }) => ((await get(path, { ...input, signal })) ?? []) as Array<RowOf<Path>>,
   });
 
-/** What a form starts from: its version guards the next save, so it is fetched for each visit, and only then. */
+/** A form's initial data. Its version guards the save, so each visit fetches it, and nothing refetches it later. */
 export const formOptions = {
   staleTime: 0,
   gcTime: 0,
@@ -52,7 +52,7 @@ export const formOptions = {
   refetchInterval: false,
 } as const;
 
-/** Filter of the queries whose URL starts with one of the paths. */
+/** Matches queries whose URL starts with any of the paths. */
 export const startsWith = (...paths: ApiPath[]) => ({
   predicate: ({ queryKey }: Pick<Query, 'queryKey'>) =>
     paths.some((path) => String(queryKey[1]).startsWith(path)),
@@ -65,7 +65,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never;
 type Params<R extends string> = { [Name in ParamNames<R>]: string | number };
 
-/** The parameters of the path and the fields of the body, in one object; nothing where the endpoint takes neither. */
+/** Path parameters and body fields in one object; undefined if the endpoint has neither. */
 export type Variables<R extends Route> =
   unknown extends BodyOf<R>
     ? [ParamNames<R>] extends [never]
@@ -73,7 +73,6 @@ export type Variables<R extends Route> =
       : Params<R>
     : BodyOf<R> & Params<R>;
 
-/** A mutation that is one request. */
 export function useSend<R extends Route>(
   route: R,
   options: Omit<UseMutationOptions<ResponseOf<R>, Error, Variables<R>>, 'mutationFn'> = {},

@@ -12,7 +12,7 @@ test('data is fresh for 5 minutes, cached for 10, retried once, and not refetche
   expect(mutations?.retry).toBe(false);
 });
 
-test('the first data of a page is available without a request', () => {
+test('embedded data is available without a request', () => {
   const client = createQueryClient([{ key: ['api', '/api/stats'], data: { churches: 3 } }]);
   expect(client.getQueryData(['api', '/api/stats'])).toEqual({ churches: 3 });
 });

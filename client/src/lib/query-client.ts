@@ -3,7 +3,7 @@ import type { FirstData } from '#shared/endpoint.ts';
 
 const minute = 60_000;
 
-/** Specification section 9: fresh for 5 minutes, cached for 10, queries retried once, mutations never. */
+/** These values come from section 9 of the specification. */
 const queryDefaults = {
   queries: { staleTime: 5 * minute, gcTime: 10 * minute, retry: 1, refetchOnWindowFocus: false },
   mutations: { retry: false },

@@ -1,4 +1,3 @@
-/** What the browser does between documents, done between the pages of the site. */
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -67,7 +66,7 @@ const scroll = (to: number) => {
 };
 const frames = (count: number) => act(() => vi.advanceTimersByTime(16 * count));
 
-test('a new page starts at its top, with the focus on its heading', async () => {
+test('a new page starts at the top with focus on its heading', async () => {
   const go = open();
   expect(window.history.scrollRestoration).toBe('manual');
   scroll(800);
@@ -79,7 +78,7 @@ test('a new page starts at its top, with the focus on its heading', async () => 
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
-test('another query of the same page neither scrolls nor takes the focus', async () => {
+test('changing the query string neither scrolls nor moves focus', async () => {
   const go = open();
   scroll(800);
   scrolled.length = 0;
@@ -88,15 +87,15 @@ test('another query of the same page neither scrolls nor takes the focus', async
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a hash leads to its element', async () => {
-  const into = vi.spyOn(Element.prototype, 'scrollIntoView');
+test('a hash scrolls to its element', async () => {
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
   const go = open();
   await go('/b#part');
-  expect((into.mock.contexts[0] as Element).id).toBe('part');
+  expect((scrollIntoView.mock.contexts[0] as Element).id).toBe('part');
   expect(scrolled).toEqual([]);
 });
 
-test('Back restores the position, as soon as the page is long enough', async () => {
+test('Back restores the position once the page is long enough', async () => {
   const go = open();
   await go('/b');
   scroll(700);
@@ -108,12 +107,12 @@ test('Back restores the position, as soon as the page is long enough', async () 
   height = 5000;
   frames(2);
   expect(top).toBe(700);
-  const done = scrolled.length;
+  const count = scrolled.length;
   frames(5);
-  expect(scrolled).toHaveLength(done);
+  expect(scrolled).toHaveLength(count);
 });
 
-test.each(['wheel', 'touchstart'])('a visitor who scrolls (%s) ends the restoring', async (event) => {
+test.each(['wheel', 'touchstart'])('a visitor who scrolls (%s) stops the restoration', async (event) => {
   const go = open();
   await go('/b');
   scroll(700);
@@ -121,13 +120,13 @@ test.each(['wheel', 'touchstart'])('a visitor who scrolls (%s) ends the restorin
   height = 100;
   await go(-1);
   fireEvent(window, new Event(event));
-  const done = scrolled.length;
+  const count = scrolled.length;
   height = 5000;
   frames(5);
-  expect(scrolled).toHaveLength(done);
+  expect(scrolled).toHaveLength(count);
 });
 
-test('restoring ends after a second, with another page, and where something else is shown', async () => {
+test('restoration stops after a second, on another page, and when an element is scrolled into view', async () => {
   const go = open();
   await go('/b');
   scroll(700);
@@ -135,21 +134,21 @@ test('restoring ends after a second, with another page, and where something else
   height = 100;
   await go(-1);
   act(() => vi.advanceTimersByTime(1100));
-  const done = scrolled.length;
+  const count = scrolled.length;
   frames(5);
-  expect(scrolled).toHaveLength(done);
+  expect(scrolled).toHaveLength(count);
 
   await go('/a');
   await go(-1);
-  const into = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
   showNow(document.body);
-  expect(into).toHaveBeenCalledWith({ block: 'nearest' });
-  const then = scrolled.length;
+  expect(scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' });
+  const countBefore = scrolled.length;
   frames(5);
-  expect(scrolled).toHaveLength(then);
+  expect(scrolled).toHaveLength(countBefore);
 });
 
-test('positions are stored when the page is left, the newest fifty', async () => {
+test('stores the newest fifty positions when the page is left', async () => {
   const many = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`k${at}`, at]));
   sessionStorage.setItem('scroll', JSON.stringify(many));
   open();
@@ -162,7 +161,7 @@ test('positions are stored when the page is left, the newest fifty', async () =>
   expect(stored.k0).toBeUndefined();
 });
 
-test('after a reload the first page is where it was; a first visit is not moved', () => {
+test('restores the position after a reload, but not on a first visit', () => {
   const type = (name: string) =>
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: name }] as never);
   sessionStorage.setItem('scroll', JSON.stringify({ '/a': 400 }));
@@ -175,7 +174,7 @@ test('after a reload the first page is where it was; a first visit is not moved'
   expect(top).toBe(400);
 });
 
-test('nothing listens once the site is gone', () => {
+test('unmounting removes the listeners', () => {
   const added = vi.spyOn(window, 'addEventListener');
   const removed = vi.spyOn(window, 'removeEventListener');
   open();

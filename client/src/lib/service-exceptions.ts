@@ -1,9 +1,9 @@
-/** Service exceptions (days with other service times) as text. */
+/** Formats service exceptions: dates with different service times. */
 import { longDay } from '#shared/event-dates.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches.ts';
 import type { ServiceException } from '#shared/service-times/schedule.ts';
 
-/** "Friday, December 25"; with the year where it is not the current one. */
+/** "Friday, December 25", with the year unless it is the current one. */
 export function dateText(date: string, today: string): string {
   const text = longDay(date) ?? date;
   return date.slice(0, 4) === today.slice(0, 4) ? text.replace(/, \d{4}$/, '') : text;

@@ -3,8 +3,8 @@ import { favorites } from './favorites.ts';
 import { createQueryClient } from './query-client.ts';
 import {
   authorizationFor,
+  clearSession,
   clearTokens,
-  forgetPerson,
   isAdminUrl,
   meKey,
   rememberSignedIn,
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-test('each API gets the token that belongs to it, and the public one none', () => {
+test('sends each API its own token, and none to the public API', () => {
   localStorage.setItem('adminToken', 'a');
   localStorage.setItem('userToken', 'u');
   expect(authorizationFor('/api/admin/churches')).toEqual(bearer('a'));
@@ -43,7 +43,7 @@ test('each API gets the token that belongs to it, and the public one none', () =
   expect(authorizationFor('/api/admin/churches')).toEqual({});
 });
 
-test.each(['admin', 'moderator', 'user'] as const)('the token of the role %s', (role) => {
+test.each(['admin', 'moderator', 'user'] as const)('stores the token of the role %s', (role) => {
   localStorage.setItem('adminToken', 'before');
   localStorage.setItem('authToken', 'before');
   storeToken('t', role);
@@ -52,7 +52,7 @@ test.each(['admin', 'moderator', 'user'] as const)('the token of the role %s', (
   );
 });
 
-test('a sign-out forgets tokens, favorites and every response but that nobody is signed in', () => {
+test('signing out clears tokens, favorites, and every cached response except the signed-out user', () => {
   const client = createQueryClient();
   client.setQueryData(meKey, { id: 1 });
   client.setQueryData(['api', '/api/user/churches'], []);
@@ -61,19 +61,19 @@ test('a sign-out forgets tokens, favorites and every response but that nobody is
   rememberSignedIn(true);
   expect(wasSignedIn()).toBe(true);
   favorites.set([1]);
-  const told = vi.fn();
-  const end = sessionExpired.subscribe(told);
+  const listener = vi.fn();
+  const unsubscribe = sessionExpired.subscribe(listener);
   sessionExpired.report();
   expect(sessionExpired.get()).toBe(true);
-  forgetPerson(client);
+  clearSession(client);
   expect(wasSignedIn()).toBe(false);
   expect(localStorage.getItem('userToken')).toBeNull();
   expect(favorites.get()).toEqual([]);
   expect(sessionExpired.get()).toBe(false);
-  expect(told).toHaveBeenCalledTimes(2);
-  end();
+  expect(listener).toHaveBeenCalledTimes(2);
+  unsubscribe();
   sessionExpired.report();
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   expect(client.getQueryData(meKey)).toBeNull();
   expect(client.getQueryCache().getAll()).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** What this browser remembers of a sign-in. The session itself is a cookie; the tokens alone grant nothing. */
+/** Client-side sign-in state. The session itself is a cookie; the tokens alone grant no access. */
 import type { QueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
@@ -6,12 +6,11 @@ import type { Role } from '#shared/viewer.ts';
 import { favorites } from './favorites.ts';
 import { createStore, readStorage, writeStorage } from './storage.ts';
 
-/** Entries of browser storage (specification section 6). */
+/** Storage keys from section 6 of the specification. */
 const tokenKeys = { admin: 'adminToken', auth: 'authToken', user: 'userToken' } as const;
 const adminPath = '/api/admin/';
 const userPaths = ['/api/auth/', '/api/create-subscription', '/api/user/', '/api/me/'];
 
-/** Responses of the admin API are never cached by the browser. */
 export const isAdminUrl = (url: string): boolean => url.includes(adminPath);
 
 export function authorizationFor(url: string): Record<string, string> {
@@ -23,7 +22,7 @@ export function authorizationFor(url: string): Record<string, string> {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-/** After a sign-in; an administrator's or moderator's token is stored under both entries. */
+/** Admins' and moderators' tokens are stored under both keys. */
 export function storeToken(token: string, role: Role): void {
   writeStorage(tokenKeys.user, token);
   writeStorage(tokenKeys.admin, role === 'user' ? null : token);
@@ -34,10 +33,7 @@ export function clearTokens(): void {
   for (const key of Object.values(tokenKeys)) writeStorage(key, null);
 }
 
-/**
- * Set when a session ends while somebody is working: the page stays, so that nothing typed is lost, and the layout shows
- * a notice. `send` reports it for every request that needs a sign-in.
- */
+/** When the session expires on an open page, the layout shows a notice and the page stays, so no input is lost. */
 const expired = createStore(false);
 export const sessionExpired = {
   subscribe: expired.subscribe,
@@ -48,16 +44,16 @@ export const sessionExpired = {
 
 export const meKey = queryKeyOf(apiUrl('/api/auth/me'));
 
-/** Whether the last visit was signed in; decides only which links the header shows until the server responds. */
+/** Whether the user was signed in last time. Only determines the header's links until the server responds. */
 export const wasSignedIn = (): boolean => readStorage('signedIn') === '1';
 
 export const rememberSignedIn = (signedIn: boolean): void => writeStorage('signedIn', signedIn ? '1' : null);
 
-/** Removes tokens and all cached responses after a sign-out; the page that shows them must be gone. */
-export function forgetPerson(queryClient: QueryClient): void {
+/** Clears tokens and cached responses after a sign-out. Call it once the page that shows them is unmounted. */
+export function clearSession(queryClient: QueryClient): void {
   clearTokens();
   rememberSignedIn(false);
-  // They are the account's now.
+  // The favorites belong to the account.
   favorites.set([]);
   sessionExpired.clear();
   queryClient.setQueryData(meKey, null);

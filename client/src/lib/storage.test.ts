@@ -6,7 +6,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-test('stores, reads and removes; the two areas are separate', () => {
+test('stores, reads, and removes values; the two areas are separate', () => {
   writeStorage('key', 'value');
   writeJson('key', { a: 1 }, 'sessionStorage');
   expect(readStorage('key')).toBe('value');
@@ -15,12 +15,12 @@ test('stores, reads and removes; the two areas are separate', () => {
   expect(readStorage('key')).toBeNull();
 });
 
-test('what is not JSON reads as null', () => {
+test('invalid JSON reads as null', () => {
   writeStorage('key', '{');
   expect(readJson('key')).toBeNull();
 });
 
-test('storage that is switched off or full throws nothing', () => {
+test('does not throw if storage is disabled or full', () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');

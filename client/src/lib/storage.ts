@@ -1,4 +1,4 @@
-/** Browser storage that never throws: it may be switched off or full, and no page depends on it. */
+/** Browser storage that never throws. It may be disabled or full, and no page depends on it. */
 type Area = 'localStorage' | 'sessionStorage';
 
 export function readStorage(key: string, area: Area = 'localStorage'): string | null {
@@ -15,11 +15,11 @@ export function writeStorage(key: string, value: string | null, area: Area = 'lo
     if (value === null) window[area].removeItem(key);
     else window[area].setItem(key, value);
   } catch {
-    // Nothing is stored.
+    // Storage is best-effort.
   }
 }
 
-/** Stored JSON, or null. Older versions of the site may have written it, so the caller checks its shape. */
+/** Callers must check the shape: an older version of the site may have stored the value. */
 export function readJson<T>(key: string, area?: Area): T | null {
   try {
     return JSON.parse(readStorage(key, area) ?? 'null') as T | null;
@@ -31,7 +31,7 @@ export function readJson<T>(key: string, area?: Area): T | null {
 export const writeJson = (key: string, value: unknown, area?: Area): void =>
   writeStorage(key, JSON.stringify(value), area);
 
-/** A value outside React; components read it with useSyncExternalStore(store.subscribe, store.get). */
+/** State outside React, for useSyncExternalStore(store.subscribe, store.get). */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -4,14 +4,14 @@ import { user } from '@/test/user.ts';
 import { track, trackedLink, useClickTracking, useViewTracking } from './track.ts';
 
 const beacon = vi.fn<(url: string, body: Blob) => boolean>();
-const fetched = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 let visibility: DocumentVisibilityState;
 
 beforeEach(() => {
   visibility = 'visible';
   beacon.mockReset().mockReturnValue(true);
-  fetched.mockReset().mockResolvedValue(new Response('{}'));
-  vi.stubGlobal('fetch', fetched);
+  fetchMock.mockReset().mockResolvedValue(new Response('{}'));
+  vi.stubGlobal('fetch', fetchMock);
   Object.assign(navigator, { sendBeacon: beacon });
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
 });
@@ -21,11 +21,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const turn = (state: DocumentVisibilityState) => {
+const setVisibility = (state: DocumentVisibilityState) => {
   visibility = state;
   document.dispatchEvent(new Event('visibilitychange'));
 };
-/** What the beacons reported: URL and kind. */
+/** The URL and kind of every beacon. */
 const sent = () =>
   Promise.all(
     beacon.mock.calls.map(async ([url, body]) => {
@@ -34,43 +34,43 @@ const sent = () =>
     }),
   );
 
-test('reports by a beacon, and by a request only when the browser refuses the beacon', async () => {
+test('sends a beacon, or a request if the browser refuses the beacon', async () => {
   track(3, 'phoneClicks');
   expect(await sent()).toEqual([['/api/churches/3/track', 'phoneClicks']]);
-  expect(fetched).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   beacon.mockReturnValue(false);
-  fetched.mockRejectedValue(new TypeError('offline'));
+  fetchMock.mockRejectedValue(new TypeError('offline'));
   track(3, 'websiteClicks');
-  expect(fetched).toHaveBeenCalledTimes(1);
-  expect(fetched.mock.calls[0]![1]).toMatchObject({ method: 'POST', keepalive: true });
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  expect(fetchMock.mock.calls[0]![1]).toMatchObject({ method: 'POST', keepalive: true });
 });
 
-test('counts a view of a visible page at once, and once', async () => {
+test('counts a view of a visible page immediately, and only once', async () => {
   const { rerender } = renderHook(({ id }: { id: number | null }) => useViewTracking(id), {
     initialProps: { id: null as number | null },
   });
   expect(await sent()).toEqual([]);
   rerender({ id: 3 });
   rerender({ id: 3 });
-  turn('hidden');
-  turn('visible');
+  setVisibility('hidden');
+  setVisibility('visible');
   expect(await sent()).toEqual([['/api/churches/3/track', 'profileViews']]);
 });
 
-test('counts a page in a background tab when it is shown, and not when it is closed before', async () => {
+test('counts a background tab when it is shown, but not if it is closed first', async () => {
   visibility = 'hidden';
   const shown = renderHook(() => useViewTracking(3));
   const closed = renderHook(() => useViewTracking(4));
   closed.unmount();
   expect(await sent()).toEqual([]);
-  turn('visible');
-  turn('hidden');
-  turn('visible');
+  setVisibility('visible');
+  setVisibility('hidden');
+  setVisibility('visible');
   expect(await sent()).toEqual([['/api/churches/3/track', 'profileViews']]);
   shown.unmount();
 });
 
-test('counts clicks on marked links: with the left and the middle button, not with the right one', async () => {
+test('counts left and middle clicks on tracked links, but not right clicks', async () => {
   function Page() {
     useClickTracking();
     return (

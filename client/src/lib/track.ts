@@ -1,4 +1,4 @@
-/** Reports views and clicks for an owner's statistics; the server decides what counts. */
+/** Reports views and clicks for the owner's statistics. The server decides which ones count. */
 
 import { useEffect } from 'react';
 import type { VisitKind } from '#shared/analytics.ts';
@@ -6,10 +6,10 @@ import { apiUrl } from '#shared/api.ts';
 
 import { serverUrl } from './config.ts';
 
-/** Survives leaving the page; visitors never wait for it, and failures are ignored. */
+/** Uses a beacon so that leaving the page doesn't cancel it. Failures are ignored. */
 export function track(churchId: number, kind: VisitKind): void {
   const url = serverUrl(apiUrl('/api/churches/:id/track', { params: { id: churchId } }));
-  // The server accepts only JSON; a string would be sent as text.
+  // A string would be sent as text/plain, which the server rejects.
   const body = new Blob([JSON.stringify({ kind })], { type: 'application/json' });
   if (navigator.sendBeacon?.(url, body)) return;
   fetch(url, { method: 'POST', body, credentials: 'include', keepalive: true }).catch(() => undefined);
@@ -21,11 +21,11 @@ export const trackedLink = (churchId: number, kind: Exclude<VisitKind, 'profileV
   'data-tracks': kind,
 });
 
-/** Tracks clicks on links with these attributes; in the capture phase, because maps stop propagation. */
+/** Tracks clicks on links that have these attributes, in the capture phase because maps stop propagation. */
 export function useClickTracking(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      // The middle button opens a new tab, the right one a menu.
+      // A middle click opens a new tab; a right click only opens the menu.
       if (event.type === 'auxclick' && event.button !== 1) return;
       const link = (event.target as Element | null)?.closest?.<HTMLElement>('a[data-tracks]');
       if (link) track(Number(link.dataset.church), link.dataset.tracks as VisitKind);
@@ -39,7 +39,7 @@ export function useClickTracking(): void {
   }, []);
 }
 
-/** Tracks a view of a church's page once it is visible, not while it waits in a background tab. */
+/** Tracks a view of a church's page once the tab is visible. */
 export function useViewTracking(churchId: number | null): void {
   useEffect(() => {
     if (churchId === null) return;

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a media query is followed while the component is there', () => {
+test('follows a media query until unmounted', () => {
   const { result, rerender, unmount } = renderHook(({ query }) => useMedia(query), {
     initialProps: { query: '(max-width: 10rem)' },
   });
@@ -57,19 +57,19 @@ test('a media query is followed while the component is there', () => {
   expect(listeners.size).toBe(0);
 });
 
-test('what has come near the viewport stays so, and is watched no longer', () => {
-  const seen: boolean[] = [];
+test('stays true after coming near the viewport, and stops observing', () => {
+  const values: boolean[] = [];
   function Box({ margin }: { margin?: number }) {
     const ref = useRef<HTMLDivElement>(null);
-    seen.push(useNearViewport(ref, margin));
+    values.push(useNearViewport(ref, margin));
     return <div ref={ref} />;
   }
   const { unmount } = render(<Box />);
   expect(observed[0]).toMatchObject({ active: true, options: { rootMargin: '200px' } });
   act(() => observed[0]!.run([{ isIntersecting: false }]));
-  expect(seen.at(-1)).toBe(false);
+  expect(values.at(-1)).toBe(false);
   act(() => observed[0]!.run([{ isIntersecting: false }, { isIntersecting: true }]));
-  expect(seen.at(-1)).toBe(true);
+  expect(values.at(-1)).toBe(true);
   expect(observed[0]!.active).toBe(false);
   expect(observed).toHaveLength(1);
   unmount();
@@ -79,7 +79,7 @@ test('what has come near the viewport stays so, and is watched no longer', () =>
   expect(observed.at(-1)!.active).toBe(false);
 });
 
-test('a box is as tall as the screen below its top, also when what is above grows', () => {
+test('fills the screen below its top, and adapts when the content above grows', () => {
   let top = 100.4;
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
     () => new DOMRect(0, top, 10, 10),

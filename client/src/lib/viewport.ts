@@ -1,4 +1,3 @@
-/** What the visitor's screen shows, and when. */
 import {
   type RefObject,
   startTransition,
@@ -11,17 +10,17 @@ import {
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
-    (changed: () => void) => {
+    (onChange: () => void) => {
       const list = window.matchMedia?.(query);
-      list?.addEventListener('change', changed);
-      return () => list?.removeEventListener('change', changed);
+      list?.addEventListener('change', onChange);
+      return () => list?.removeEventListener('change', onChange);
     },
     [query],
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false);
 }
 
-/** As tall as the screen is below the element's top, less `margin` pixels, while the page is at its start. */
+/** Makes the element fill the screen below its top, minus `margin` pixels, when the page is scrolled to the top. */
 export function useFillHeight(element: RefObject<HTMLElement | null>, margin: number): void {
   useLayoutEffect(() => {
     const box = element.current;
@@ -31,18 +30,18 @@ export function useFillHeight(element: RefObject<HTMLElement | null>, margin: nu
       box.style.height = `calc(100dvh - ${top + margin}px)`;
     };
     fill();
-    // What is above may wrap or grow.
+    // The content above may wrap or grow.
     const observer = new ResizeObserver(fill);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [element, margin]);
 }
 
-/** True once the element has come within `margin` pixels of the viewport, and from then on. */
+/** Turns true when the element comes within `margin` pixels of the viewport, and stays true. */
 export function useNearViewport(element: RefObject<Element | null>, margin = 200): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
-    // jsdom has no observers: nothing comes into view there.
+    // jsdom has no IntersectionObserver.
     if (near || !element.current || !window.IntersectionObserver) return;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -56,7 +55,7 @@ export function useNearViewport(element: RefObject<Element | null>, margin = 200
   return near;
 }
 
-/** Whether the first page of this visit is complete; later pages render as a whole, so that Back finds its position. */
+/** Later pages of a visit render completely right away, so that Back can restore their scroll position. */
 let firstPageComplete = false;
 
 const whenIdle = (run: () => void): (() => void) => {
@@ -68,7 +67,7 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => window.cancelIdleCallback(id);
 };
 
-/** False while the first screen of a visit renders, then true: content below the fold must not delay it. */
+/** False while the first screen of a visit renders, so that content below the fold doesn't delay it. */
 export function useBelowFold(): boolean {
   const [ready, setReady] = useState(firstPageComplete);
   useEffect(() => {

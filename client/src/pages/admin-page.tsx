@@ -28,7 +28,7 @@ import { AdminDuplicates, useDuplicatesTab } from '@/features/submissions/compon
 import { useCheckedUpload } from '@/features/uploads/api.ts';
 import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
-import { forgetPerson } from '@/lib/session.ts';
+import { clearSession } from '@/lib/session.ts';
 
 export default function AdminPage() {
   usePageTitle(copy.title);
@@ -88,7 +88,7 @@ function Logout() {
     mutationFn: () => send('POST /api/admin/logout'),
     onSuccess: () => {
       navigate(paths.auth, { replace: true });
-      forgetPerson(queryClient);
+      clearSession(queryClient);
       toast({ title: copy.loggedOut, description: copy.loggedOutText });
     },
     onError: () => toast({ title: copy.logoutFailed, description: copy.tryAgain, variant: 'destructive' }),

@@ -21,7 +21,7 @@ export default function EventsPage() {
   const [params, setParams] = useSearchParams();
   const state = readEventFilters(params);
   const query = useInfiniteQuery(eventPagesQuery(state));
-  const { pages, isOld } = useLastPages(query);
+  const { pages, isStale } = useLastPages(query);
   const events = pages && itemsOf(pages);
   const churchName = useChurchName(
     state.church,
@@ -45,7 +45,7 @@ export default function EventsPage() {
           <EventSelects state={state} onChange={change} />
           <EventChips state={state} onChange={change} churchName={churchName} />
           <p role="status" className="text-sm text-ink-soft tabular-nums empty:hidden">
-            {pages?.[0] && !isOld ? copy.found(pages[0].total, pages[0].capped) : ''}
+            {pages?.[0] && !isStale ? copy.found(pages[0].total, pages[0].capped) : ''}
           </p>
         </div>
         <div className="mt-4">

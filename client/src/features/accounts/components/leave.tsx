@@ -6,7 +6,7 @@ import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { forgetPerson } from '@/lib/session.ts';
+import { clearSession } from '@/lib/session.ts';
 import { useLogout } from '../api.ts';
 
 export type Farewell = { title: string; description: string };
@@ -16,7 +16,7 @@ export function Leave({ farewell }: { farewell: Farewell }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   useEffect(() => {
-    forgetPerson(queryClient);
+    clearSession(queryClient);
     toast(farewell);
     void navigate(paths.home, { replace: true });
   }, [queryClient, navigate, farewell]);

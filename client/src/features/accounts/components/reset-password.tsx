@@ -7,7 +7,7 @@ import { Form } from '@/components/ui/form.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { useEmailLink } from '@/lib/navigation.ts';
-import { forgetPerson } from '@/lib/session.ts';
+import { clearSession } from '@/lib/session.ts';
 import { failureText } from '../api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
@@ -28,7 +28,7 @@ export function ResetPassword() {
     { password: '' },
     ({ password }) => send('POST /api/auth/reset-password', { body: { token: token ?? '', password } }),
     // The server ended every session, this browser's too.
-    () => forgetPerson(queryClient),
+    () => clearSession(queryClient),
   );
 
   if (set.isSuccess)

@@ -26,12 +26,12 @@ const messageOf = ({ body }: ApiError): string | null => body.message ?? null;
 
 export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort'>): ChurchPages {
   const query = useInfiniteQuery(churchPagesQuery(listQueryOf(directory)));
-  const { pages, isOld } = useLastPages(query);
+  const { pages, isStale } = useLastPages(query);
   return {
     first: pages?.[0],
     churches: useMemo(() => itemsOf(pages), [pages]),
-    busy: isOld,
-    failed: query.isError && !query.isFetchNextPageError && !isOld,
+    busy: isStale,
+    failed: query.isError && !query.isFetchNextPageError && !isStale,
     refusal: query.error instanceof ApiError && query.error.status === 400 ? messageOf(query.error) : null,
     retry: () => void query.refetch(),
     hasMore: query.hasNextPage,
