@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { webhookPath } from '#shared/billing.ts';
 import { site } from '#shared/site.ts';
-import { announceWebhook } from './adapters/payments/announce.ts';
+import { announceWebhook } from './adapters/payments/choice.ts';
 import { accountOwners, createApp } from './app.ts';
 import { connectDatabase, explain } from './db/connect.ts';
 import { seedSamples } from './db/seed.ts';

@@ -5,19 +5,19 @@ import type { Payments, ProvidedEvent, ProvidedSubscription } from './types.ts';
 
 export type ContractContext = {
   payments: Payments;
-  /** The same account, for what a payer does and for cleanup. */
+  /** The same account, for actions of the payer and for cleanup. */
   stripe: Stripe;
-  /** Unique per run; prefix of every key and name. */
+  /** Unique per run; prefixes every key and name. */
   run: string;
 };
 
 export const returnUrl = 'https://example.org/back';
 
-/** Polls until the condition holds, at most 30 seconds: some changes take a moment at Stripe. */
+/** Polls for up to 30 seconds, because some changes take a moment at Stripe. Returns the last value either way. */
 export async function eventually<T>(read: () => Promise<T>, condition: (value: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     const value = await read();
-    if (condition(value) || tries >= 30) return value;
+    if (condition(value) || attempts >= 30) return value;
     await sleep(1000);
   }
 }
@@ -55,7 +55,7 @@ export function subscribe(
   });
 }
 
-/** As the browser would, with one of Stripe's test cards. */
+/** Pays as the browser would, with one of Stripe's test cards. */
 export const confirm = (context: ContractContext, subscription: ProvidedSubscription, card: string) =>
   context.stripe.paymentIntents.confirm(subscription.clientSecret!.split('_secret_')[0]!, {
     payment_method: card,

@@ -11,26 +11,26 @@ const stripe = createStripe(localApi(provider.url));
 
 test.each(contract)('$name', ({ run }) => run({ payments, stripe, run: 'run' }), 40_000);
 
-test('sets up an account once, and replaces a price that differs', async () => {
+test('sets up an account once and replaces a price that differs', async () => {
   const setUp = async () => {
     const lines: string[] = [];
     await setUpAccount(stripe, (line) => lines.push(line));
     return lines.join('\n');
   };
-  // The provider's own prices belong to a product of its own.
+  // The prices that the local provider starts with belong to a different product.
   expect(await setUp()).toMatch(
-    /Product featured_listing: made[\s\S]*featured_monthly: made[\s\S]*Portal bpc_\w+: card, invoices, switch/,
+    /Product featured_listing: created[\s\S]*featured_monthly: created[\s\S]*Portal bpc_\w+: card, invoices, switch/,
   );
   expect(await payments.checkPortal()).toEqual([]);
   expect(await payments.checkPrices()).toEqual([]);
   const prices = provider.state().prices;
-  expect(await setUp()).not.toContain('made');
+  expect(await setUp()).not.toContain('created');
   expect(provider.state().prices).toEqual(prices);
 
   provider.changePrice('monthly', 100);
   expect(await payments.checkPrices()).toMatchObject([{ plan: 'monthly' }]);
   const output = await setUp();
-  expect(output).toContain('costs 100 usd instead of 9900 usd. A new price takes the lookup key over');
+  expect(output).toContain('costs 100 usd instead of 9900 usd. A new price takes over the lookup key');
   expect(output).toContain('featured_annual: price_');
   expect(await payments.checkPrices()).toEqual([]);
 

@@ -1,6 +1,6 @@
 /**
- * What we rely on at the payment provider: cases that run against the local provider (contract.test.ts) and against
- * Stripe's test mode (`npm run billing:probe`).
+ * The provider behavior that we rely on. These cases run against the local provider (contract.test.ts) and Stripe's
+ * test mode (`npm run billing:probe`).
  */
 import { deepStrictEqual, equal, ok, rejects } from 'node:assert/strict';
 import {
@@ -21,11 +21,11 @@ type ContractCase = { name: string; run: (context: ContractContext) => Promise<v
 
 export const contract: ContractCase[] = [
   {
-    name: 'the prices of all plans agree',
+    name: 'the prices of all plans match',
     run: async ({ payments }) => deepStrictEqual(await payments.checkPrices(), []),
   },
   {
-    name: 'the same idempotency key returns the same customer and refuses other parameters',
+    name: 'an idempotency key returns the same customer and refuses different parameters',
     run: (context) =>
       withCustomer(context, 'key', async (id) => {
         const { payments, run } = context;
@@ -37,7 +37,7 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'a checkout session opens, can be read, and expires for good',
+    name: 'a checkout session opens, can be read, and expires permanently',
     run: async (context) => {
       const { payments } = context;
       const opened = await createSession(context, 'page', null);
@@ -61,7 +61,7 @@ export const contract: ContractCase[] = [
     },
   },
   {
-    name: 'a prefilled email address does not count as given by the payer',
+    name: 'a prefilled email address does not count as entered by the payer',
     run: async (context) => {
       const opened = await createSession(context, 'filled', `filled.${context.run}@example.org`);
       equal(opened.email, null);
@@ -69,7 +69,7 @@ export const contract: ContractCase[] = [
     },
   },
   {
-    name: 'reading what does not exist returns undefined',
+    name: 'reading a missing object returns undefined',
     run: async ({ payments }) => {
       await missing(payments.readSubscription('sub_1none'));
       await missing(payments.readSession('cs_test_none'));
@@ -116,8 +116,8 @@ export const contract: ContractCase[] = [
         const incomplete = await subscribe(context, customerId, { name: 'step' });
         const intent = await confirm(context, incomplete, 'pm_card_threeDSecure2Required');
         equal(intent.status, 'requires_action');
-        const after = await read(context, incomplete.id);
-        deepStrictEqual([after.status, after.clientSecret], ['incomplete', incomplete.clientSecret]);
+        const pending = await read(context, incomplete.id);
+        deepStrictEqual([pending.status, pending.clientSecret], ['incomplete', incomplete.clientSecret]);
       }),
   },
   {
@@ -129,7 +129,7 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'refunding and canceling twice has the effect of once',
+    name: 'refunding and canceling are idempotent',
     run: (context) =>
       withPaid(context, 'refund', async ({ id }) => {
         const { payments, run } = context;
@@ -149,7 +149,7 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'a partial refund is not a full refund, and no more than what is left is refunded',
+    name: 'a partial refund is not a full refund, and refunds are limited to what remains',
     run: (context) =>
       withPaid(context, 'part', async ({ id }) => {
         const { payments, run } = context;
@@ -160,12 +160,12 @@ export const contract: ContractCase[] = [
         deepStrictEqual(await payments.readRefundable({ subscriptionId: id }), { last: 8900, all: 8900 });
         const { latestInvoice } = await read(context, id);
         deepStrictEqual([latestInvoice?.fullyRefunded, latestInvoice?.refunded], [false, 1000]);
-        const atMost = { subscriptionId: id, amount: 9900, key: `${run}:part:rest` };
-        equal(await payments.refund(atMost), 8900);
+        const request = { subscriptionId: id, amount: 9900, key: `${run}:part:rest` };
+        equal(await payments.refund(request), 8900);
       }),
   },
   {
-    name: 'the card that is charged next is known',
+    name: 'a subscription reports the card that will be charged next',
     run: (context) =>
       withPaid(context, 'card', async ({ id }) => {
         const { card } = await eventually(
@@ -176,7 +176,7 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'church and plan are named on the subscription, and a new name replaces them',
+    name: 'a subscription is labeled with its church and plan, and can be relabeled',
     run: (context) =>
       withPaid(context, 'label', async ({ id }) => {
         const { payments, stripe } = context;
@@ -190,7 +190,7 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'an end at the period end is set once, stays when it is set again, and can be taken back',
+    name: 'ending at the period end is idempotent and can be undone',
     run: (context) =>
       withPaid(context, 'end', async ({ id }) => {
         await context.payments.endAtPeriodEnd(id);
@@ -201,7 +201,7 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'credit that a switch of plan creates pays the invoices that follow',
+    name: 'switching plans creates credit that pays later invoices',
     run: (context) =>
       withPaid(context, 'switch', async ({ id }) => {
         const { stripe } = context;
@@ -222,15 +222,15 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'what came in and went back is listed for the bookkeeper',
+    name: 'payments and refunds are listed for bookkeeping',
     run: (context) =>
       withPaid(context, 'books', async ({ id, latestInvoice }) => {
         const { payments, run } = context;
         await payments.refund({ subscriptionId: id, amount: 2500, key: `${run}:books` });
         const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
-        const ofThis = async () =>
+        const listForSubscription = async () =>
           (await payments.listPayments(range)).filter(({ subscriptionId }) => subscriptionId === id);
-        const booked = await eventually(ofThis, ({ length }) => length === 2);
+        const booked = await eventually(listForSubscription, ({ length }) => length === 2);
         deepStrictEqual(
           booked.map(({ kind, amount }) => [kind, amount]),
           [
@@ -258,7 +258,7 @@ export const contract: ContractCase[] = [
       ),
   },
   {
-    name: 'invoices are listed, the portal opens',
+    name: 'invoices are listed and the portal opens',
     run: (context) =>
       withPaid(context, 'portal', async ({ customerId }) => {
         const invoices = await context.payments.listInvoices({ customerId });
@@ -275,19 +275,19 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'events are listed and lead to their subscription',
+    name: 'events are listed and resolve to their subscription',
     run: async (context) => {
       const since = new Date(Date.now() - 60_000);
       await withPaid(context, 'events', async ({ id }) => {
         const { payments, run } = context;
         await payments.refund({ subscriptionId: id, amount: null, key: `${run}:re:events` });
-        const wanted = ['customer.subscription.created', 'invoice.paid', 'charge.refunded'];
+        const expected = ['customer.subscription.created', 'invoice.paid', 'charge.refunded'];
         const types = await eventually(
           () => typesLeadingTo(payments, since, id),
-          (seen) => wanted.every((type) => seen.has(type)),
+          (received) => expected.every((type) => received.has(type)),
         );
         deepStrictEqual(
-          wanted.filter((type) => !types.has(type)),
+          expected.filter((type) => !types.has(type)),
           [],
         );
       });
@@ -306,9 +306,9 @@ export const contract: ContractCase[] = [
     name: 'live subscriptions are listed with their order id',
     run: (context) =>
       withPaid(context, 'listed', async ({ id }) => {
-        for await (const each of context.payments.listSubscriptions())
-          if (each.id === id) {
-            equal(each.metadata.orderId, `${context.run}-listed`);
+        for await (const subscription of context.payments.listSubscriptions())
+          if (subscription.id === id) {
+            equal(subscription.metadata.orderId, `${context.run}-listed`);
             return;
           }
         ok(false, `${id} is not in the list`);

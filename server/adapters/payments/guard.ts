@@ -1,53 +1,46 @@
 /**
- * Requests to the provider in a bounded queue behind a circuit breaker: while the provider hangs, payers get an error
- * at once instead of waiting in line.
+ * Limits concurrent requests to the provider and puts them behind a circuit breaker: if the provider hangs, payers get
+ * an error immediately instead of waiting in line.
  */
 import { type Payments, PaymentsFailure } from './types.ts';
 
-export type GuardOptions = {
-  now: () => Date;
-  /** Operations at the same time. */
-  concurrency?: number;
-  /** Milliseconds that one operation may wait and run. */
-  patience?: number;
-  /** Operations without a response, in a row, that open the circuit. */
-  failures?: number;
-  /** Milliseconds until one operation may probe an open circuit. */
-  cooldown?: number;
-};
+type Clock = { now: () => Date };
 
-/** Not guarded: a signature check, and lists for jobs that nobody waits for. */
+const maxConcurrent = 8;
+/** For the wait in the queue and the operation together. */
+const timeoutMs = 8000;
+/** Consecutive operations without a response that open the circuit. */
+const maxFailures = 5;
+/** After this, one operation may probe an open circuit. */
+const cooldownMs = 10_000;
+
+/** Signature checks make no request; the lists are for background jobs, which can wait. */
 const unguarded = ['readEvent', 'listEvents', 'listSubscriptions', 'listPayments'];
 
-export function guardPayments(payments: Payments, options: GuardOptions): Payments {
-  const run = createGuard(options);
+export function guardPayments(payments: Payments, clock: Clock): Payments {
+  const run = createGuard(clock);
   const guarded = Object.entries(payments).map(([name, member]) => [
     name,
     typeof member === 'function' && !unguarded.includes(name)
       ? (...parameters: unknown[]) =>
-          run(() => (member as (...given: unknown[]) => Promise<unknown>)(...parameters))
+          run(() => (member as (...parameters: unknown[]) => Promise<unknown>)(...parameters))
       : member,
   ]);
   return Object.fromEntries(guarded);
 }
 
-function createGuard({
-  now,
-  concurrency = 8,
-  patience = 8000,
-  failures: most = 5,
-  cooldown = 10_000,
-}: GuardOptions) {
-  const waiting: Array<() => void> = [];
+function createGuard({ now }: Clock) {
+  const queue: Array<() => void> = [];
   let running = 0;
   let failures = 0;
   let openUntil: number | null = null;
   let probing = false;
 
-  const noteResult = (failed: boolean) => {
+  const recordResult = (failed: boolean) => {
     failures = failed ? failures + 1 : 0;
-    openUntil = failures >= most ? now().getTime() + cooldown : null;
+    openUntil = failures >= maxFailures ? now().getTime() + cooldownMs : null;
   };
+  /** Returns whether this operation probes the open circuit. */
   const enter = () => {
     if (openUntil === null) return false;
     if (probing || now().getTime() < openUntil)
@@ -58,47 +51,47 @@ function createGuard({
     return true;
   };
   const release = () => {
-    const next = waiting.shift();
+    const next = queue.shift();
     if (next) next();
     else running -= 1;
   };
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    const probe = enter();
+    const isProbe = enter();
     let timer: NodeJS.Timeout | undefined;
-    let given = false;
-    const late = new Promise<never>((_, reject) => {
+    let timedOut = false;
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        given = true;
+        timedOut = true;
         reject(new PaymentsFailure('unreachable', 'the payment provider took too long'));
-      }, patience);
+      }, timeoutMs);
     });
     const attempt = async () => {
-      if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (running >= maxConcurrent) await new Promise<void>((resolve) => queue.push(resolve));
       else running += 1;
       try {
-        // Nobody waits for it any more.
-        if (given) return await late;
+        // The caller already got the timeout error while this was queued.
+        if (timedOut) return await timeout;
         return await work();
       } finally {
         release();
       }
     };
     try {
-      const result = await Promise.race([attempt(), late]);
-      noteResult(false);
+      const result = await Promise.race([attempt(), timeout]);
+      recordResult(false);
       return result;
     } catch (error) {
-      noteResult(isSilence(error));
+      recordResult(isSilence(error));
       throw error;
     } finally {
       clearTimeout(timer);
-      if (probe) probing = false;
+      if (isProbe) probing = false;
     }
   };
 }
 
-/** No response at all, or a gateway's: "too many requests" is a response. */
+/** No response at all, or a gateway error. "Too many requests" counts as a response. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof PaymentsFailure) || error.kind !== 'unreachable') return false;
   return error.status === undefined || error.status >= 500;

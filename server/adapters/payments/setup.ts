@@ -1,4 +1,4 @@
-/** Creates what the Stripe account needs before anything can be sold: product, prices, portal configuration. */
+/** Creates the product, prices, and portal configurations that a Stripe account needs before we can sell anything. */
 import type Stripe from 'stripe';
 import { type Plan, plans } from '#shared/billing.ts';
 import { site } from '#shared/site.ts';
@@ -18,10 +18,10 @@ export async function setUpAccount(stripe: Stripe, log: (line: string) => void):
 async function ensureProduct(stripe: Stripe, log: (line: string) => void): Promise<string> {
   for await (const product of stripe.products.list({ active: true, limit: 100 }))
     if (product.id === productId) {
-      log(`Product ${productId}: there already.`);
+      log(`Product ${productId}: already exists.`);
       return productId;
     }
-  log(`Product ${productId}: made.`);
+  log(`Product ${productId}: created.`);
   const { id } = await stripe.products.create({ id: productId, name: `${site.name}: featured listing` });
   return id;
 }
@@ -34,17 +34,17 @@ async function ensurePrice(
 ): Promise<string> {
   const { amount, interval, lookupKey } = plans[plan];
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], limit: 10 });
-  const holder = data[0];
-  const mismatch = priceMismatch(plan, holder?.active ? holder : undefined);
-  const otherProduct = holder && idOf(holder.product) !== product;
-  if (holder && !mismatch && !otherProduct) {
-    log(`Price ${lookupKey}: ${holder.id} agrees (${amount} cents per ${interval}).`);
-    return holder.id;
+  const existing = data[0];
+  const mismatch = priceMismatch(plan, existing?.active ? existing : undefined);
+  const otherProduct = existing && idOf(existing.product) !== product;
+  if (existing && !mismatch && !otherProduct) {
+    log(`Price ${lookupKey}: ${existing.id} matches (${amount} cents per ${interval}).`);
+    return existing.id;
   }
-  if (holder)
+  if (existing)
     log(
-      `Price ${lookupKey}: ${mismatch?.reason ?? `${holder.id} belongs to another product`}. A new price takes the ` +
-        'lookup key over; subscriptions that run keep the old one.',
+      `Price ${lookupKey}: ${mismatch?.reason ?? `${existing.id} belongs to another product`}. A new price takes ` +
+        'over the lookup key; existing subscriptions keep the old price.',
     );
   const price = await stripe.prices.create({
     product,
@@ -54,25 +54,26 @@ async function ensurePrice(
     lookup_key: lookupKey,
     transfer_lookup_key: true,
   });
-  log(`Price ${lookupKey}: made ${price.id} (${amount} cents per ${interval}).`);
+  log(`Price ${lookupKey}: created ${price.id} (${amount} cents per ${interval}).`);
   return price.id;
 }
 
-/** Both portals; in neither may anybody switch to the intro month. */
+/** Neither portal allows switching to the intro month. */
 async function ensurePortals(
   stripe: Stripe,
   offered: { product: string; prices: string[] },
   log: (line: string) => void,
 ): Promise<void> {
-  const existing = await findConfigurations(stripe);
+  const configurations = await findConfigurations(stripe);
   for (const kind of ['all', 'card'] as const) {
     const features = portalFeatures(kind, offered);
-    const offers = kind === 'all' ? 'card, invoices, switch of plan, canceling' : 'card, invoices';
-    const { id } = existing[kind]
-      ? await stripe.billingPortal.configurations.update(existing[kind].id, { features })
+    const offers = kind === 'all' ? 'card, invoices, switching plans, canceling' : 'card, invoices';
+    const configuration = configurations[kind];
+    const { id } = configuration
+      ? await stripe.billingPortal.configurations.update(configuration.id, { features })
       : await stripe.billingPortal.configurations.create({ features, metadata: { kind: portalKinds[kind] } });
     log(`Portal ${id}: ${offers}.`);
   }
   const errors = portalErrors(await findConfigurations(stripe));
-  if (errors.length > 0) throw new Error(`The portal is not as it should be: ${errors.join('; ')}.`);
+  if (errors.length > 0) throw new Error(`The portal is misconfigured: ${errors.join('; ')}.`);
 }

@@ -4,8 +4,7 @@ import { subscriptionsOf } from './stripe-lookups.ts';
 import { eventOf, type StripeContext } from './stripe-shapes.ts';
 import { type Payments, PaymentsFailure, type ProvidedEvent, subscribedEvents } from './types.ts';
 
-/** Greatest age of a webhook's signature, in seconds. */
-const signatureAge = 300;
+const maxSignatureAgeSeconds = 300;
 
 export const stripeEvents = (
   { stripe }: StripeContext,
@@ -16,7 +15,7 @@ export const stripeEvents = (
   async *listEvents({ since }) {
     const events: ProvidedEvent[] = [];
     try {
-      // Stripe lists the newest first; all pages are needed to begin with the oldest.
+      // Stripe lists newest first, so starting with the oldest requires loading every page.
       for await (const event of stripe.events.list({
         created: { gte: Math.floor(since.getTime() / 1000) },
         types: [...subscribedEvents],
@@ -41,7 +40,7 @@ function readEvent(
   let cause: unknown;
   for (const secret of signature ? secrets : []) {
     try {
-      return eventOf(stripe.webhooks.constructEvent(body, signature!, secret, signatureAge));
+      return eventOf(stripe.webhooks.constructEvent(body, signature!, secret, maxSignatureAgeSeconds));
     } catch (error) {
       cause = error;
     }

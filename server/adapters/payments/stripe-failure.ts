@@ -1,8 +1,8 @@
-/** Maps the SDK's errors to PaymentsFailure: whether there was a response decides how a request may be repeated. */
+/** Maps the SDK's errors to PaymentsFailure. Whether there was a response decides how a request may be retried. */
 import Stripe from 'stripe';
 import { PaymentsFailure } from './types.ts';
 
-/** Statuses of gateways and limits, which say to retry; a response that was replayed is a response all the same. */
+/** Statuses that ask for a retry (gateways, rate limits), unless the response is a replay. */
 const retryable = [409, 429, 502, 503, 504];
 
 export function failureOf(error: unknown): PaymentsFailure {
@@ -10,10 +10,10 @@ export function failureOf(error: unknown): PaymentsFailure {
   if (!(error instanceof Stripe.errors.StripeError))
     return new PaymentsFailure('unreachable', 'the payment provider could not be reached', { cause: error });
   const { code, statusCode, headers, type } = error;
-  const otherParameters = error instanceof Stripe.errors.StripeIdempotencyError && statusCode === 400;
-  const replayed = headers?.['idempotent-replayed'] === 'true' || otherParameters;
+  const parametersDiffer = error instanceof Stripe.errors.StripeIdempotencyError && statusCode === 400;
+  const replayed = headers?.['idempotent-replayed'] === 'true' || parametersDiffer;
   const unreachable = statusCode === undefined || (retryable.includes(statusCode) && !replayed);
-  // The message may contain the API key; type and code say enough in a log.
+  // The message may contain the API key; the type and code are enough for a log.
   return new PaymentsFailure(unreachable ? 'unreachable' : 'refused', `${type}${code ? ` (${code})` : ''}`, {
     code,
     status: statusCode,
@@ -30,7 +30,7 @@ export async function withFailures<T>(requests: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As withFailures, but undefined where the object does not exist. */
+/** Like withFailures, but returns undefined if the object doesn't exist. */
 export async function unlessMissing<T>(requests: () => Promise<T>): Promise<T | undefined> {
   try {
     return await requests();

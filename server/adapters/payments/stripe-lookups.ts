@@ -1,15 +1,12 @@
-/** Lookups of several requests: refunds and disputes of a payment, and the subscriptions of an event. */
+/** Lookups that take several requests: refunds and disputes of a payment, and the subscriptions of an event. */
 import type Stripe from 'stripe';
 import { unlessMissing } from './stripe-failure.ts';
 import { disputeDueAtOf, disputeOf, idOf, type MoneyBack, paymentIntentsOf } from './stripe-shapes.ts';
 import type { ProvidedEvent } from './types.ts';
 
-/** Invoices that are looked through: a year of monthly ones. */
-const lookback = 12;
-
 /**
- * Whether the money behind the current entitlement went back, and disputes of any charge. A switch of plan turns what
- * was paid into credit that pays later invoices, so the charges that fund the newest paid invoice may be older ones.
+ * Whether the money behind the current entitlement was returned, and disputes of any charge. Switching plans turns past
+ * payments into credit that pays later invoices, so older charges may fund the newest paid invoice.
  */
 export async function moneyBackOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<MoneyBack> {
   const invoices = await paidInvoicesOf(stripe, subscription);
@@ -22,26 +19,31 @@ export async function moneyBackOf(stripe: Stripe, subscription: Stripe.Subscript
         .map((id) => stripe.disputes.list({ payment_intent: id, limit: 10 })),
     ),
   ]);
-  const all = disputes.flatMap(({ data }) => data);
+  const allDisputes = disputes.flatMap(({ data }) => data);
   return {
     returned: isReturned(funding, refunds),
     refunded: refunds.reduce((sum, cents) => sum + cents, 0),
-    dispute: disputeOf(all),
-    disputeDueAt: disputeDueAtOf(all),
+    dispute: disputeOf(allDisputes),
+    disputeDueAt: disputeDueAtOf(allDisputes),
   };
 }
 
-/** Newest first. The first invoice of a subscription is the only one, which saves a request. */
+/** Newest first. Skips the request if the latest invoice is the first one, because then there are no others. */
 async function paidInvoicesOf(
   stripe: Stripe,
   { id, latest_invoice: latest }: Stripe.Subscription,
 ): Promise<Stripe.Invoice[]> {
   if (latest && typeof latest === 'object' && latest.billing_reason === 'subscription_create')
     return latest.status === 'paid' ? [latest] : [];
+  return listPaidInvoices(stripe, id);
+}
+
+/** Newest first, with their payments: up to a year of monthly invoices. */
+export async function listPaidInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
   const { data } = await stripe.invoices.list({
-    subscription: id,
+    subscription,
     status: 'paid',
-    limit: lookback,
+    limit: 12,
     expand: ['data.payments'],
   });
   return data;
@@ -49,21 +51,21 @@ async function paidInvoicesOf(
 
 const sumOf = (invoice: Stripe.Invoice, sign: 1 | -1): number =>
   invoice.lines.data.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
-/** What credit paid of an invoice. */
+/** Cents of an invoice that were paid by credit. */
 const creditUsed = (invoice: Stripe.Invoice): number => Math.max(0, sumOf(invoice, 1) - invoice.amount_paid);
 
-/** The newest paid invoice and, as long as credit paid for one, those that the credit may come from. */
+/** The newest paid invoice, plus earlier ones back to the first that used no credit. */
 function fundingOf(invoices: Stripe.Invoice[]): Stripe.Invoice[] {
-  const root = invoices.findIndex((invoice) => invoice.amount_paid > 0 && creditUsed(invoice) === 0);
-  return root === -1 ? invoices : invoices.slice(0, root + 1);
+  const source = invoices.findIndex((invoice) => invoice.amount_paid > 0 && creditUsed(invoice) === 0);
+  return source === -1 ? invoices : invoices.slice(0, source + 1);
 }
 
-/** `refunds`: cents refunded of each invoice. Credit that comes from refunded money funds nothing. */
+/** `refunds` are the cents refunded from each invoice. Credit from refunded money doesn't count as payment. */
 function isReturned(funding: Stripe.Invoice[], refunds: number[]): boolean {
-  const paidBack = funding.some(
+  const fullyRefunded = funding.some(
     (invoice, index) => invoice.amount_paid > 0 && refunds[index]! >= invoice.amount_paid,
   );
-  if (paidBack) return true;
+  if (fullyRefunded) return true;
   const refunded = refunds.reduce((sum, cents) => sum + cents, 0);
   const used = funding.reduce((sum, invoice) => sum + creditUsed(invoice), 0);
   const created = funding.reduce((sum, invoice) => sum + sumOf(invoice, -1), 0);
@@ -85,19 +87,18 @@ async function refundedOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<numb
 export const subscriptionOfInvoice = (invoice: Stripe.Invoice) =>
   idOf(invoice.parent?.subscription_details?.subscription);
 
-async function subscriptionsOfPayment(stripe: Stripe, intent: string | null): Promise<string[]> {
+/** The invoices that a payment intent paid. */
+export async function invoicesOfIntent(stripe: Stripe, intent: string | null): Promise<Stripe.Invoice[]> {
   if (!intent) return [];
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },
     expand: ['data.invoice'],
     limit: 10,
   });
-  return data.flatMap(({ invoice }) =>
-    typeof invoice === 'object' && !invoice.deleted ? (subscriptionOfInvoice(invoice) ?? []) : [],
-  );
+  return data.flatMap(({ invoice }) => (typeof invoice === 'object' && !invoice.deleted ? invoice : []));
 }
 
-/** Of the payload only ids are used: a payload is never a source of state. */
+/** Uses only ids from the payload, because its state may be outdated. */
 export async function subscriptionsOf(stripe: Stripe, event: ProvidedEvent): Promise<string[]> {
   const { object } = (event.payload as Stripe.Event).data;
   if (!('object' in object)) return [];
@@ -120,8 +121,10 @@ export async function subscriptionsOf(stripe: Stripe, event: ProvidedEvent): Pro
     }
     case 'charge':
     case 'refund':
-    case 'dispute':
-      return subscriptionsOfPayment(stripe, idOf(object.payment_intent));
+    case 'dispute': {
+      const invoices = await invoicesOfIntent(stripe, idOf(object.payment_intent));
+      return invoices.flatMap((invoice) => subscriptionOfInvoice(invoice) ?? []);
+    }
     default:
       return [];
   }

@@ -5,25 +5,25 @@ import type { Payments } from './types.ts';
 
 type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** all: card, invoices, switch of plan, canceling; card: without what changes a plan, because nobody may keep the intro month. */
-export type PortalKind = 'all' | 'card';
+/** all: card, invoices, switching plans, canceling. card: no plan changes, so customers can't keep the intro month. */
+type PortalKind = 'all' | 'card';
 export const portalKinds: Record<PortalKind, string> = {
   all: 'featured_listing',
   card: 'featured_listing_card',
 };
 
-const always: Features = {
+const commonFeatures: Features = {
   customer_update: { enabled: true, allowed_updates: ['email', 'address', 'name'] },
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true },
 };
 
-/** Without canceling the portal does not offer to take an end back either. */
+/** Disabling cancellation also hides the portal's option to resume. */
 export const portalFeatures = (
   kind: PortalKind,
   offered: { product: string; prices: string[] },
 ): Features => ({
-  ...always,
+  ...commonFeatures,
   subscription_cancel: { enabled: kind === 'all', mode: 'at_period_end' },
   subscription_update:
     kind === 'all'
@@ -36,9 +36,9 @@ export const portalFeatures = (
       : { enabled: false },
 });
 
-export type Configurations = Partial<Record<PortalKind, Stripe.BillingPortal.Configuration>>;
+type Configurations = Partial<Record<PortalKind, Stripe.BillingPortal.Configuration>>;
 
-/** Ours; a kind is missing where `billing:setup` was not run, both where the key may not list them. */
+/** Our configurations. One is missing before `billing:setup` has run; both are if the key can't list them. */
 export async function findConfigurations(stripe: Stripe): Promise<Configurations> {
   try {
     const { data } = await stripe.billingPortal.configurations.list({
@@ -46,8 +46,8 @@ export async function findConfigurations(stripe: Stripe): Promise<Configurations
       limit: 100,
       expand: ['data.features.subscription_update.products'],
     });
-    const of = (kind: PortalKind) => data.find(({ metadata }) => metadata?.kind === portalKinds[kind]);
-    const [all, card] = [of('all'), of('card')];
+    const find = (kind: PortalKind) => data.find(({ metadata }) => metadata?.kind === portalKinds[kind]);
+    const [all, card] = [find('all'), find('card')];
     return { ...(all && { all }), ...(card && { card }) };
   } catch (error) {
     const failure = failureOf(error);
@@ -56,7 +56,7 @@ export async function findConfigurations(stripe: Stripe): Promise<Configurations
   }
 }
 
-/** What a configuration does not offer, or offers and should not. */
+/** Features that our configurations lack, or offer by mistake. */
 export function portalErrors(configurations: Configurations): string[] {
   return (Object.keys(portalKinds) as PortalKind[]).flatMap((kind) => {
     const configuration = configurations[kind];
@@ -65,17 +65,17 @@ export function portalErrors(configurations: Configurations): string[] {
     const { subscription_cancel: cancel, subscription_update: update } = features;
     const full = kind === 'all';
     const prices = (update.products ?? []).flatMap((product) => product.prices);
-    const wrong: Array<[boolean, string]> = [
+    const checks: Array<[boolean, string]> = [
       [!features.invoice_history.enabled, 'does not show invoices'],
-      [!features.payment_method_update.enabled, 'does not change the card'],
+      [!features.payment_method_update.enabled, 'does not allow changing the card'],
       [full && !(cancel.enabled && cancel.mode === 'at_period_end'), 'does not cancel at the period end'],
       [
         full && !(update.enabled && update.default_allowed_updates.includes('price') && prices.length === 2),
-        'does not switch between the two plans',
+        'does not allow switching between the two plans',
       ],
-      [!full && (cancel.enabled || update.enabled), 'lets somebody keep or switch the first month'],
+      [!full && (cancel.enabled || update.enabled), 'allows keeping or switching the intro month'],
     ];
-    return wrong.filter(([applies]) => applies).map(([, reason]) => `portal configuration ${id} ${reason}`);
+    return checks.filter(([failed]) => failed).map(([, reason]) => `portal configuration ${id} ${reason}`);
   });
 }
 
@@ -95,7 +95,7 @@ export function stripePortal({ stripe }: StripeContext): Pick<Payments, 'createP
         const { url } = await stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
-          // Without one Stripe takes the account's default, whatever that offers.
+          // Otherwise Stripe uses the account's default configuration, whatever that offers.
           ...(configuration ? { configuration } : {}),
         });
         return { url, isDefault: !configuration };

@@ -1,57 +1,51 @@
-/** Refunds: what is left of each payment, and refunds that are made once however often they are requested. */
+/** Refunds: how much of each payment is refundable, and refunds that repeat safely. */
 import type Stripe from 'stripe';
 import { failureOf, withFailures } from './stripe-failure.ts';
+import { listPaidInvoices } from './stripe-lookups.ts';
 import { disputeOf, paymentIntentsOf, type StripeContext } from './stripe-shapes.ts';
 import { type Payments, PaymentsFailure } from './types.ts';
 
-/** Invoices that are looked through: a year of monthly ones. */
-const lookback = 12;
-
-/** There is nothing to refund: it went back already, or with a dispute the bank took it. */
+/** Nothing is refundable: the money was already refunded, or taken back by the bank in a dispute. */
 const nothingLeft = ['charge_already_refunded', 'charge_disputed'];
 
-/** What can be refunded of a payment, in cents; `done` was refunded under our key before. */
-type Refundable = { intent: string; left: number; done: number };
+/** Cents of a payment that remain refundable, and that were already refunded with our key. */
+type Refundable = { intent: string; remaining: number; refundedWithKey: number };
 
-/** The payments of each paid invoice, newest first; each refund carries the key that it was made under. */
+/** The payments of each paid invoice, newest first. Each refund stores our key in its metadata. */
 async function refundableOf(
   stripe: Stripe,
   { subscriptionId, key }: { subscriptionId: string; key: string },
 ): Promise<Refundable[][]> {
-  const { data } = await stripe.invoices.list({
-    subscription: subscriptionId,
-    status: 'paid',
-    limit: lookback,
-    expand: ['data.payments'],
-  });
-  const paid = data.filter(({ amount_paid }) => amount_paid > 0);
+  const invoices = await listPaidInvoices(stripe, subscriptionId);
+  const paid = invoices.filter(({ amount_paid }) => amount_paid > 0);
   return Promise.all(
     paid.map((invoice) =>
       Promise.all(
-        paymentIntentsOf(invoice.payments?.data ?? []).map((intent) => leftOf(stripe, intent, key)),
+        paymentIntentsOf(invoice.payments?.data ?? []).map((intent) => readPayment(stripe, intent, key)),
       ),
     ),
   );
 }
 
-async function leftOf(stripe: Stripe, intent: string, key: string): Promise<Refundable> {
+async function readPayment(stripe: Stripe, intent: string, key: string): Promise<Refundable> {
   const [{ latest_charge: charge }, refunds, disputes] = await Promise.all([
     stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }),
     stripe.refunds.list({ payment_intent: intent, limit: 100 }),
     stripe.disputes.list({ payment_intent: intent, limit: 10 }),
   ]);
-  const done = refunds.data
+  const refundedWithKey = refunds.data
     .filter(({ metadata, status }) => metadata?.key === key && status !== 'failed' && status !== 'canceled')
     .reduce((sum, { amount }) => sum + amount, 0);
   const taken = ['open', 'lost'].includes(disputeOf(disputes.data) ?? '');
-  const left = charge && typeof charge === 'object' && !taken ? charge.amount - charge.amount_refunded : 0;
-  return { intent, left, done };
+  const remaining =
+    charge && typeof charge === 'object' && !taken ? charge.amount - charge.amount_refunded : 0;
+  return { intent, remaining, refundedWithKey };
 }
 
 const sumOf = (payments: Refundable[]): number =>
-  payments.reduce((sum, { left, done }) => sum + left + done, 0);
+  payments.reduce((sum, { remaining, refundedWithKey }) => sum + remaining + refundedWithKey, 0);
 
-/** One payment. Undefined when its key is used up by an earlier error. */
+/** Returns undefined if an earlier error used up the idempotency key. */
 async function refundPayment(
   stripe: Stripe,
   { intent, amount, key, round }: { intent: string; amount: number; key: string; round: number },
@@ -73,21 +67,23 @@ async function refundPayment(
 type Request = Parameters<Payments['refund']>[0];
 
 /**
- * `round` is raised after an error that Stripe stored and would replay for a day. What was refunded all the same is
- * found by its key then, so nothing is refunded twice.
+ * Stripe replays a stored error for a day, so a retry uses the next `round` in its idempotency key. If the earlier
+ * request did refund, its refund is found by our key, so nothing is refunded twice.
  */
 async function refund(stripe: Stripe, request: Request, round = 0): Promise<number> {
   const { amount, key, older = false } = request;
   const invoices = await refundableOf(stripe, request);
   const payments = older && amount !== null ? invoices.flat() : (invoices[0] ?? []);
-  const most = sumOf(payments);
-  if (older && most > 0 && (amount ?? 0) > most)
-    throw new PaymentsFailure('refused', `only ${most} cents are left to refund`, { status: 400 });
+  const max = sumOf(payments);
+  if (older && max > 0 && (amount ?? 0) > max)
+    throw new PaymentsFailure('refused', `only ${max} cents are left to refund`, { status: 400 });
   let refunded = 0;
-  for (const { intent, left, done } of payments) {
-    const wanted = Math.min(left, (amount ?? most) - refunded);
+  for (const { intent, remaining, refundedWithKey } of payments) {
+    const due = Math.min(remaining, (amount ?? max) - refunded);
     const cents =
-      done || wanted <= 0 ? done : await refundPayment(stripe, { intent, amount: wanted, key, round });
+      refundedWithKey || due <= 0
+        ? refundedWithKey
+        : await refundPayment(stripe, { intent, amount: due, key, round });
     if (cents === undefined) return refund(stripe, request, round + 1);
     refunded += cents;
   }

@@ -6,7 +6,7 @@ import type { Payments } from './types.ts';
 /** Stripe computes US tax from the ZIP code alone. */
 const addressOf = (zip: string | undefined) => (zip ? { address: { country: 'US', postal_code: zip } } : {});
 
-/** On the hosted page Stripe collects the address itself and stores it with the customer. */
+/** On the hosted page, Stripe collects the address and saves it to the customer. */
 const taxOf = (tax: boolean, customerId: string | null) =>
   tax
     ? {

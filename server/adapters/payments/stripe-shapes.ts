@@ -9,11 +9,10 @@ import type {
   SubscriptionLabel,
 } from './types.ts';
 
-/** What the parts of the adapter share. */
 export type StripeContext = {
   stripe: Stripe;
   tax: boolean;
-  /** Id of a plan's price. Throws price_mismatch when it is not the one that we show. */
+  /** Id of the plan's price. Throws price_mismatch if it differs from the price we show. */
   priceOf: (plan: Plan) => Promise<string>;
 };
 
@@ -35,7 +34,7 @@ export const sessionOf = (session: Stripe.Checkout.Session): ProvidedSession => 
   paymentStatus: session.payment_status as ProvidedSession['paymentStatus'],
   subscriptionId: idOf(session.subscription),
   customerId: idOf(session.customer),
-  // Before the payment it is what we prefilled.
+  // Before payment, this is only the address we prefilled.
   email: session.status === 'complete' ? (session.customer_details?.email ?? null) : null,
   expiresAt: new Date(session.expires_at * 1000),
   metadata: session.metadata ?? {},
@@ -61,7 +60,7 @@ export const eventOf = (event: Stripe.Event): ProvidedEvent => ({
 
 type Dispute = NonNullable<ProvidedSubscription['latestInvoice']>['dispute'];
 
-/** The most serious one; closed inquiries and prevented disputes do not count. */
+/** The most serious state; closed inquiries and prevented disputes don't count. */
 export function disputeOf(disputes: Stripe.Dispute[]): Dispute {
   const states = disputes.map(({ status }): Dispute => {
     if (status === 'warning_needs_response' || status === 'warning_under_review') return 'inquiry';
@@ -73,13 +72,13 @@ export function disputeOf(disputes: Stripe.Dispute[]): Dispute {
 }
 
 export function disputeDueAtOf(disputes: Stripe.Dispute[]): Date | null {
-  const dues = disputes
+  const deadlines = disputes
     .filter(({ status }) => status === 'needs_response' || status === 'warning_needs_response')
     .flatMap(({ evidence_details: { due_by } }) => due_by ?? []);
-  return dues.length > 0 ? dateOf(Math.min(...dues)) : null;
+  return deadlines.length > 0 ? dateOf(Math.min(...deadlines)) : null;
 }
 
-/** Payment intents that paid an invoice, from its expanded payments. */
+/** Ids of the payment intents behind the successful payments. */
 export const paymentIntentsOf = (payments: Stripe.InvoicePayment[]): string[] =>
   payments
     .filter(({ status }) => status === 'paid')
@@ -89,17 +88,17 @@ export type MoneyBack = {
   returned: boolean;
   refunded: number;
   dispute: Dispute;
-  /** When the provider stops taking evidence about the open ones, the first one first. */
+  /** Earliest evidence deadline of the open disputes. */
   disputeDueAt: Date | null;
 };
 
-/** Null for anything but a card, and before the first payment. */
+/** Null before the first payment, and for payment methods other than cards. */
 const cardOf = (method: Stripe.Subscription['default_payment_method']): ProvidedSubscription['card'] =>
   method && typeof method === 'object' && method.card
     ? { brand: method.card.brand, last4: method.card.last4 }
     : null;
 
-/** `latest_invoice` and `default_payment_method` are expanded; `moneyBack` is about the payments of that invoice. */
+/** Expects `latest_invoice` and `default_payment_method` to be expanded. */
 export function subscriptionOf(
   subscription: Stripe.Subscription,
   moneyBack: MoneyBack,
@@ -118,7 +117,7 @@ export function subscriptionOf(
     plan: planOf(lookupKey),
     periodStart: dateOf(item?.current_period_start),
     periodEnd: dateOf(item?.current_period_end),
-    // The portal ends subscriptions of the newer billing mode by a date instead of the flag.
+    // In the newer billing mode, the portal cancels by setting a date instead of the flag.
     cancelAtPeriodEnd:
       subscription.cancel_at_period_end ||
       (cancelAt !== null && item !== undefined && Math.abs(cancelAt - item.current_period_end) < 60),
@@ -148,7 +147,7 @@ export function subscriptionOf(
   };
 }
 
-/** Of a new subscription, where there is nothing to remove. */
+/** Parameters for creating a subscription: omits the empty values that clear fields in an update. */
 export function newLabel(label: SubscriptionLabel) {
   const { description, invoice_settings, metadata } = labelParams(label);
   return {
@@ -158,7 +157,7 @@ export function newLabel(label: SubscriptionLabel) {
   };
 }
 
-/** Stripe accepts 500 characters of a description, 30 of a custom field, and no empty string. */
+/** Stripe limits descriptions to 500 characters and custom fields to 30; neither can be empty. */
 export const labelParams = ({ description, church }: SubscriptionLabel) => ({
   description: description.slice(0, 500),
   invoice_settings: {
@@ -168,10 +167,10 @@ export const labelParams = ({ description, church }: SubscriptionLabel) => ({
   metadata: { church: church ? shorten(church.name, 500) : '', churchId: church ? String(church.id) : '' },
 });
 
-const shorten = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+const shorten = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text;
 
-/** How the price of a plan differs from ours; undefined when it agrees. */
+/** How the provider's price differs from ours, or undefined if they match. */
 export function priceMismatch(plan: Plan, price: Stripe.Price | undefined): PriceMismatch | undefined {
   const { amount, interval, lookupKey } = plans[plan];
   const reason = !price

@@ -4,7 +4,7 @@ import { moneyBackOf } from './stripe-lookups.ts';
 import { labelParams, newLabel, type StripeContext, subscriptionOf } from './stripe-shapes.ts';
 import type { Payments } from './types.ts';
 
-const ended = ['canceled', 'incomplete_expired'];
+const endedStatuses = ['canceled', 'incomplete_expired'];
 
 const expanded = ['latest_invoice.confirmation_secret', 'latest_invoice.payments', 'default_payment_method'];
 
@@ -53,14 +53,15 @@ export function stripeSubscriptions({
       unlessMissing(async () => withMoneyBack(await stripe.subscriptions.retrieve(id, { expand: expanded }))),
 
     cancelSubscription: async (id) => {
-      // Stripe responds with resource_missing for a subscription that has ended.
+      // Stripe responds with resource_missing if the subscription has ended.
       await unlessMissing(() => stripe.subscriptions.cancel(id));
     },
 
     endAtPeriodEnd: (id) =>
       withFailures(async () => {
         const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(id));
-        if (!subscription || ended.includes(subscription.status) || subscription.cancel_at_period_end) return;
+        if (!subscription || endedStatuses.includes(subscription.status) || subscription.cancel_at_period_end)
+          return;
         await stripe.subscriptions.update(id, { cancel_at_period_end: true });
       }),
 
@@ -68,7 +69,7 @@ export function stripeSubscriptions({
       withFailures(async () => {
         const { cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(id);
         if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
-        // The portal ends subscriptions of the newer billing mode by a date instead of the flag.
+        // In the newer billing mode, the portal cancels by setting a date instead of the flag.
         else if (cancel_at) await stripe.subscriptions.update(id, { cancel_at: '' });
       }),
 
@@ -79,7 +80,7 @@ export function stripeSubscriptions({
 
     async *listSubscriptions() {
       try {
-        // Without a status Stripe leaves out canceled ones.
+        // Stripe omits canceled subscriptions unless a status is given.
         for await (const { id, metadata } of stripe.subscriptions.list({ limit: 100 }))
           yield { id, metadata };
       } catch (error) {

@@ -1,4 +1,4 @@
-/** Payments through Stripe, or through the local provider, which the same SDK calls. */
+/** Payments through Stripe or the local provider, using the same SDK for both. */
 import Stripe from 'stripe';
 import { type Plan, plans } from '#shared/billing.ts';
 import { stripeEvents } from './stripe-events.ts';
@@ -14,22 +14,22 @@ import { type Payments, PaymentsFailure } from './types.ts';
 export type StripeOptions = {
   secretKey: string;
   publishableKey: string;
-  /** A webhook may be signed with any of them: there are two while a secret is rotated. Without one all are refused. */
+  /** A webhook may be signed with any of these; there are two during rotation. If empty, all webhooks are refused. */
   webhookSecrets: string[];
-  /** Stripe Tax adds the tax to every price, by the payer's address. */
+  /** Whether Stripe Tax adds tax to each price, based on the payer's address. */
   tax?: boolean;
-  /** Of the local provider; Stripe itself when absent. */
+  /** The local provider's host; Stripe's if absent. */
   api?: { host: string; port: number; protocol: 'http' };
   /** Milliseconds per request. */
   timeout?: number;
 };
 
-/** Shape of every response and event; the SDK's types are generated for it. */
+/** Determines the shape of responses and events; must match the SDK's types. */
 const apiVersion = '2026-10-28.endive';
 
 /**
- * The SDK's own retries are off: they would hide from the caller whether there was a response. Secret keys never
- * leave this module.
+ * The SDK's own retries are off because they would hide whether there was a response. Secret keys never leave this
+ * module.
  */
 export function createStripePayments(options: StripeOptions): Payments {
   const stripe = createStripe(options);
@@ -72,13 +72,15 @@ function pricesOf(stripe: Stripe) {
     if (!ids.has(plan)) await checkPrices();
     const id = ids.get(plan);
     if (!id)
-      throw new PaymentsFailure('refused', `the price of ${plan} is wrong`, { code: 'price_mismatch' });
+      throw new PaymentsFailure('refused', `the price of the ${plan} plan doesn't match`, {
+        code: 'price_mismatch',
+      });
     return id;
   };
   return { checkPrices, priceOf };
 }
 
-/** The SDK with our API version, timeout and no retries; also for the commands that set up an account. */
+/** The SDK with our API version and timeout, and without retries. */
 export function createStripe(options: Pick<StripeOptions, 'secretKey' | 'api' | 'timeout'>): Stripe {
   return new Stripe(options.secretKey, {
     apiVersion,

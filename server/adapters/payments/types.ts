@@ -1,20 +1,21 @@
 /**
- * What we need of a payment provider. Amounts are in cents, ids are the provider's. Idempotency keys come from our
- * rows: a request without a response is repeated under the same key, one with an error response under another key,
- * because the provider replays stored errors.
+ * Our interface to a payment provider. Amounts are in cents; ids are the provider's. Idempotency keys come from our
+ * rows. Retry with the same key if there was no response, but with a new key after an error response, because the
+ * provider replays stored errors.
  */
 import type { Plan } from '#shared/billing.ts';
 
 /**
- * unreachable: no response, or one that says to retry; the request may have taken effect. refused: an error response.
+ * unreachable: no response, or one that asks for a retry, so the request may have taken effect. refused: an error
+ * response.
  */
 export class PaymentsFailure extends Error {
   readonly kind: 'unreachable' | 'refused';
   /** The provider's error code, such as resource_missing. */
   readonly code: string | undefined;
-  /** HTTP status of the response; undefined without one. */
+  /** HTTP status; undefined if there was no response. */
   readonly status: number | undefined;
-  /** Its idempotency key was used by an earlier request that has ended: this says nothing about a new try. */
+  /** True if this error belongs to an earlier request with the same idempotency key; a new key may succeed. */
   readonly replayed: boolean;
   constructor(
     kind: 'unreachable' | 'refused',
@@ -29,21 +30,20 @@ export class PaymentsFailure extends Error {
   }
 }
 
-/** The provider said no. After an error of its own (5xx), or no response, nobody knows whether it took effect. */
+/** True if the request definitely had no effect. After a 5xx or no response, it may have. */
 export const isRefusal = (error: unknown): error is PaymentsFailure =>
   error instanceof PaymentsFailure && error.kind === 'refused' && (error.status ?? 400) < 500;
 
-/** A subscription as it is at the provider at the time of the request. */
+/** The provider's current state of a subscription. */
 export type ProvidedSubscription = {
   id: string;
   customerId: string;
-  /** The provider's status: incomplete, incomplete_expired, trialing, active, past_due, canceled, unpaid, paused … */
+  /** incomplete, incomplete_expired, trialing, active, past_due, canceled, unpaid, paused, or one added later. */
   status: string;
   priceId: string;
-  /** Cents. */
   amount: number;
   interval: 'month' | 'year';
-  /** By the price's lookup key; null when the price is not ours. */
+  /** Derived from the price's lookup key; null if the price isn't ours. */
   plan: Plan | null;
   periodStart: Date | null;
   periodEnd: Date | null;
@@ -51,31 +51,31 @@ export type ProvidedSubscription = {
   cancelAt: Date | null;
   endedAt: Date | null;
   createdAt: Date;
-  /** Has our `orderId` when we created it. */
+  /** Includes our `orderId` if we created the subscription. */
   metadata: Record<string, string>;
   /** Shown in the portal and on invoices. */
   description: string | null;
-  /** What is charged next: "visa", "4242". */
+  /** The card that will be charged next, such as "visa" and "4242". */
   card: { brand: string; last4: string } | null;
   latestInvoice: {
     id: string;
     status: string;
     amountPaid: number;
     paidAt: Date | null;
-    /** The provider's page where it is shown and paid. */
+    /** The provider's page for viewing and paying it. */
     url: string | null;
-    /** Money that funds the current entitlement went back: see moneyBackOf in stripe-lookups.ts. */
+    /** Whether the money that funds the current entitlement was returned; see moneyBackOf in stripe-lookups.ts. */
     fullyRefunded: boolean;
-    /** Cents that were refunded of the charges that fund the current entitlement. */
+    /** Cents refunded from the charges that fund the current entitlement. */
     refunded: number;
-    /** Of any charge of the subscription, followed until it closes; the one that weighs most. */
+    /** The most serious dispute of any charge of the subscription. */
     dispute: 'inquiry' | 'open' | 'won' | 'lost' | null;
-    /** Until then the provider takes evidence; null when nothing waits for it. */
+    /** Deadline for submitting evidence; null if none is needed. */
     disputeDueAt: Date | null;
-    /** When the charge of an open invoice failed first; null while none has. */
+    /** When the first charge of an open invoice failed; null if none has. */
     failedAt: Date | null;
   } | null;
-  /** For paying in our own page; null when there is nothing to pay. */
+  /** For paying on our own page; null if nothing is due. */
   clientSecret: string | null;
 };
 
@@ -86,7 +86,7 @@ export type ProvidedSession = {
   paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
   subscriptionId: string | null;
   customerId: string | null;
-  /** Email address that the payer gave at the provider; null before they pay. */
+  /** Email address that the payer entered at checkout; null before payment. */
   email: string | null;
   expiresAt: Date;
   metadata: Record<string, string>;
@@ -101,14 +101,14 @@ export type ProvidedInvoice = {
   url: string | null;
 };
 
-/** Money that came in or went back, for the bookkeeper. */
+/** Money received or returned, for bookkeeping. */
 export type ProvidedPayment = {
   id: string;
   kind: 'payment' | 'refund' | 'dispute';
   at: Date;
-  /** Cents, tax included; negative when it went back. */
+  /** Cents including tax; negative if returned. */
   amount: number;
-  /** Cents of it that are tax; 0 for what went back. */
+  /** Cents of tax included in the amount; 0 for refunds and disputes. */
   tax: number;
   invoice: string | null;
   subscriptionId: string | null;
@@ -118,15 +118,14 @@ export type ProvidedPayment = {
 export type ProvidedEvent = {
   id: string;
   type: string;
-  /** Id of the object that the event is about. */
   objectId: string | null;
   liveMode: boolean;
   createdAt: Date;
-  /** As received, for the inbox. */
+  /** The original payload, stored in the inbox. */
   payload: unknown;
 };
 
-/** Event types that our webhook endpoint subscribes to: those that change what we store. */
+/** Event types that our webhook subscribes to: the ones that affect what we store. */
 export const subscribedEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -150,56 +149,56 @@ export const subscribedEvents = [
   'charge.dispute.closed',
 ] as const;
 
-/** The provider's price of a plan differs from ours, or is missing. */
+/** A plan whose price at the provider is missing or differs from ours. */
 export type PriceMismatch = { plan: Plan; reason: string };
 
-/** `church` is null while the subscription belongs to none. */
+/** `church` is null if the subscription isn't assigned to one. */
 export type SubscriptionLabel = { description: string; church: { id: number; name: string } | null };
 
 export type Payments = {
   kind: 'local' | 'stripe';
   liveMode: boolean;
   publishableKey: string;
-  /** Prices are before tax, which the provider adds by the payer's address. */
+  /** Whether the provider adds tax to our prices, based on the payer's address. */
   tax: boolean;
-  /** Looks up the plans' prices by their lookup keys and caches their ids; an empty list: all agree with ours. */
+  /** Looks up each plan's price by its lookup key and caches its id. Empty if all prices match ours. */
   checkPrices: () => Promise<PriceMismatch[]>;
   createCustomer: (options: { email: string; userId: number | null; key: string }) => Promise<{ id: string }>;
-  /** Hosted payment page for a new subscription. `customerId` null: the payer types an email address there. */
+  /** Hosted checkout page for a new subscription. If `customerId` is null, the payer enters an email address there. */
   createSession: (options: {
     orderId: string;
     plan: Plan;
     customerId: string | null;
-    /** Prefills the email address when there is no customer. */
+    /** Prefills the email address if there is no customer. */
     email: string | null;
     label: SubscriptionLabel;
-    /** Renewal terms, beside the button that pays. */
+    /** Renewal terms, shown next to the Pay button. */
     terms: string;
     successUrl: string;
     cancelUrl: string;
     key: string;
   }) => Promise<ProvidedSession>;
   readSession: (id: string) => Promise<ProvidedSession | undefined>;
-  /** Closes an open one and leaves a complete one; returns it as it is then. */
+  /** Expires an open session; a completed one is left alone. Returns the resulting state. */
   expireSession: (id: string) => Promise<ProvidedSession>;
-  /** Waits for its first payment in our page (`payment_behavior: default_incomplete`). */
+  /** Stays incomplete until the first payment on our page (`payment_behavior: default_incomplete`). */
   createSubscription: (options: {
     orderId: string;
     plan: Plan;
     customerId: string;
-    /** Ends after the paid period (the intro month). */
+    /** Ends after the paid period instead of renewing (the intro month). */
     endsByItself: boolean;
     label: SubscriptionLabel;
     key: string;
   }) => Promise<ProvidedSubscription>;
-  /** Undefined when it does not exist. */
+  /** Undefined if it doesn't exist. */
   readSubscription: (id: string) => Promise<ProvidedSubscription | undefined>;
-  /** Ends it now; one that has ended stays as it is. */
+  /** Cancels immediately. Does nothing if it has already ended. */
   cancelSubscription: (id: string) => Promise<void>;
   /**
-   * Refunds of the last payment at most `amount` cents, or all that is left when it is null. `older`: exactly the amount,
-   * also from the payments before it, the newest first; more than what is left is refused. Returns the refunded cents, 0
-   * when nothing was left. Repeated under the same key, it refunds once, whatever the responses were.
+   * Refunds up to `amount` cents of the last payment, or all of it if null. With `older`, refunds the exact amount, going
+   * back through earlier payments, newest first; refused if that is more than what remains. Returns the cents refunded,
+   * or 0 if nothing remained. Repeating a call with the same key never refunds twice.
    */
   refund: (options: {
     subscriptionId: string;
@@ -207,41 +206,41 @@ export type Payments = {
     older?: boolean;
     key: string;
   }) => Promise<number>;
-  /** Cents that can be refunded of the last payment, and of all payments (at most the last twelve). */
+  /** Refundable cents of the last payment, and of the last twelve payments together. */
   readRefundable: (options: { subscriptionId: string }) => Promise<{ last: number; all: number }>;
-  /** Ends it with the period that is paid; repeated calls are fine, as for one that has ended. */
+  /** Cancels at the end of the paid period. Idempotent; does nothing if the subscription has ended. */
   endAtPeriodEnd: (id: string) => Promise<void>;
-  /** Takes endAtPeriodEnd back: it renews. */
+  /** Undoes endAtPeriodEnd, so that the subscription renews. */
   keepRenewing: (id: string) => Promise<void>;
-  /** Renames it where the payer sees it; one that has ended keeps its name. */
+  /** Updates the description and church that the payer sees. */
   labelSubscription: (options: { id: string; label: SubscriptionLabel }) => Promise<void>;
-  /** Newest first, at most 24. */
+  /** Newest first, up to 24. */
   listInvoices: (options: { customerId: string }) => Promise<ProvidedInvoice[]>;
-  /** Came in or went back from `from` until before `to`, oldest first. */
+  /** Received or returned from `from` (inclusive) to `to` (exclusive), oldest first. */
   listPayments: (options: { from: Date; to: Date }) => Promise<ProvidedPayment[]>;
   /**
-   * `kind` card: without canceling, keeping and switching. `isDefault`: ours is missing, so the account's default
-   * configuration is used.
+   * `kind: 'card'` hides canceling, resuming, and switching plans. `isDefault` is true if our configuration is missing
+   * and the account's default was used instead.
    */
   createPortal: (options: {
     customerId: string;
     returnUrl: string;
     kind: 'all' | 'card';
   }) => Promise<{ url: string; isDefault: boolean }>;
-  /** What our portal configurations lack; an empty list: nothing. */
+  /** Problems with our portal configurations; empty if there are none. */
   checkPortal: () => Promise<string[]>;
-  /** Where the payer is taxed; needed before a subscription is created in our page while `tax` is on. */
+  /** Sets the payer's tax location. Required before creating a subscription on our page when `tax` is on. */
   setZip: (options: { customerId: string; zip: string }) => Promise<void>;
   readCustomer: (id: string) => Promise<{ id: string; email: string | null } | undefined>;
   /**
-   * Checks the signature against each secret, and the age (5 minutes). Throws PaymentsFailure 'refused' for
-   * anything that is not from the provider.
+   * Verifies the signature against each secret, and that it is less than 5 minutes old. Throws PaymentsFailure
+   * 'refused' for anything the provider didn't sign.
    */
   readEvent: (options: { body: Buffer; signature: string | undefined }) => ProvidedEvent;
-  /** Subscribed events since then, oldest first. */
+  /** Subscribed events, oldest first. */
   listEvents: (options: { since: Date }) => AsyncIterable<ProvidedEvent>;
-  /** Ids of the subscriptions that an event is about, through sessions, invoices, charges, refunds and disputes. */
+  /** Ids of the subscriptions that an event affects, via sessions, invoices, charges, refunds, and disputes. */
   subscriptionsOf: (event: ProvidedEvent) => Promise<string[]>;
-  /** All subscriptions that have not ended, for the nightly pass. */
+  /** All subscriptions that haven't ended, for the nightly reconciliation. */
   listSubscriptions: () => AsyncIterable<{ id: string; metadata: Record<string, string> }>;
 };

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startTestPayments } from '../../../cli/processes.mjs';
-import { announceWebhook } from '../announce.ts';
-import { createPayments } from '../choice.ts';
+import { announceWebhook, createPayments } from '../choice.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'houston-payments-'));
 const file = join(folder, 'payments/state.json');
