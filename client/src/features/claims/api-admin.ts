@@ -4,7 +4,7 @@ import { adminQuery } from '@/lib/admin-queries.ts';
 import { useSend } from '@/lib/queries.ts';
 import { isAdminUrl } from '@/lib/session.ts';
 
-/** Claims that wait, oldest first. */
+/** Open claims, oldest first. */
 export const claimQueueQuery = () => adminQuery('/api/admin/claims');
 
 export const ownerQuery = (id: number) =>
@@ -12,10 +12,10 @@ export const ownerQuery = (id: number) =>
 
 export function useClaimDecisions() {
   const queryClient = useQueryClient();
-  // An owner may have changed: every list of the area may be another.
+  // A decision can change a church's owner, which most admin lists show.
   const onSettled = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAdminUrl(String(queryKey[1])) });
-  // The decided one leaves its list at once; the list as it is now follows.
+  // Drop the claim from the cached queue right away; the refetch follows.
   const onSuccess = (_response: unknown, { id }: { id: string | number }) =>
     queryClient.setQueryData(claimQueueQuery().queryKey, (claims: QueuedClaim[] | undefined) =>
       claims?.filter((claim) => claim.id !== id),

@@ -3,7 +3,7 @@ import { recallClaim, rememberClaim } from './api.ts';
 
 afterEach(() => localStorage.clear());
 
-test('the last claim is recalled only as a whole', () => {
+test('recalls the last claim only if it is complete', () => {
   expect(recallClaim()).toBeNull();
   rememberClaim({ email: 'a@b.example', churchName: 'Grace' });
   expect(recallClaim()).toEqual({ email: 'a@b.example', churchName: 'Grace' });

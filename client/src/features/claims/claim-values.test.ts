@@ -7,8 +7,8 @@ import {
   claimValues,
   emptyValues,
   freeClaimOf,
-  missingParts,
-  valuesOf,
+  missingFields,
+  valuesFromDraft,
 } from './claim-values.ts';
 
 const chosen = {
@@ -19,20 +19,20 @@ const chosen = {
   area: 'Montrose',
   owned: false,
 };
-const person = { firstName: 'Maria', lastName: 'Ortiz', email: 'maria@example.org' };
+const claimant = { firstName: 'Maria', lastName: 'Ortiz', email: 'maria@example.org' };
 
-test('what is missing, as specification section 5 says', () => {
-  const nothing = emptyValues('');
-  expect(missingParts(nothing)).toEqual(['church', 'firstName', 'lastName', 'email']);
-  expect(missingParts({ ...nothing, ...person, chosen })).toEqual([]);
-  expect(missingParts({ ...nothing, ...person, chosen, firstName: '  ' })).toEqual(['firstName']);
-  // A chosen church is no name of a new one, and the other way round.
-  expect(missingParts({ ...nothing, ...person, chosen, mode: 'new' })).toEqual(['churchName']);
-  expect(missingParts({ ...nothing, ...person, mode: 'new', churchName: 'New Hope' })).toEqual([]);
-  expect(missingParts({ ...nothing, ...person, churchName: 'New Hope' })).toEqual(['church']);
+test('lists the required fields that are empty, following specification section 5', () => {
+  const empty = emptyValues('');
+  expect(missingFields(empty)).toEqual(['church', 'firstName', 'lastName', 'email']);
+  expect(missingFields({ ...empty, ...claimant, chosen })).toEqual([]);
+  expect(missingFields({ ...empty, ...claimant, chosen, firstName: '  ' })).toEqual(['firstName']);
+  // A chosen church doesn't count as the name of a new one, and vice versa.
+  expect(missingFields({ ...empty, ...claimant, chosen, mode: 'new' })).toEqual(['churchName']);
+  expect(missingFields({ ...empty, ...claimant, mode: 'new', churchName: 'New Hope' })).toEqual([]);
+  expect(missingFields({ ...empty, ...claimant, churchName: 'New Hope' })).toEqual(['church']);
 });
 
-test('lists of specification section 9, in their order', () => {
+test('offers the denominations and areas of specification section 9, in order', () => {
   expect(denominationChoices.claim).toEqual([
     'Baptist',
     'Methodist',
@@ -52,11 +52,17 @@ test('lists of specification section 9, in their order', () => {
   expect(areaChoices.claim.at(-1)).toBe('Medical Center');
 });
 
-test('what is sent passes the contracts', () => {
-  const values = claimValues.parse({ ...emptyValues(''), ...person, chosen, note: ' The pastor. ' });
-  const data = claimDataOf(values, 'annual');
+test('builds request bodies that the contracts accept', () => {
+  const values = claimValues.parse({
+    ...emptyValues(''),
+    ...claimant,
+    chosen,
+    note: ' The pastor. ',
+    interval: 'annual',
+  });
+  const data = claimDataOf(values);
   expect(data).toMatchObject({
-    ...person,
+    ...claimant,
     claimExisting: true,
     selectedChurchId: 12,
     churchName: 'Grace Chapel',
@@ -67,16 +73,16 @@ test('what is sent passes the contracts', () => {
   expect(createCheckoutSession.body!.safeParse(body).success).toBe(true);
   expect(claimForm.parse(freeClaimOf(values, 12))).toMatchObject({ churchId: 12, note: 'The pastor.' });
 
-  const fresh = claimValues.parse({
+  const newChurch = claimValues.parse({
     ...emptyValues(''),
-    ...person,
-    // Chosen before the person thought better of it.
+    ...claimant,
+    // Chosen before switching to a new church.
     chosen,
     mode: 'new',
     churchName: 'New Hope',
     website: 'newhope.example',
   });
-  expect(claimDataOf(fresh, 'monthly')).toMatchObject({
+  expect(claimDataOf(newChurch)).toMatchObject({
     claimExisting: false,
     selectedChurchId: null,
     churchName: 'New Hope',
@@ -85,22 +91,22 @@ test('what is sent passes the contracts', () => {
   });
 });
 
-test('what a new church may leave out, it may not get wrong', () => {
-  const fresh = { ...emptyValues(''), ...person, mode: 'new', churchName: 'New Hope' } as const;
-  expect(claimValues.safeParse(fresh).success).toBe(true);
-  expect(claimValues.safeParse({ ...fresh, zip: '7700' }).success).toBe(false);
-  expect(claimValues.safeParse({ ...fresh, website: 'no address' }).success).toBe(false);
-  expect(claimValues.safeParse({ ...fresh, email: 'maria' }).success).toBe(false);
+test('accepts a new church without optional fields, but validates the ones it has', () => {
+  const newChurch = { ...emptyValues(''), ...claimant, mode: 'new', churchName: 'New Hope' } as const;
+  expect(claimValues.safeParse(newChurch).success).toBe(true);
+  expect(claimValues.safeParse({ ...newChurch, zip: '7700' }).success).toBe(false);
+  expect(claimValues.safeParse({ ...newChurch, website: 'no address' }).success).toBe(false);
+  expect(claimValues.safeParse({ ...newChurch, email: 'maria' }).success).toBe(false);
 });
 
-test('a stored draft of another shape does no harm', () => {
-  expect(valuesOf({ mode: 'sideways', chosen: { id: 'x' }, firstName: 7, churchName: 'Kept' })).toMatchObject(
-    {
-      mode: 'existing',
-      chosen: null,
-      firstName: '',
-      churchName: 'Kept',
-      interval: 'monthly',
-    },
-  );
+test('ignores invalid fields of a stored draft', () => {
+  expect(
+    valuesFromDraft({ mode: 'sideways', chosen: { id: 'x' }, firstName: 7, churchName: 'Kept' }),
+  ).toMatchObject({
+    mode: 'existing',
+    chosen: null,
+    firstName: '',
+    churchName: 'Kept',
+    interval: 'monthly',
+  });
 });

@@ -1,11 +1,11 @@
-/** What the form of a claim holds, what it still lacks, and what is sent from it. */
+/** Values of the claim form: defaults, required fields, and conversion to requests. */
 import { z } from 'zod';
-import { type BillingInterval, billingInterval, type ClaimData } from '#shared/billing.ts';
+import { billingInterval, type ClaimData } from '#shared/billing.ts';
 import { type ClaimFormInput, claimForm, unclaimedChurch } from '#shared/claims.ts';
 import { churchForm as copy } from '#shared/messages/submissions.ts';
 import { paragraphs, text, webAddress } from '#shared/text.ts';
 
-/** `owned`: somebody looks after it already; such a claim is decided by the administrator alone. */
+/** If the church is `owned`, only an administrator can approve the claim. */
 const chosenChurch = unclaimedChurch.extend({ owned: z.boolean() });
 export type ChosenChurch = z.infer<typeof chosenChurch>;
 
@@ -20,7 +20,7 @@ export const claimValues = z.object({
   area: text(60),
   zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
   churchPhone: text(40),
-  website: webAddress(copy.website).transform((address) => address ?? ''),
+  website: webAddress(copy.website).transform((url) => url ?? ''),
   description: paragraphs(5000),
   firstName: claimForm.shape.firstName,
   lastName: claimForm.shape.lastName,
@@ -31,7 +31,7 @@ export const claimValues = z.object({
 });
 export type ClaimValues = z.output<typeof claimValues>;
 
-/** What the inputs hold: every field there, none null. */
+/** What the inputs contain: every field is present, and none is null. */
 export type ClaimInput = z.input<typeof claimValues>;
 
 const storedText = z.string().catch('');
@@ -54,65 +54,42 @@ const storedValues = z.object({
   interval: billingInterval.catch('monthly'),
 });
 
-/** Values of a stored draft; what is missing or invalid is empty. */
-export const valuesOf = (stored: Record<string, unknown>): ClaimInput => storedValues.parse(stored);
+/** Fields that are missing from the draft or invalid become empty. */
+export const valuesFromDraft = (stored: Record<string, unknown>): ClaimInput => storedValues.parse(stored);
 
-export const emptyValues = (email: string): ClaimInput => valuesOf({ email });
+export const emptyValues = (email: string): ClaimInput => valuesFromDraft({ email });
 
-export type Part = 'church' | 'churchName' | 'firstName' | 'lastName' | 'email';
+export type RequiredField = 'church' | 'churchName' | 'firstName' | 'lastName' | 'email';
 
-/**
- * Specification section 5, "Claim form": a church is chosen or named, and email, first name and last name are filled.
- */
-export function missingParts(
+/** The required fields that are still empty (specification section 5, "Claim form"). */
+export function missingFields(
   values: Pick<ClaimInput, 'mode' | 'chosen' | 'churchName' | 'firstName' | 'lastName' | 'email'>,
-): Part[] {
-  const church: Part[] =
-    values.mode === 'existing'
-      ? values.chosen
-        ? []
-        : ['church']
-      : values.churchName.trim()
-        ? []
-        : ['churchName'];
-  const person = (['firstName', 'lastName', 'email'] as const).filter((name) => !values[name].trim());
-  return [...church, ...person];
+): RequiredField[] {
+  const church = values.mode === 'existing' ? 'church' : 'churchName';
+  return ([church, 'firstName', 'lastName', 'email'] as const).filter((field) =>
+    field === 'church' ? !values.chosen : !values[field].trim(),
+  );
 }
 
-export function claimDataOf(values: ClaimValues, interval: BillingInterval): ClaimData {
-  const { firstName, lastName, email, phone } = values;
-  const person = { firstName, lastName, email, phone, subscriptionType: interval };
-  if (values.mode === 'existing' && values.chosen) {
-    const { id, name, denomination, address, area } = values.chosen;
-    return {
-      ...person,
-      claimExisting: true,
-      selectedChurchId: id,
-      churchName: name,
-      denomination,
-      address,
-      area,
-      zip: '',
-      churchPhone: '',
-      website: '',
-      description: '',
-      note: values.note,
-    };
-  }
-  const { churchName, denomination, address, area, zip, churchPhone, website, description } = values;
+export function claimDataOf({ mode, chosen, interval, ...fields }: ClaimValues): ClaimData {
+  const { firstName, lastName, email, phone, ...church } = fields;
+  const claimant = { firstName, lastName, email, phone, subscriptionType: interval };
+  if (mode === 'new' || !chosen)
+    return { ...claimant, claimExisting: false, selectedChurchId: null, ...church, note: '' };
+  const { id, name, denomination, address, area } = chosen;
   return {
-    ...person,
-    claimExisting: false,
-    selectedChurchId: null,
-    churchName,
+    ...claimant,
+    claimExisting: true,
+    selectedChurchId: id,
+    churchName: name,
     denomination,
     address,
     area,
-    zip,
-    churchPhone,
-    website,
-    description,
-    note: '',
+    zip: '',
+    churchPhone: '',
+    website: '',
+    description: '',
+    note: church.note,
   };
 }
 

@@ -48,26 +48,25 @@ const claim = (id: number, values: Partial<QueuedClaim> = {}): QueuedClaim => ({
 
 let queue: QueuedClaim[];
 let sent: Array<{ request: string; body: unknown }>;
-let refused: number | null;
+let errorStatus: number | null;
 
 beforeEach(() => {
   queue = [claim(1), claim(2)];
   sent = [];
-  refused = null;
+  errorStatus = null;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     if (url.endsWith('/owner')) return new Response(JSON.stringify({ owner: null }));
     if (method === 'GET') return new Response(JSON.stringify(queue));
     sent.push({ request: `${method} ${url}`, body: init.body ? JSON.parse(String(init.body)) : undefined });
-    if (refused)
+    if (errorStatus)
       return new Response(JSON.stringify({ message: 'Decided already.', code: 'conflict' }), {
-        status: refused,
+        status: errorStatus,
       });
     if (url.endsWith('/undo')) queue = [claim(1), claim(2)];
     else queue = queue.filter(({ id }) => !url.includes(`/${id}/`));
     return new Response(JSON.stringify({ message: 'Done', undoable: true }));
   });
-  // jsdom has no layout; the next one of the queue is scrolled to.
 });
 afterEach(() => {
   cleanup();
@@ -85,11 +84,11 @@ const open = async () => {
   );
   await screen.findByText(`Claims (${queue.length})`);
 };
-const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const article = () => within(screen.getByRole('article'));
 const press = async (key: string) => {
   await user.keyboard(key);
-  await rest();
+  await settle();
 };
 
 test('shows claimant and church side by side, and which of their data match', async () => {
@@ -104,7 +103,7 @@ test('shows claimant and church side by side, and which of their data match', as
   expect(article().getByText('Not requested')).toBeTruthy();
 });
 
-test('contested and paid claims are marked', async () => {
+test('marks contested and paid claims', async () => {
   const owner = { id: 9, username: 'ruth', email: 'ruth@example.org' };
   const first = claim(1, { contested: true, paid: true, domain: null });
   queue = [{ ...first, church: { ...first.church, owner } }, claim(2)];
@@ -115,7 +114,7 @@ test('contested and paid claims are marked', async () => {
   expect(article().getByText('The church has no website of its own')).toBeTruthy();
 });
 
-test('approves and rejects by key; the decided claim leaves the queue, the next one is selected', async () => {
+test('approves and rejects by keyboard, then selects the next claim', async () => {
   await open();
   await press('a');
   expect(sent[0]?.request).toBe('POST /api/admin/claims/1/approve');
@@ -132,7 +131,7 @@ test('approves and rejects by key; the decided claim leaves the queue, the next 
   ]);
   await paste(dialog.getByLabelText('Note to the claimant'), 'Please call.');
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
-  await rest();
+  await settle();
   expect(sent[1]).toEqual({
     request: 'POST /api/admin/claims/2/reject',
     body: { reason: 'incomplete', note: 'Please call.' },
@@ -141,9 +140,9 @@ test('approves and rejects by key; the decided claim leaves the queue, the next 
   expect(screen.getByText('No claims to review')).toBeTruthy();
 });
 
-test('a conflict is reported, and the typed note of the rejection stays', async () => {
+test('reports a conflict and preserves the typed rejection note', async () => {
   await open();
-  refused = 409;
+  errorStatus = 409;
   await press('a');
   expect(toastStore.get()).toMatchObject({
     title: 'Failed to approve claim',
@@ -153,13 +152,13 @@ test('a conflict is reported, and the typed note of the rejection stays', async 
   await press('r');
   await paste(screen.getByLabelText('Note to the claimant'), 'Typed before');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
-  await rest();
+  await settle();
   expect(toastStore.get()?.title).toBe('Failed to reject claim');
   await press('r');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the claimant').value).toBe('Typed before');
 });
 
-test('an unproven claim is approved only after a confirmation that names what is missing', async () => {
+test('approves an unproven claim only after a confirmation that lists what is missing', async () => {
   const first = claim(1, { evidence: { sameDomain: false, samePhone: true, sameEmail: false } });
   queue = [first, claim(2)];
   await open();
@@ -179,7 +178,7 @@ test('an unproven claim is approved only after a confirmation that names what is
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a decision can be undone, and its claim is selected again', async () => {
+test('undoes a decision and selects its claim again', async () => {
   await open();
   await user.keyboard('a');
   await screen.findByText('Claim approved successfully');

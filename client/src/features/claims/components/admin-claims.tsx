@@ -15,21 +15,22 @@ import { ClaimReview, missingProof } from './claim-review.tsx';
 
 type Item = QueueItem & { claim: QueuedClaim };
 
-/** Most claims that a response contains. */
-const listed = 200;
+/** The most claims that the server returns. */
+const queueLimit = 200;
 
-/** "Claims (n)": the list behind the number is the one that the tab shows. */
 export function useClaimsTab(): string {
   const { data } = useQuery(claimQueueQuery());
-  return copy.tab(data === undefined ? '…' : data.length < listed ? String(data.length) : `${listed}+`);
+  return copy.tab(
+    data === undefined ? '…' : data.length < queueLimit ? String(data.length) : `${queueLimit}+`,
+  );
 }
 
-/** Requests for churches that no code proved, or that somebody else's church is about. */
+/** Claims that no emailed code has proved, or whose church already has an owner. */
 export function AdminClaims() {
   const list = useQuery(claimQueueQuery());
-  const { review, ...last } = useClaimReview<Item>();
+  const { review, decided, returned, isUndoing, undo, dismiss } = useClaimReview();
   const [unproven, setUnproven] = useState<Item | null>(null);
-  useKeys(last.decided ? { u: () => void last.undo() } : {});
+  useKeys(decided ? { u: () => void undo() } : {});
   const items = (list.data ?? []).map((claim) => ({
     id: claim.id,
     name: claim.churchName,
@@ -45,7 +46,7 @@ export function AdminClaims() {
         query={list}
         empty={items.length === 0 ? { title: copy.empty, text: copy.emptyText } : null}
       >
-        <ReviewQueue items={items} review={{ ...review, approve }} returned={last.returned}>
+        <ReviewQueue items={items} review={{ ...review, approve }} returned={returned}>
           {({ id, claim }) => <ClaimReview key={id} claim={claim} />}
         </ReviewQueue>
       </AdminPanel>
@@ -57,17 +58,12 @@ export function AdminClaims() {
           onClose={() => setUnproven(null)}
         />
       ) : null}
-      <UndoBar
-        decided={last.decided}
-        busy={last.undoing}
-        onUndo={() => void last.undo()}
-        onOver={last.forget}
-      />
+      <UndoBar decided={decided} busy={isUndoing} onUndo={() => void undo()} onOver={dismiss} />
     </>
   );
 }
 
-/** The approval of a claim that nothing proves names what is missing. */
+/** Lists the missing evidence before an unproven claim is approved. */
 function UnprovenDialog({
   claim,
   busy,
@@ -105,38 +101,38 @@ function UnprovenDialog({
   );
 }
 
-/** Offered to the administrator; the first one is chosen. */
+/** The first one is preselected. */
 const offeredReasons = ['incomplete', 'wrong_details', 'other'] as const;
 
-/** Gone from the queue: the claimant's code, the claimant or another administrator was faster. */
-const words = { 404: admin.decidedElsewhere };
+/** 404: the claim was proved, withdrawn, or decided by another administrator in the meantime. */
+const statusMessages = { 404: admin.decidedElsewhere };
 
 type Decided = { id: number; title: string; name: string; at: number };
 
-function useClaimReview<T extends QueueItem>() {
+function useClaimReview() {
   const { approve, reject, undo } = useClaimDecisions();
   const [decided, setDecided] = useState<Decided | null>(null);
   const [returned, setReturned] = useState<{ id: number } | null>(null);
-  const forget = useCallback(() => setDecided(null), []);
-  const decide = ({ id, name }: T, undoable: boolean, title: string) => {
+  const dismiss = useCallback(() => setDecided(null), []);
+  const onDecided = ({ id, name }: Item, undoable: boolean, title: string) => {
     if (!undoable) toast({ title, description: name });
     setDecided(undoable ? { id, title, name, at: Date.now() } : null);
   };
-  const review = reviewOf<T>({
+  const review = reviewOf<Item>({
     kind: 'claim',
     dialog: {
       text: copy.rejectText,
       noteLabel: copy.rejectNote,
       reasons: offeredReasons,
-      reasonWords: claimReasonCopy,
+      reasonLabels: claimReasonCopy,
     },
-    words,
+    messages: statusMessages,
     approve: {
       isPending: approve.isPending,
       failed: copy.approveFailed,
       run: async (item) => {
         const { undoable } = await approve.mutateAsync({ id: item.id });
-        decide(item, undoable, copy.approved);
+        onDecided(item, undoable, copy.approved);
       },
     },
     reject: {
@@ -144,16 +140,16 @@ function useClaimReview<T extends QueueItem>() {
       failed: copy.rejectFailed,
       run: async (item, why) => {
         const { undoable } = await reject.mutateAsync({ id: item.id, ...why });
-        decide(item, undoable, copy.rejected);
+        onDecided(item, undoable, copy.rejected);
       },
     },
   });
   return {
     review,
     decided,
-    undoing: undo.isPending,
-    forget,
     returned,
+    isUndoing: undo.isPending,
+    dismiss,
     undo: async () => {
       if (!decided || undo.isPending) return;
       try {
@@ -161,7 +157,7 @@ function useClaimReview<T extends QueueItem>() {
         setReturned({ id: decided.id });
         toast({ title: copy.undone });
       } catch (error) {
-        toastRefusal(error, copy.undoFailed, words);
+        toastRefusal(error, copy.undoFailed, statusMessages);
       }
       setDecided(null);
     },

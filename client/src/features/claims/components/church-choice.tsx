@@ -13,10 +13,9 @@ import { itemsOf } from '@/lib/paging.ts';
 import { unclaimedQuery } from '../api.ts';
 import type { ChosenChurch } from '../claim-values.ts';
 
-/** Milliseconds without a key before the list follows what is typed. */
-const pause = 300;
+const debounceMs = 300;
 
-/** Search over unclaimed churches; the choices are radio buttons, so the arrow keys move between them. */
+/** Searches unclaimed churches. Results are radio buttons, so the arrow keys move between them. */
 export function ChurchChoice({
   chosen,
   onChoose,
@@ -26,12 +25,12 @@ export function ChurchChoice({
 }) {
   const name = useId();
   const [search, setSearch] = useState('');
-  const settled = useDebouncedValue(search, pause);
-  const list = useInfiniteQuery(unclaimedQuery(settled));
+  const debounced = useDebouncedValue(search, debounceMs);
+  const list = useInfiniteQuery(unclaimedQuery(debounced));
   const matches: ChosenChurch[] = itemsOf(list.data?.pages).map((church) => ({ ...church, owned: false }));
-  // What was chosen stays in sight, whatever is searched for next.
+  // The chosen church stays visible during later searches.
   const items = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen, ...matches] : matches;
-  const searching = (list.isFetching && !list.isFetchingNextPage) || settled !== search;
+  const searching = (list.isFetching && !list.isFetchingNextPage) || debounced !== search;
   const status = searching
     ? copy.searching
     : !list.data
@@ -71,7 +70,7 @@ export function ChurchChoice({
         <p className="text-sm">
           {copy.noneText}{' '}
           <Link
-            to={directoryPath({ search: settled.trim() })}
+            to={directoryPath({ search: debounced.trim() })}
             className="font-medium text-bayou underline underline-offset-4"
           >
             {copy.noneFind}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { confirmClaim, type OwnClaim, sendClaimCode } from '#shared/claims.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass, Field, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
@@ -11,14 +12,12 @@ import { momentText } from '@/lib/dates.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useClaimActions } from '../api.ts';
 
-const said = (error: unknown) => (error instanceof ApiError ? error.body.message : undefined);
-
-/** Proof by email: send a code to a mailbox of the church, then enter it. */
+/** Proves the claim with a code that is emailed to an address at the church's domain. */
 export function ClaimCode({ claim, domain }: { claim: OwnClaim; domain: string }) {
   const now = useNow(15_000);
-  const [again, setAgain] = useState(false);
+  const [resending, setResending] = useState(false);
   const { codeSentTo, codeUntil } = claim;
-  const good = codeSentTo !== null && codeUntil !== null && Date.parse(codeUntil) > now;
+  const isValid = codeSentTo !== null && codeUntil !== null && Date.parse(codeUntil) > now;
   return (
     <section>
       <h3 className="text-lg">{copy.codeTitle}</h3>
@@ -26,35 +25,35 @@ export function ClaimCode({ claim, domain }: { claim: OwnClaim; domain: string }
       <div role="status">
         {codeSentTo && codeUntil ? (
           <p className="mt-3 font-medium wrap-anywhere">
-            {good ? copy.sentTo(codeSentTo, momentText(codeUntil)) : copy.expired(codeSentTo)}
+            {isValid ? copy.sentTo(codeSentTo, momentText(codeUntil)) : copy.expired(codeSentTo)}
           </p>
         ) : null}
       </div>
-      {good ? <Confirm id={claim.id} churchName={claim.churchName} /> : null}
-      {good && !again ? (
-        <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => setAgain(true)}>
+      {isValid ? <ConfirmForm id={claim.id} churchName={claim.churchName} /> : null}
+      {isValid && !resending ? (
+        <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => setResending(true)}>
           {copy.sendAgain}
         </Button>
       ) : (
-        <Send id={claim.id} domain={domain} last={codeSentTo} onSent={() => setAgain(false)} />
+        <SendForm id={claim.id} domain={domain} lastSentTo={codeSentTo} onSent={() => setResending(false)} />
       )}
     </section>
   );
 }
 
-function Send({
+function SendForm({
   id,
   domain,
-  last,
+  lastSentTo,
   onSent,
 }: {
   id: number;
   domain: string;
-  last: string | null;
+  lastSentTo: string | null;
   onSent: () => void;
 }) {
   const { sendCode: send } = useClaimActions();
-  const form = useSchemaForm(sendClaimCode.body!, { mailbox: last?.split('@')[0] ?? '' });
+  const form = useSchemaForm(sendClaimCode.body!, { mailbox: lastSentTo?.split('@')[0] ?? '' });
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     if (send.isPending) return;
@@ -65,11 +64,7 @@ function Send({
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
-      toast({
-        title: copy.sendFailed,
-        description: said(error) ?? copy.tryAgain,
-        variant: 'destructive',
-      });
+      toastFailure(error, copy.sendFailed, copy.tryAgain);
     }
   });
   return (
@@ -104,7 +99,7 @@ function Send({
   );
 }
 
-function Confirm({ id, churchName }: { id: number; churchName: string }) {
+function ConfirmForm({ id, churchName }: { id: number; churchName: string }) {
   const { confirm } = useClaimActions();
   const form = useSchemaForm(confirmClaim.body!, { code: '' });
   const field = fieldsOf(form);
@@ -115,7 +110,7 @@ function Confirm({ id, churchName }: { id: number; churchName: string }) {
       if (claim.state !== 'open') toast({ title: copy.done, description: churchName });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
-      const message = said(error) ?? copy.tryAgain;
+      const message = (error instanceof ApiError ? error.body.message : undefined) ?? copy.tryAgain;
       if (!showServerErrors(form, error))
         form.setError('code', { type: 'server', message }, { shouldFocus: true });
       toast({ title: copy.confirmFailed, description: message, variant: 'destructive' });

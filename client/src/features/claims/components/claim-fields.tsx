@@ -23,7 +23,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
   );
 }
 
-export function ClaimWhich({
+export function ChurchSection({
   form,
   mode,
   chosen,
@@ -70,7 +70,7 @@ export function ClaimWhich({
   );
 }
 
-export function ClaimPerson({ form, withNote }: { form: ClaimFormApi; withNote: boolean }) {
+export function ClaimantSection({ form, withNote }: { form: ClaimFormApi; withNote: boolean }) {
   const field = fieldsOf(form);
   return (
     <Section title={copy.youTitle} text={copy.youText}>
@@ -101,8 +101,8 @@ export function ClaimPerson({ form, withNote }: { form: ClaimFormApi; withNote: 
   );
 }
 
-/** A church that is not listed yet; only its name is needed to go on. */
-export function ClaimNewChurch({ form }: { form: ClaimFormApi }) {
+/** Details of a church that isn't listed yet. */
+export function NewChurchSection({ form }: { form: ClaimFormApi }) {
   const field = fieldsOf(form);
   const { optional } = copy;
   return (

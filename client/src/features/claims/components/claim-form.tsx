@@ -20,11 +20,11 @@ import {
   claimValues,
   emptyValues,
   freeClaimOf,
-  missingParts,
-  type Part,
-  valuesOf,
+  missingFields,
+  type RequiredField,
+  valuesFromDraft,
 } from '../claim-values.ts';
-import { ClaimNewChurch, ClaimPerson, ClaimWhich } from './claim-fields.tsx';
+import { ChurchSection, ClaimantSection, NewChurchSection } from './claim-fields.tsx';
 
 export type PlanSlot = (props: {
   value: BillingInterval;
@@ -32,7 +32,6 @@ export type PlanSlot = (props: {
   disabled: boolean;
 }) => ReactNode;
 
-/** Starts with the draft that this browser stored. */
 export function ClaimForm({
   user,
   preselected,
@@ -43,37 +42,37 @@ export function ClaimForm({
   children,
 }: {
   user: { id: number; email: string };
-  /** The church in the page's URL, once it has loaded. */
+  /** The church in the page's URL, after it has loaded. */
   preselected: ChosenChurch | null;
   plan: PlanSlot;
   checkout: { processing: boolean; start: (claim: ClaimData) => Promise<boolean> };
   onClaimed: (claim: OwnClaim) => void;
-  /** A new church without payment is an ordinary submission. */
-  onListFree: (typed: ClaimValues) => void;
+  /** A new church without a plan becomes an ordinary submission. */
+  onListFree: (values: ClaimValues) => void;
   children?: (chosen: ChosenChurch | null) => ReactNode;
 }) {
-  // A computer of a church office has several users.
+  // One draft per user, because church offices share computers.
   const draftName = `claim-church-${user.id}`;
   const [storedDraft] = useState(() => readDraft<{ values?: Record<string, unknown> }>(draftName));
   const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
   const form = useSchemaForm(
     claimValues,
-    storedDraft ? valuesOf(storedDraft.content.values ?? {}) : emptyValues(user.email),
+    storedDraft ? valuesFromDraft(storedDraft.content.values ?? {}) : emptyValues(user.email),
   );
   const draft = useFormDraft(draftName, form, () => ({}));
   const { create } = useClaimActions();
   const { setValue, getValues } = form;
   const { forget } = draft;
-  // Once: later on another church may be chosen.
-  const applied = useRef<number | null>(null);
+  // Applied only once, so that it never replaces a church chosen later.
+  const appliedId = useRef<number | null>(null);
   useEffect(() => {
-    if (!preselected || applied.current === preselected.id) return;
-    applied.current = preselected.id;
+    if (!preselected || appliedId.current === preselected.id) return;
+    appliedId.current = preselected.id;
     const isUntouched =
       !storedDraft && JSON.stringify(getValues()) === JSON.stringify(emptyValues(user.email));
     setValue('mode', 'existing');
     setValue('chosen', preselected, { shouldDirty: true });
-    // Nothing was typed that could be restored.
+    // Don't store a draft that contains nothing the user typed.
     if (isUntouched) forget(false);
   }, [preselected, setValue, getValues, storedDraft, user.email, forget]);
 
@@ -81,11 +80,11 @@ export function ClaimForm({
     control: form.control,
     name: ['mode', 'chosen', 'churchName', 'firstName', 'lastName', 'email', 'interval'],
   });
-  const missing = missingParts({ mode, chosen, churchName, firstName, lastName, email });
+  const missing = missingFields({ mode, chosen, churchName, firstName, lastName, email });
   const busy = checkout.processing || create.isPending || create.isSuccess;
 
   const pay = async (values: ClaimValues) => {
-    const claim = claimDataOf(values, values.interval);
+    const claim = claimDataOf(values);
     rememberClaim({ email: claim.email, churchName: claim.churchName });
     await checkout.start(claim);
   };
@@ -101,7 +100,7 @@ export function ClaimForm({
       forget(true);
       onClaimed(claim);
     } catch (error) {
-      // The layout says that the session is over; everything typed stays here and in the draft.
+      // The layout reports the expired session; the form and its draft keep everything.
       if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
       toastFailure(error, copy.claimFailed);
@@ -118,16 +117,16 @@ export function ClaimForm({
     <form
       noValidate
       aria-busy={busy}
-      // Enter in a field decides nothing: one of the two buttons costs money.
+      // Enter must not choose between the two buttons, because one of them costs money.
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-col gap-10"
     >
       {restoredAt ? <DraftNotice className="max-w-prose" at={restoredAt} onDrop={startOver} /> : null}
-      <ClaimWhich form={form} mode={mode} chosen={chosen}>
+      <ChurchSection form={form} mode={mode} chosen={chosen}>
         {children?.(chosen)}
-      </ClaimWhich>
-      {mode === 'new' ? <ClaimNewChurch form={form} /> : null}
-      <ClaimPerson form={form} withNote={mode === 'existing'} />
+      </ChurchSection>
+      {mode === 'new' ? <NewChurchSection form={form} /> : null}
+      <ClaimantSection form={form} withNote={mode === 'existing'} />
       <ClaimPlans
         plan={plan({
           value: interval,
@@ -147,7 +146,7 @@ export function ClaimForm({
   );
 }
 
-/** Featured and free side by side; both are disabled until the form names church and claimant. */
+/** Both buttons are disabled until the required fields are filled in. */
 function ClaimPlans({
   plan,
   missing,
@@ -159,7 +158,7 @@ function ClaimPlans({
   onFree,
 }: {
   plan: ReactNode;
-  missing: readonly Part[];
+  missing: readonly RequiredField[];
   isNew: boolean;
   busy: boolean;
   checkingOut: boolean;
@@ -168,7 +167,9 @@ function ClaimPlans({
   onFree: () => void;
 }) {
   const incomplete = missing.length > 0;
-  const lacks = incomplete ? copy.missing(listText(missing.map((part) => copy.missingParts[part]))) : '';
+  const missingText = incomplete
+    ? copy.missing(listText(missing.map((field) => copy.missingParts[field])))
+    : '';
   return (
     <section aria-labelledby="claim-plans" className="border-t border-line pt-6">
       <h2 id="claim-plans" className="text-xl">
@@ -209,7 +210,7 @@ function ClaimPlans({
         </div>
       </div>
       <p id="claim-missing" className="mt-3 min-h-6 text-sm text-ink-soft">
-        {lacks}
+        {missingText}
       </p>
     </section>
   );

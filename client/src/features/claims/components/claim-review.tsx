@@ -1,4 +1,4 @@
-/** What an administrator needs for a decision about a claim: claimant and church side by side, and what fits. */
+/** Everything needed to decide a claim: claimant and church side by side, and which of their details match. */
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { phoneHref } from '#shared/address.ts';
@@ -108,15 +108,15 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
 }
 
 /**
- * What nothing shows yet; nothing is missing where the account's confirmed email is at the church's own domain and
- * nobody owns the church. A phone number or email address can be copied from the listing.
+ * The evidence that a claim lacks. A confirmed email at the church's own domain is enough, because a phone number or
+ * email address could be copied from the listing. A current owner is always reported.
  */
 export function missingProof({ contested, church, evidence }: QueuedClaim): string[] {
-  const rival = contested ? [copy.unproven.contested(church.owner?.username ?? copy.noOwner)] : [];
-  if (evidence.sameDomain) return rival;
+  const ownerConflict = contested ? [copy.unproven.contested(church.owner?.username ?? copy.noOwner)] : [];
+  if (evidence.sameDomain) return ownerConflict;
   const names = ['sameDomain', 'samePhone', 'sameEmail'] as const;
   return [
-    ...rival,
+    ...ownerConflict,
     copy.unproven.code,
     ...names.filter((name) => !evidence[name]).map((name) => copy.unproven[name]),
   ];

@@ -17,7 +17,7 @@ import { ClaimBadge } from './own-claims.tsx';
 
 export function ClaimStatus({ id }: { id: string }) {
   const claims = useQuery({ ...ownClaimsQuery(), refetchOnMount: 'always' });
-  const claim = claims.data?.find((one) => String(one.id) === id);
+  const claim = claims.data?.find((candidate) => String(candidate.id) === id);
   if (claim) return <Claim key={claim.id} claim={claim} />;
   if (claims.error && !claims.data)
     return <StatePanel live title={copy.failed} retry={() => void claims.refetch()} />;
@@ -40,32 +40,32 @@ function Claim({ claim }: { claim: OwnClaim }) {
           {copy.sentOn(dayText(claim.createdAt))}
         </p>
       </div>
-      {claim.state === 'open' ? <Open claim={claim} /> : null}
-      {claim.state === 'proved' || claim.state === 'approved' ? <Done claim={claim} /> : null}
-      {claim.state === 'rejected' ? <Rejected claim={claim} /> : null}
+      {claim.state === 'open' ? <OpenClaim claim={claim} /> : null}
+      {claim.state === 'proved' || claim.state === 'approved' ? <ApprovedClaim claim={claim} /> : null}
+      {claim.state === 'rejected' ? <RejectedClaim claim={claim} /> : null}
       {claim.state === 'withdrawn' ? (
-        <Ended title={copy.withdrawnTitle} text={copy.withdrawnText} claim={claim}>
+        <ClosedClaim title={copy.withdrawnTitle} text={copy.withdrawnText} claim={claim}>
           {claim.paid ? <p className="mt-2">{copy.withdrawnPaid}</p> : null}
-        </Ended>
+        </ClosedClaim>
       ) : null}
     </div>
   );
 }
 
-function Open({ claim }: { claim: OwnClaim }) {
+function OpenClaim({ claim }: { claim: OwnClaim }) {
   const { contested, domain, paid } = claim;
   return (
     <>
       {paid ? <Notice>{copy.paidWaiting}</Notice> : null}
       {contested ? (
-        <Told title={copy.contestedTitle} text={copy.contestedText} />
+        <Explanation title={copy.contestedTitle} text={copy.contestedText} />
       ) : domain ? (
         <>
           <ClaimCode claim={claim} domain={domain} />
-          <Told title={copy.otherwise} text={copy.otherwiseText} />
+          <Explanation title={copy.otherwise} text={copy.otherwiseText} />
         </>
       ) : (
-        <Told title={copy.waitTitle} text={copy.waitText} />
+        <Explanation title={copy.waitTitle} text={copy.waitText} />
       )}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <ButtonLink to={paths.dashboard} variant="secondary">
@@ -77,7 +77,7 @@ function Open({ claim }: { claim: OwnClaim }) {
   );
 }
 
-function Told({ title, text }: { title: string; text: string }) {
+function Explanation({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h3 className="text-lg">{title}</h3>
@@ -86,7 +86,7 @@ function Told({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Done({ claim }: { claim: OwnClaim }) {
+function ApprovedClaim({ claim }: { claim: OwnClaim }) {
   return (
     <section className="rounded-card border border-moss bg-moss-tint p-5">
       <h3 className="text-xl wrap-anywhere">{copy.doneTitle(claim.churchName)}</h3>
@@ -104,19 +104,19 @@ function Done({ claim }: { claim: OwnClaim }) {
   );
 }
 
-function Rejected({ claim }: { claim: OwnClaim }) {
+function RejectedClaim({ claim }: { claim: OwnClaim }) {
   return (
-    <Ended title={copy.rejectedTitle} text={copy.rejectedText} claim={claim}>
+    <ClosedClaim title={copy.rejectedTitle} text={copy.rejectedText} claim={claim}>
       <dl className="mt-3">
-        {claim.reason ? <Because term={copy.reason} text={claimReasonCopy[claim.reason]} /> : null}
-        {claim.rejectionNote ? <Because term={copy.note} text={claim.rejectionNote} /> : null}
+        {claim.reason ? <Reason term={copy.reason} text={claimReasonCopy[claim.reason]} /> : null}
+        {claim.rejectionNote ? <Reason term={copy.note} text={claim.rejectionNote} /> : null}
       </dl>
       {claim.paid ? <p className="mt-3">{copy.rejectedPaid}</p> : null}
-    </Ended>
+    </ClosedClaim>
   );
 }
 
-function Because({ term, text }: { term: string; text: string }) {
+function Reason({ term, text }: { term: string; text: string }) {
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt className="font-medium">{term}:</dt>
@@ -125,7 +125,7 @@ function Because({ term, text }: { term: string; text: string }) {
   );
 }
 
-function Ended({
+function ClosedClaim({
   title,
   text,
   claim,
@@ -153,28 +153,28 @@ function Ended({
 }
 
 function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { withdraw } = useClaimActions();
-  const gone = useRef(false);
+  const withdrawn = useRef(false);
   const run = () => {
     withdraw.mutate(
       { id: claim.id },
       {
         onSuccess: ({ message }) => {
-          gone.current = true;
+          withdrawn.current = true;
           toast({ title: copy.withdrawn, description: message });
         },
         onError: (error) => toastFailure(error, copy.withdrawFailed),
-        onSettled: () => setAsking(false),
+        onSettled: () => setConfirming(false),
       },
     );
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setConfirming(true)}>
         {copy.withdraw}
       </Button>
-      {asking ? (
+      {confirming ? (
         <ConfirmDialog
           title={copy.withdrawTitle}
           text={
@@ -187,11 +187,11 @@ function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
           working={copy.withdrawing}
           busy={withdraw.isPending}
           onConfirm={run}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           focusAfter={() => {
-            // The page shows the claim's end instead of the button.
-            if (gone.current) document.getElementById('content')?.focus();
-            return gone.current;
+            // A withdrawn claim no longer has the button that opened the dialog.
+            if (withdrawn.current) document.getElementById('content')?.focus();
+            return withdrawn.current;
           }}
         />
       ) : null}

@@ -8,12 +8,12 @@ import { dayText } from '@/lib/dates.ts';
 import { ownClaimsQuery } from '../api.ts';
 
 /**
- * What still wants attention: claims that wait, and refusals that no later claim of the same church has overtaken. A church
- * that was won is among the own churches.
+ * The latest claim per church, if it is open or was rejected. A church whose claim was approved is listed with the user's
+ * churches instead.
  */
 function currentClaims(newestFirst: readonly OwnClaim[]): OwnClaim[] {
   const latest = newestFirst.filter(
-    ({ churchId }, at) => newestFirst.findIndex((one) => one.churchId === churchId) === at,
+    ({ churchId }, index) => newestFirst.findIndex((claim) => claim.churchId === churchId) === index,
   );
   return latest.filter(({ state }) => state === 'open' || state === 'rejected');
 }
@@ -37,8 +37,8 @@ export function OwnClaims({ className }: { className?: string }) {
 }
 
 function Entry({ claim }: { claim: OwnClaim }) {
-  const stand = standOf(claim);
-  const next = stand in copy.next ? copy.next[stand as keyof typeof copy.next] : '';
+  const status = statusOf(claim);
+  const next = status in copy.next ? copy.next[status as keyof typeof copy.next] : '';
   return (
     <li className="py-4">
       <h3 className="text-lg wrap-anywhere">{claim.churchName}</h3>
@@ -59,8 +59,8 @@ function Entry({ claim }: { claim: OwnClaim }) {
   );
 }
 
-/** Whom an open claim waits for: its claimant's code, or the administrator. */
-function standOf({ state, contested, domain }: OwnClaim): keyof typeof copy.states {
+/** An open claim waits for the claimant's code or for an administrator. */
+function statusOf({ state, contested, domain }: OwnClaim): keyof typeof copy.states {
   if (state !== 'open') return state;
   if (contested) return 'contested';
   return domain ? 'code' : 'open';
@@ -73,6 +73,6 @@ const looks: Partial<Record<keyof typeof copy.states, BadgeLook>> = {
 };
 
 export function ClaimBadge({ claim }: { claim: OwnClaim }) {
-  const stand = standOf(claim);
-  return <Badge look={looks[stand] ?? 'secondary'}>{copy.states[stand]}</Badge>;
+  const status = statusOf(claim);
+  return <Badge look={looks[status] ?? 'secondary'}>{copy.states[status]}</Badge>;
 }

@@ -19,7 +19,7 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-test('gives the church to another account, and shows what the server refuses at the field', async () => {
+test('assigns the church to another account and shows server errors at the field', async () => {
   server.replies[write] = (body) => {
     if ((body as { email: string }).email === 'x@example.org')
       return { status: 400, body: { message: 'no', fields: { email: 'No such account' } } };
@@ -39,7 +39,7 @@ test('gives the church to another account, and shows what the server refuses at 
   expect(server.bodies(write).at(-1)).toEqual({ email: 'ruth@grace.example', from: 7 });
 });
 
-test('takes the church away from its owner after a confirmation', async () => {
+test('removes the owner after a confirmation', async () => {
   server.replies[write] = () => {
     server.replies[read] = { body: { owner: null } };
     return { body: { message: 'done', owner: null } };

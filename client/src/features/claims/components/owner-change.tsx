@@ -46,7 +46,7 @@ function ChangeDialog({
   onClose: () => void;
 }) {
   const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [emailError, setEmailError] = useState<string>();
   const { changeOwner: change } = useClaimDecisions();
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,9 +56,9 @@ function ChangeDialog({
       toast({ title: copy.changed, description: church.name });
       onClose();
     } catch (error) {
-      const field = error instanceof ApiError ? error.body.fields?.email : undefined;
-      setProblem(field);
-      if (!field) toastFailure(error, copy.saveFailed, copy.failed);
+      const message = error instanceof ApiError ? error.body.fields?.email : undefined;
+      setEmailError(message);
+      if (!message) toastFailure(error, copy.saveFailed, copy.failed);
     }
   };
   return (
@@ -69,7 +69,7 @@ function ChangeDialog({
           type="email"
           autoComplete="off"
           value={email}
-          error={problem}
+          error={emailError}
           onValue={setEmail}
         />
         <DialogActions
