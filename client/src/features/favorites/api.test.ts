@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { favorites } from '@/lib/favorites.ts';
 import { syncFavorites } from './api.ts';
 
-let account: number[] = [];
-const changes: Array<{ add: number[]; remove: number[] }> = [];
+let accountIds: number[] = [];
+const updates: Array<{ add: number[]; remove: number[] }> = [];
 
 beforeEach(() => {
-  account = [];
-  changes.length = 0;
+  accountIds = [];
+  updates.length = 0;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
     if (init?.method === 'PUT') {
-      const { add, remove } = JSON.parse(init.body as string) as (typeof changes)[number];
-      changes.push({ add, remove });
-      account = [
-        ...account.filter((id) => !remove.includes(id)),
-        ...add.filter((id) => !account.includes(id)),
+      const { add, remove } = JSON.parse(init.body as string) as (typeof updates)[number];
+      updates.push({ add, remove });
+      accountIds = [
+        ...accountIds.filter((id) => !remove.includes(id)),
+        ...add.filter((id) => !accountIds.includes(id)),
       ];
     }
-    return Response.json(account);
+    return Response.json(accountIds);
   });
 });
 afterEach(() => {
@@ -26,27 +26,27 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what was saved before signing in joins what the account has', async () => {
-  account = [7];
+test('adds favorites saved before signing in to those of the account', async () => {
+  accountIds = [7];
   favorites.set([3]);
   await syncFavorites(1);
-  expect(changes).toEqual([{ add: [3], remove: [] }]);
+  expect(updates).toEqual([{ add: [3], remove: [] }]);
   expect(favorites.get()).toEqual([7, 3]);
 });
 
-test('a removal on another device is not undone, and one here is sent', async () => {
+test('respects a removal on another device and sends one made here', async () => {
   favorites.set([3, 4]);
   await syncFavorites(1);
-  account = [4];
+  accountIds = [4];
   await syncFavorites(1);
   expect(favorites.get()).toEqual([4]);
   favorites.toggle(4);
   await syncFavorites(1);
-  expect(changes.at(-1)).toEqual({ add: [], remove: [4] });
-  expect(account).toEqual([]);
+  expect(updates.at(-1)).toEqual({ add: [], remove: [4] });
+  expect(accountIds).toEqual([]);
 });
 
-test('a change while a request runs stays', async () => {
+test('keeps a change made during a request', async () => {
   favorites.set([3]);
   const running = syncFavorites(1);
   favorites.toggle(5);
@@ -54,10 +54,10 @@ test('a change while a request runs stays', async () => {
   expect(favorites.get()).toEqual([3, 5]);
 });
 
-test('another account starts with what this browser has', async () => {
+test('adds this browser’s favorites to another account', async () => {
   favorites.set([3]);
   await syncFavorites(1);
-  account = [9];
+  accountIds = [9];
   await syncFavorites(2);
-  expect(account).toEqual([9, 3]);
+  expect(accountIds).toEqual([9, 3]);
 });

@@ -2,25 +2,25 @@ import { get, send } from '@/lib/api-client.ts';
 import { favorites } from '@/lib/favorites.ts';
 import { readJson, writeJson } from '@/lib/storage.ts';
 
-/** What this browser and the account agreed on last, so that removals elsewhere are not undone here. */
+/** The list as of the last sync, so that favorites removed on another device aren't added again from this one. */
 type Synced = { user: number; ids: number[] };
-const key = 'favoritesSynced';
+const storageKey = 'favoritesSynced';
 
 const without = (ids: readonly number[], others: readonly number[]) =>
   ids.filter((id) => !others.includes(id));
 
-/** Sends what changed in this browser since the last time and takes over what changed elsewhere. Throws ApiError. */
+/** Sends changes made in this browser since the last sync and applies those made elsewhere. Throws ApiError. */
 export async function syncFavorites(user: number): Promise<void> {
-  const before = favorites.get();
-  const synced = readJson<Synced>(key);
+  const local = favorites.get();
+  const synced = readJson<Synced>(storageKey);
   const base = synced?.user === user && Array.isArray(synced.ids) ? synced.ids : [];
-  const [add, remove] = [without(before, base), without(base, before)];
+  const [add, remove] = [without(local, base), without(base, local)];
   const ids =
     add.length + remove.length > 0
       ? await send('PUT /api/favorites', { body: { add, remove } })
       : ((await get('/api/favorites')) ?? base);
-  writeJson(key, { user, ids } satisfies Synced);
-  // The visitor may have changed the list meanwhile.
-  const now = favorites.get();
-  favorites.set([...without(ids, without(before, now)), ...without(without(now, before), ids)]);
+  writeJson(storageKey, { user, ids } satisfies Synced);
+  // Reapply changes that the visitor made during the request.
+  const current = favorites.get();
+  favorites.set([...without(ids, without(local, current)), ...without(without(current, local), ids)]);
 }

@@ -3,19 +3,19 @@ import { photoFault } from './api.ts';
 
 const mb = 1024 * 1024;
 
-test('images under 5 MB pass, and the server looks again', () => {
+test('accepts images under 5 MB and files of unknown type', () => {
   expect(photoFault({ type: 'image/jpeg', size: 5 * mb - 1 })).toBeNull();
   expect(photoFault({ type: '', size: 10 })).toBeNull();
 });
 
-test('5 MB and more', () => {
+test('rejects files of 5 MB and more', () => {
   expect(photoFault({ type: 'image/png', size: 5 * mb })).toEqual({
     title: 'File Too Large',
     description: 'Please select an image smaller than 5MB',
   });
 });
 
-test('another kind of file', () => {
+test('rejects other types of files', () => {
   expect(photoFault({ type: 'image/svg+xml', size: 10 })?.title).toBe('This isn’t an image');
   expect(photoFault({ type: 'application/pdf', size: 6 * mb })?.title).toBe('This isn’t an image');
 });

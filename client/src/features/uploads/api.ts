@@ -3,7 +3,7 @@ import { submission as copy, uploads } from '#shared/messages/submissions.ts';
 import { uploadLimits } from '#shared/pictures.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
 
-/** Stores one image; the form saves the URL in the response. */
+/** Uploads one image and returns its URL. */
 export function useUpload() {
   return useMutation({
     mutationFn: (file: File) => {
@@ -17,14 +17,14 @@ export function useUpload() {
 export type Fault = { title: string; description: string };
 
 export function photoFault(file: { type: string; size: number }): Fault | null {
-  // Some systems name no type; the server looks at the contents anyway.
+  // Some systems don't report a type. The server checks the contents anyway.
   if (file.type !== '' && !(uploadLimits.types as readonly string[]).includes(file.type))
     return { title: copy.photoWrongKind, description: copy.photoWrongKindText };
   if (file.size >= uploadLimits.bytes) return { title: uploads.tooLargeTitle, description: uploads.tooLarge };
   return null;
 }
 
-/** Why an upload did not succeed, in the server's copy where there are any. */
+/** Why an upload failed, with the server's message if there is one. */
 export function failureOf(error: unknown): Fault {
   const message = error instanceof ApiError ? error.body.message : undefined;
   return error instanceof ApiError && error.status === 413
@@ -32,12 +32,12 @@ export function failureOf(error: unknown): Fault {
     : { title: copy.photoFailed, description: message ?? copy.photoFailedText };
 }
 
-/** Stores an image that passes the checks; returns its URL, or a sentence that says why there is none. */
+/** Uploads an image that passes the checks; returns its URL, or the message to show if it was rejected. */
 export function useCheckedUpload(): (file: File) => Promise<{ url: string } | { error: string }> {
   const upload = useUpload();
   return async (file) => {
-    const wrong = photoFault(file);
-    if (wrong) return { error: wrong.description };
+    const fault = photoFault(file);
+    if (fault) return { error: fault.description };
     try {
       return { url: (await upload.mutateAsync(file)).url };
     } catch (error) {

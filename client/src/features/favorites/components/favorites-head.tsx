@@ -6,7 +6,7 @@ import { ShareButton } from '@/components/share-button.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { favorites, useFavorites } from '@/lib/favorites.ts';
 
-/** Heading and actions; `ids` are the listed churches, of somebody else where `shared`. */
+/** Heading and actions for the listed churches; if `shared`, they are someone else's favorites. */
 export function FavoritesHead({
   ids,
   shared,

@@ -2,29 +2,29 @@ import { useEffect } from 'react';
 import { favorites } from '@/lib/favorites.ts';
 import { syncFavorites } from '../api.ts';
 
-/** Merges this browser's favorites with the account's, at first and after each change, one request at a time. */
+/** Syncs this browser's favorites with the account on mount and after each change, one request at a time. */
 export default function FavoritesSync({ userId }: { userId: number }) {
   useEffect(() => {
     let running = false;
-    let again = false;
-    let ended = false;
+    let isStale = false;
+    let isUnmounted = false;
     const sync = async () => {
       if (running) {
-        again = true;
+        isStale = true;
         return;
       }
       running = true;
       do {
-        again = false;
-        // What could not be sent now is sent with the next change or visit.
+        isStale = false;
+        // A failed sync is retried on the next change or visit.
         await syncFavorites(userId).catch(() => undefined);
-      } while (again && !ended);
+      } while (isStale && !isUnmounted);
       running = false;
     };
     void sync();
     const unsubscribe = favorites.subscribe(() => void sync());
     return () => {
-      ended = true;
+      isUnmounted = true;
       unsubscribe();
     };
   }, [userId]);

@@ -14,7 +14,6 @@ import { useNow } from '@/lib/clock.ts';
 import { momentText } from '@/lib/dates.ts';
 import { overviewQuery, useEmailActions } from '../api.ts';
 
-/** Queues in the order of the tabs that hold them. */
 const queues = [
   { name: 'pending', to: '?tab=pending' },
   { name: 'changes', to: '?tab=changes' },
@@ -22,7 +21,7 @@ const queues = [
   { name: 'messages', to: '?tab=messages' },
 ] as const;
 
-/** What waits and since when, against the 24 hours that are promised; below, how the site is doing. */
+/** Review queues with their age, which should stay under the promised 24 hours, and the state of the site. */
 export function AdminOverview() {
   const query = useQuery({ ...overviewQuery(), refetchOnMount: 'always' });
   const now = useNow(30_000);
@@ -39,14 +38,14 @@ export function AdminOverview() {
           <h2 className="text-xl">{copy.title}</h2>
           <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
             {queues.map(({ name, to }) => (
-              <Waiting key={name} label={copy[name]} queue={data[name]} to={to} now={now} />
+              <QueueCard key={name} label={copy[name]} queue={data[name]} to={to} now={now} />
             ))}
           </ul>
           <h2 className="mt-10 text-xl">{copy.rest}</h2>
           <dl className="mt-3 max-w-prose divide-y divide-line border-y border-line">
             <Fact label={copy.newChurches} count={data.newChurches} />
             <Fact label={copy.live} count={data.subscriptions.live} to="?tab=money" />
-            <Fact label={copy.failing} count={data.subscriptions.failing} to="?tab=money" fault />
+            <Fact label={copy.failing} count={data.subscriptions.failing} to="?tab=money" isProblem />
           </dl>
           <FailedEmails emails={data.failedEmails} />
           <System overview={data} />
@@ -58,14 +57,14 @@ export function AdminOverview() {
 
 function System({ overview: { subscriptions, system } }: { overview: Overview }) {
   const { lastImport, storage } = system;
-  const imported = lastImport
+  const importText = lastImport
     ? lastImport.finished
       ? copy.imported(lastImport.file, numberText(lastImport.added), numberText(lastImport.updated))
       : copy.unfinished(lastImport.file)
     : copy.never;
   const facts: Array<[string, string]> = [
     [copy.checkedAt, subscriptions.checkedAt ? momentText(subscriptions.checkedAt) : copy.never],
-    [copy.lastImport, lastImport ? `${imported} (${momentText(lastImport.at)})` : imported],
+    [copy.lastImport, lastImport ? `${importText} (${momentText(lastImport.at)})` : importText],
     [copy.images, copy.imageCount(numberText(storage.images), sizeText(storage.imageBytes))],
     [copy.database, sizeText(storage.databaseBytes)],
     [copy.version, system.version],
@@ -110,7 +109,7 @@ function System({ overview: { subscriptions, system } }: { overview: Overview })
   );
 }
 
-function Waiting({ label, queue, to, now }: { label: string; queue: Queue; to: string; now: number }) {
+function QueueCard({ label, queue, to, now }: { label: string; queue: Queue; to: string; now: number }) {
   return (
     <li className="rounded-card border border-line bg-card p-3 sm:p-4">
       <Link to={to} className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4">
@@ -132,12 +131,12 @@ function Fact({
   label,
   count,
   to,
-  fault = false,
+  isProblem = false,
 }: {
   label: string;
   count: number;
   to?: string;
-  fault?: boolean;
+  isProblem?: boolean;
 }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2.5">
@@ -150,7 +149,7 @@ function Fact({
           label
         )}
       </dt>
-      <dd className={clsx('font-medium tabular-nums', fault && count > 0 && 'text-brick-dark')}>
+      <dd className={clsx('font-medium tabular-nums', isProblem && count > 0 && 'text-brick-dark')}>
         {numberText(count)}
       </dd>
     </div>

@@ -11,14 +11,14 @@ const upload = 'POST /api/uploads';
 const server = fakeServer(() => ({}));
 afterEach(cleanup);
 
-const former = '/uploads/former/1600.webp';
-const busy = vi.fn<(value: boolean) => void>();
+const currentUrl = '/uploads/former/1600.webp';
+const onBusy = vi.fn<(value: boolean) => void>();
 
 function Form() {
-  const [value, setValue] = useState<string | null>(former);
+  const [value, setValue] = useState<string | null>(currentUrl);
   return (
     <QueryClientProvider client={createQueryClient()}>
-      <PhotoField value={value} onChange={setValue} onBusy={busy} />
+      <PhotoField value={value} onChange={setValue} onBusy={onBusy} />
       <output>{value ?? 'none'}</output>
     </QueryClientProvider>
   );
@@ -26,15 +26,15 @@ function Form() {
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
 const choose = () => user.upload(input(), new File(['x'], 'church.jpg', { type: 'image/jpeg' }));
 
-test('an upload that fails says why at the field, and the former photo stays; the next try replaces it', async () => {
+test('shows why an upload failed and keeps the current photo until another upload succeeds', async () => {
   server.replies[upload] = { status: 400, body: { message: 'This file is damaged' } };
   render(<Form />);
   expect(screen.getByText('Choose another photo')).toBeTruthy();
   await choose();
   await screen.findByText('This file is damaged');
   expect(input().getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText(former)).toBeTruthy();
-  await waitFor(() => expect(busy.mock.calls).toEqual([[true], [false]]));
+  expect(screen.getByText(currentUrl)).toBeTruthy();
+  await waitFor(() => expect(onBusy.mock.calls).toEqual([[true], [false]]));
 
   server.replies[upload] = { body: { url: '/uploads/new/1600.webp' } };
   await choose();
@@ -42,7 +42,7 @@ test('an upload that fails says why at the field, and the former photo stays; th
   expect(screen.queryByText('This file is damaged')).toBeNull();
 });
 
-test('a photo can be removed, and the focus goes to where another one is chosen', async () => {
+test('removes the photo and moves the focus to the file input', async () => {
   render(<Form />);
   await user.click(screen.getByRole('button', { name: 'Remove the photo' }));
   expect(await screen.findByText('none')).toBeTruthy();

@@ -7,15 +7,15 @@ import { imageUrl } from '@/lib/config.ts';
 import { failureOf, photoFault, useUpload } from '../api.ts';
 
 export type PhotoFieldProps = {
-  /** Address of the picture, or null. */
+  /** URL of the photo. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Told when an upload begins and ends, so that the form can wait for it. */
+  /** Called when an upload starts and ends, so that the form can wait for it. */
   onBusy: (busy: boolean) => void;
   error?: string | undefined;
 };
 
-/** The chosen file as a data address: the page's policy knows no others for what is not ours yet. */
+/** The chosen file as a data URL, because the content security policy doesn't allow blob URLs. */
 function usePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
@@ -31,33 +31,33 @@ function usePreview(file: File | null): string | null {
 
 const previewOf = (value: string) => value.replace(/\/1600\.webp$/, '/800.webp');
 
-/** One photo: chosen, sent at once, shown; the form keeps its address. */
+/** Uploads the photo as soon as it is chosen; the form stores its URL. */
 export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) {
   const upload = useUpload();
   const [file, setFile] = useState<File | null>(null);
-  const [fault, setFault] = useState<string | undefined>();
-  const [said, setSaid] = useState('');
+  const [uploadError, setUploadError] = useState<string>();
+  const [status, setStatus] = useState('');
   const preview = usePreview(file);
-  const shown = preview ?? (value ? previewOf(value) : null);
+  const imageSrc = preview ?? (value ? previewOf(value) : null);
 
   const choose = async (chosen: File) => {
-    const wrong = photoFault(chosen);
-    setFault(wrong?.description);
-    if (wrong) {
-      toast({ ...wrong, variant: 'destructive' });
+    const rejection = photoFault(chosen);
+    setUploadError(rejection?.description);
+    if (rejection) {
+      toast({ ...rejection, variant: 'destructive' });
       return;
     }
     setFile(chosen);
-    setSaid(copy.photoUploading);
+    setStatus(copy.photoUploading);
     onBusy(true);
     try {
       onChange((await upload.mutateAsync(chosen)).url);
-      setSaid(copy.photoDone);
-    } catch (failure) {
-      const failed = failureOf(failure);
-      setFault(failed.description);
-      setSaid('');
-      toast({ ...failed, variant: 'destructive' });
+      setStatus(copy.photoDone);
+    } catch (error) {
+      const failure = failureOf(error);
+      setUploadError(failure.description);
+      setStatus('');
+      toast({ ...failure, variant: 'destructive' });
     } finally {
       setFile(null);
       onBusy(false);
@@ -66,11 +66,11 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
 
   return (
     <ImageField
-      words={words}
+      copy={words}
       image={
-        shown ? (
+        imageSrc ? (
           <img
-            src={imageUrl(shown)}
+            src={imageUrl(imageSrc)}
             alt={copy.photoAlt}
             width={800}
             height={450}
@@ -83,13 +83,13 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
       }
       removable={value !== null && value !== '' && !upload.isPending}
       disabled={upload.isPending}
-      status={said}
-      error={fault ?? error}
+      status={status}
+      error={uploadError ?? error}
       onFile={(chosen) => void choose(chosen)}
       onRemove={() => {
         onChange(null);
-        setFault(undefined);
-        setSaid(copy.photoRemoved);
+        setUploadError(undefined);
+        setStatus(copy.photoRemoved);
       }}
     />
   );
