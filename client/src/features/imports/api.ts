@@ -15,7 +15,7 @@ const isUndoing = ({ undoneBy, undoneAt }: ImportRun) => undoneBy !== null && un
 
 export const isWorking = (state: ImportState | undefined) => state === 'checking' || state === 'running';
 
-/** Fetched each second while the job works on it. */
+/** Polled every second while a job is processing the file. */
 export const importQuery = (id: number) =>
   queryOptions({
     ...adminQuery('/api/admin/imports/:id', { params: { id } }),
@@ -29,7 +29,7 @@ export function useImportActions() {
     queryClient.setQueryData(importQuery(upload.id).queryKey, upload);
     return queryClient.invalidateQueries(list);
   };
-  /** The state may be another one by now. */
+  // The error may mean that the file's state has changed.
   const onError = (_error: unknown, { id }: { id: string | number }) =>
     void queryClient.invalidateQueries({ queryKey: importQuery(Number(id)).queryKey });
   return {
@@ -49,7 +49,7 @@ export function useImportActions() {
       onSuccess: () => queryClient.invalidateQueries(list),
       onError,
     }),
-    // The churches are part of many lists.
+    // Many lists contain the churches.
     undo: useSend('POST /api/admin/import-runs/:id/undo', {
       onSettled: () => queryClient.invalidateQueries(),
     }),

@@ -72,23 +72,23 @@ const run: ImportRun = {
 };
 
 const list = 'GET /api/admin/imports';
-const one = 'GET /api/admin/imports/5';
+const details = 'GET /api/admin/imports/5';
 const server = fakeServer(() => ({
   [list]: { body: { uploads: [], runs: [], mostMegabytes: 20 } },
 }));
-/** What the server returns from now on: the upload and, once it is imported, the run. */
-const becomes = (next: ImportUpload, runs: ImportRun[] = []) => {
-  server.replies[one] = { body: next };
+/** Makes the server return this upload and these runs from now on. */
+const serve = (next: ImportUpload, runs: ImportRun[] = []) => {
+  server.replies[details] = { body: next };
   server.replies[list] = { body: { uploads: next.state === 'done' ? [] : [next], runs, mostMegabytes: 20 } };
   return { body: next };
 };
 afterEach(cleanup);
 
-test('a file is uploaded, its columns are chosen, it is checked and imported', async () => {
-  server.replies['POST /api/admin/imports'] = () => becomes(upload());
-  server.replies['PUT /api/admin/imports/5'] = () => becomes(upload());
-  server.replies['POST /api/admin/imports/5/check'] = () => becomes(upload({ state: 'checked', report }));
-  server.replies['POST /api/admin/imports/5/run'] = () => becomes(upload({ state: 'done', report }), [run]);
+test('uploads a file, assigns its columns, checks it, and imports it', async () => {
+  server.replies['POST /api/admin/imports'] = () => serve(upload());
+  server.replies['PUT /api/admin/imports/5'] = () => serve(upload());
+  server.replies['POST /api/admin/imports/5/check'] = () => serve(upload({ state: 'checked', report }));
+  server.replies['POST /api/admin/imports/5/run'] = () => serve(upload({ state: 'done', report }), [run]);
   showPage('/admin', <AdminImports />);
   await user.upload(await screen.findByLabelText('File'), new File(['name'], 'liste.csv'));
   await user.click(screen.getByRole('button', { name: 'Upload file' }));
@@ -114,10 +114,10 @@ test('a file is uploaded, its columns are chosen, it is checked and imported', a
   expect(await screen.findByText(/^Source liste, by ann, /)).toBeTruthy();
 });
 
-test('a running import shows its progress and is canceled, then continued', async () => {
-  becomes(upload({ state: 'running', report, records: 3000, done: 1200 }));
-  server.replies['POST /api/admin/imports/5/cancel'] = () => becomes(upload({ state: 'canceled', report }));
-  server.replies['POST /api/admin/imports/5/run'] = () => becomes(upload({ state: 'running', report }));
+test('shows the progress of an import, cancels it, and continues it', async () => {
+  serve(upload({ state: 'running', report, records: 3000, done: 1200 }));
+  server.replies['POST /api/admin/imports/5/cancel'] = () => serve(upload({ state: 'canceled', report }));
+  server.replies['POST /api/admin/imports/5/run'] = () => serve(upload({ state: 'running', report }));
   showPage('/admin', <AdminImports />);
   expect(await screen.findByText('1,200 of 3,000 records')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -125,10 +125,10 @@ test('a running import shows its progress and is canceled, then continued', asyn
   expect(await screen.findByText('Importing...')).toBeTruthy();
 });
 
-test('a step that another administrator made impossible is refused, and the file’s state is fetched again', async () => {
-  becomes(upload({ state: 'running', report, records: 3000, done: 1200 }));
+test('reports a step that is no longer possible and refetches the file', async () => {
+  serve(upload({ state: 'running', report, records: 3000, done: 1200 }));
   server.replies['POST /api/admin/imports/5/cancel'] = () => {
-    becomes(upload({ state: 'canceled', report }));
+    serve(upload({ state: 'canceled', report }));
     return { status: 409, body: { message: 'There’s nothing to cancel.' } };
   };
   showPage('/admin', <AdminImports />);
@@ -141,10 +141,10 @@ test('a step that another administrator made impossible is refused, and the file
   });
 });
 
-test('of several files one is shown; a discarded one makes room for the next', async () => {
+test('shows one of several files, and the next one after it is discarded', async () => {
   const other = upload({ id: 6, file: 'zweite.csv' });
   server.replies[list] = { body: { uploads: [upload(), other], runs: [], mostMegabytes: 20 } };
-  server.replies[one] = { body: upload() };
+  server.replies[details] = { body: upload() };
   server.replies['GET /api/admin/imports/6'] = { body: other };
   showPage('/admin', <AdminImports />);
   expect(await screen.findByRole('region', { name: 'liste.csv' })).toBeTruthy();
@@ -160,10 +160,10 @@ test('of several files one is shown; a discarded one makes room for the next', a
   expect(screen.queryByText('zweite.csv')).toBeNull();
 });
 
-test('a field is read from one column: chosen for another one, it leaves the first', async () => {
-  becomes(upload());
-  server.replies['PUT /api/admin/imports/5'] = () => becomes(upload());
-  server.replies['POST /api/admin/imports/5/check'] = () => becomes(upload({ state: 'checked', report }));
+test('moves a field to another column when it is chosen there', async () => {
+  serve(upload());
+  server.replies['PUT /api/admin/imports/5'] = () => serve(upload());
+  server.replies['POST /api/admin/imports/5/check'] = () => serve(upload({ state: 'checked', report }));
   showPage('/admin', <AdminImports />);
   await user.selectOptions(await screen.findByLabelText('What “Straße” contains'), 'Name');
   expect(screen.getByText('Not imported: name')).toBeTruthy();
@@ -172,14 +172,14 @@ test('a field is read from one column: chosen for another one, it leaves the fir
   expect(server.bodies('PUT /api/admin/imports/5')).toMatchObject([{ columns: [null, 'name'] }]);
 });
 
-test('without a chosen file nothing is sent', async () => {
+test('sends nothing if no file is chosen', async () => {
   showPage('/admin', <AdminImports />);
   await user.click(await screen.findByRole('button', { name: 'Upload file' }));
   await waitFor(() => expect(toastStore.get()?.variant).toBe('destructive'));
   expect(server.bodies('POST /api/admin/imports')).toEqual([]);
 });
 
-test('an import is undone after a confirmation; what was changed since is named', async () => {
+test('undoes an import after a confirmation and lists churches that have changed since', async () => {
   server.replies[list] = { body: { uploads: [], runs: [run], mostMegabytes: 20 } };
   server.replies['POST /api/admin/import-runs/9/undo'] = () => {
     const undone = {
@@ -201,8 +201,8 @@ test('an import is undone after a confirmation; what was changed since is named'
   await waitFor(() => expect(toastStore.get()?.title).toBe('The import is being undone.'));
 });
 
-test('a failed file shows why, and a refused upload says so', async () => {
-  becomes(upload({ state: 'failed', error: 'liste.csv ends inside quotation marks.' }));
+test('shows why a file or an upload failed', async () => {
+  serve(upload({ state: 'failed', error: 'liste.csv ends inside quotation marks.' }));
   server.replies['POST /api/admin/imports'] = { status: 400, body: { message: 'liste.csv is empty.' } };
   showPage('/admin', <AdminImports />);
   expect(await screen.findByText('liste.csv ends inside quotation marks.')).toBeTruthy();

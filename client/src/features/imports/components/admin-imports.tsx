@@ -17,19 +17,21 @@ import { ImportCounts } from './import-report.tsx';
 
 export function AdminImports() {
   const list = useQuery({ ...importsQuery(), refetchOnMount: 'always' });
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(null);
   const { uploads = [], runs = [], mostMegabytes = 0 } = list.data ?? {};
-  const shown = chosen ?? uploads[0]?.id ?? null;
-  const others = uploads.filter(({ id }) => id !== shown);
+  const shownId = chosenId ?? uploads[0]?.id ?? null;
+  const others = uploads.filter(({ id }) => id !== shownId);
   return (
     <AdminPanel query={list} empty={null}>
       <div className="flex flex-col gap-10">
         <section>
           <h2 className="text-xl">{copy.heading}</h2>
           <p className="mt-1 max-w-prose text-ink-soft">{copy.intro(mostMegabytes)}</p>
-          <UploadForm onUploaded={setChosen} />
+          <UploadForm onUploaded={setChosenId} />
         </section>
-        {shown === null ? null : <ImportFile key={shown} id={shown} onGone={() => setChosen(null)} />}
+        {shownId === null ? null : (
+          <ImportFile key={shownId} id={shownId} onDiscarded={() => setChosenId(null)} />
+        )}
         {others.length > 0 ? (
           <section>
             <h2 className="text-xl">{copy.open}</h2>
@@ -40,7 +42,7 @@ export function AdminImports() {
                     variant="quiet"
                     size="small"
                     aria-label={copy.show(file)}
-                    onClick={() => setChosen(id)}
+                    onClick={() => setChosenId(id)}
                   >
                     <span className="wrap-anywhere">{file}</span>
                   </Button>
@@ -95,53 +97,53 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
 }
 
 function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
-  const [asked, setAsked] = useState<ImportRun | null>(null);
+  const [undoing, setUndoing] = useState<ImportRun | null>(null);
   const { undo } = useImportActions();
-  const run = async () => {
-    if (!asked || undo.isPending) return;
+  const confirmUndo = async () => {
+    if (!undoing || undo.isPending) return;
     await attempt([copy.stepFailed, copy.tryAgain], async () => {
-      toast({ title: (await undo.mutateAsync({ id: asked.id })).message });
+      toast({ title: (await undo.mutateAsync({ id: undoing.id })).message });
     });
-    setAsked(null);
+    setUndoing(null);
   };
   return (
     <section>
       <h2 className="text-xl">{copy.runs}</h2>
       {runs.length === 0 ? <p className="mt-2 text-ink-soft">{copy.noRuns}</p> : null}
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card empty:hidden">
-        {runs.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+        {runs.map((run) => (
+          <li key={run.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-72">
-              <p className="font-semibold wrap-anywhere">{one.file}</p>
+              <p className="font-semibold wrap-anywhere">{run.file}</p>
               <p className="text-sm text-ink-soft wrap-anywhere">
-                {copy.runBy(one.source, one.startedBy ?? copy.commandLine, momentText(one.startedAt))}
+                {copy.runBy(run.source, run.startedBy ?? copy.commandLine, momentText(run.startedAt))}
               </p>
               <div className="mt-1 text-sm">
-                <ImportCounts counts={one} />
+                <ImportCounts counts={run} />
               </div>
-              <LeftChurches left={one.left} />
+              <UnrestoredChurches left={run.left} />
             </div>
-            <RunState run={one} onUndo={() => setAsked(one)} />
+            <RunStatus run={run} onUndo={() => setUndoing(run)} />
           </li>
         ))}
       </ul>
-      {asked ? (
+      {undoing ? (
         <ConfirmDialog
-          title={copy.undoTitle(asked.file)}
+          title={copy.undoTitle(undoing.file)}
           text={copy.undoConfirm}
           cancel={copy.undoKeep}
           confirm={copy.undo}
           working={copy.undoing}
           busy={undo.isPending}
-          onConfirm={() => void run()}
-          onClose={() => setAsked(null)}
+          onConfirm={() => void confirmUndo()}
+          onClose={() => setUndoing(null)}
         />
       ) : null}
     </section>
   );
 }
 
-function LeftChurches({ left: [first, ...others] }: Pick<ImportRun, 'left'>) {
+function UnrestoredChurches({ left: [first, ...others] }: Pick<ImportRun, 'left'>) {
   if (!first) return null;
   return (
     <p className="mt-1 text-sm">
@@ -159,7 +161,7 @@ function LeftChurches({ left: [first, ...others] }: Pick<ImportRun, 'left'>) {
   );
 }
 
-function RunState({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
+function RunStatus({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
   if (run.undoneAt)
     return <p className="text-sm">{copy.undone(run.undoneBy ?? '', momentText(run.undoneAt))}</p>;
   if (run.undoneBy) return <p className="text-sm">{copy.undoing}</p>;

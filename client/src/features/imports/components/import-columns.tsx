@@ -15,7 +15,8 @@ import { useImportActions } from '../api.ts';
 
 type Table = NonNullable<ImportUpload['table']>;
 const nameOf = ({ name }: Table['columns'][number], index: number) => name || copy.unnamed(index + 1);
-const isField = (field: string | null): field is ImportField => importFields.some((known) => known === field);
+const isField = (field: string | null): field is ImportField =>
+  (importFields as readonly (string | null)[]).includes(field);
 
 export function ImportColumns({
   upload,
@@ -27,7 +28,7 @@ export function ImportColumns({
   actions: ReactNode;
 }) {
   const { id, table, format } = upload;
-  const isPlain = format === 'csv' && table !== null;
+  const canAssignColumns = format === 'csv' && table !== null;
   const [options, setOptions] = useState(upload.options);
   const [fields, setFields] = useState(
     () => table?.columns.map(({ field }) => (isField(field) ? field : null)) ?? [],
@@ -39,19 +40,19 @@ export function ImportColumns({
   const run = async (step: () => Promise<unknown>) => {
     if (!busy) await attempt([copy.stepFailed, copy.tryAgain], step);
   };
-  const readAgain = () => run(() => change.mutateAsync({ id, ...options, columns: null }));
+  const reparse = () => run(() => change.mutateAsync({ id, ...options, columns: null }));
   const runCheck = () =>
     run(async () => {
-      await change.mutateAsync({ id, ...options, columns: isPlain ? fields : null });
+      await change.mutateAsync({ id, ...options, columns: canAssignColumns ? fields : null });
       await check.mutateAsync({ id });
       onChecked();
     });
-  const unread = table?.columns.flatMap((column, index) =>
-    (isPlain ? fields[index] : column.field) ? [] : [nameOf(column, index)],
+  const ignored = table?.columns.flatMap((column, index) =>
+    (canAssignColumns ? fields[index] : column.field) ? [] : [nameOf(column, index)],
   );
   return (
     <div className="mt-4 flex flex-col gap-6">
-      {isPlain ? (
+      {canAssignColumns ? (
         <>
           <div>
             <h3 className="text-lg">{copy.columns}</h3>
@@ -60,8 +61,8 @@ export function ImportColumns({
               table={table}
               fields={fields}
               onField={(index, field) =>
-                // A field is read from one column.
-                setFields(fields.map((old, at) => (at === index ? field : old === field ? null : old)))
+                // Only one column can supply a field.
+                setFields(fields.map((other, at) => (at === index ? field : other === field ? null : other)))
               }
             />
           </div>
@@ -78,7 +79,7 @@ export function ImportColumns({
                 set({ skip: Math.min(100, Math.max(0, Math.trunc(target.valueAsNumber || 0))) })
               }
             />
-            <Button variant="secondary" onClick={() => void readAgain()}>
+            <Button variant="secondary" onClick={() => void reparse()}>
               {copy.skipRead}
             </Button>
           </div>
@@ -86,8 +87,8 @@ export function ImportColumns({
       ) : (
         <p>{copy.recognized(copy.formats[format] ?? format)}</p>
       )}
-      {unread && unread.length > 0 ? (
-        <p className="text-sm wrap-anywhere">{copy.notRead(unread.join(', '))}</p>
+      {ignored && ignored.length > 0 ? (
+        <p className="text-sm wrap-anywhere">{copy.notRead(ignored.join(', '))}</p>
       ) : null}
       <Options options={options} onChange={set} />
       <div className="flex flex-wrap items-center gap-2">
@@ -141,7 +142,7 @@ function ColumnTable({
   );
 }
 
-const switches = ['churchesOnly', 'regionOnly'] as const;
+const restrictions = ['churchesOnly', 'regionOnly'] as const;
 
 function Options({
   options,
@@ -172,26 +173,26 @@ function Options({
           options={optionsOf(duplicateModes, copy.duplicateModes)}
         />
       </div>
-      {switches.map((name) => (
-        <Check
+      {restrictions.map((name) => (
+        <Checkbox
           key={name}
           label={copy[name]}
           checked={options[name]}
-          onChange={(on) => onChange({ [name]: on })}
+          onChange={(checked) => onChange({ [name]: checked })}
         />
       ))}
     </fieldset>
   );
 }
 
-export function Check({
+export function Checkbox({
   label,
   checked,
   onChange,
 }: {
   label: string;
   checked: boolean;
-  onChange: (on: boolean) => void;
+  onChange: (checked: boolean) => void;
 }) {
   return (
     <label className="flex min-h-6 items-center gap-2">

@@ -11,12 +11,12 @@ import { importQuery, isWorking, useImportActions } from '../api.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportReport } from './import-report.tsx';
 
-export function ImportFile({ id, onGone }: { id: number; onGone: () => void }) {
+export function ImportFile({ id, onDiscarded }: { id: number; onDiscarded: () => void }) {
   const query = useQuery(importQuery(id));
   const queryClient = useQueryClient();
   const upload = query.data;
   const done = upload?.state === 'done';
-  // Its churches are part of many lists.
+  // Many lists contain the imported churches.
   useEffect(() => {
     if (done) void queryClient.invalidateQueries();
   }, [done, queryClient]);
@@ -34,18 +34,18 @@ export function ImportFile({ id, onGone }: { id: number; onGone: () => void }) {
               </Badge>
             </span>
           </div>
-          <Step upload={upload} onGone={onGone} />
+          <Step upload={upload} onDiscarded={onDiscarded} />
         </section>
       ) : null}
     </AdminPanel>
   );
 }
 
-function Step({ upload, onGone }: { upload: ImportUpload; onGone: () => void }) {
+function Step({ upload, onDiscarded }: { upload: ImportUpload; onDiscarded: () => void }) {
   const { id, state, report } = upload;
   const [editing, setEditing] = useState(false);
   const { run, check, cancel, discard } = useImportActions();
-  const take = (step: () => Promise<unknown>) =>
+  const perform = (step: () => Promise<unknown>) =>
     void attempt([copy.stepFailed, copy.tryAgain], async () => {
       await step();
       setEditing(false);
@@ -54,9 +54,9 @@ function Step({ upload, onGone }: { upload: ImportUpload; onGone: () => void }) 
     <Button
       variant="quiet"
       onClick={() =>
-        take(async () => {
+        perform(async () => {
           await discard.mutateAsync({ id });
-          onGone();
+          onDiscarded();
         })
       }
     >
@@ -76,7 +76,7 @@ function Step({ upload, onGone }: { upload: ImportUpload; onGone: () => void }) 
     return (
       <div className="mt-4 flex flex-col items-start gap-3">
         <Progress upload={upload} />
-        <Button variant="secondary" onClick={() => take(() => cancel.mutateAsync({ id }))}>
+        <Button variant="secondary" onClick={() => perform(() => cancel.mutateAsync({ id }))}>
           {copy.cancel}
         </Button>
       </div>
@@ -96,11 +96,11 @@ function Step({ upload, onGone }: { upload: ImportUpload; onGone: () => void }) 
         upload={upload}
         report={report}
         busy={run.isPending}
-        onRun={(choices) => take(() => run.mutateAsync({ id, ...choices }))}
+        onRun={(choices) => perform(() => run.mutateAsync({ id, ...choices }))}
         actions={others}
       />
     );
-  const resume = () => take(() => (report ? run.mutateAsync({ id }) : check.mutateAsync({ id })));
+  const resume = () => perform(() => (report ? run.mutateAsync({ id }) : check.mutateAsync({ id })));
   return (
     <Stopped
       upload={upload}

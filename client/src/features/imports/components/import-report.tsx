@@ -4,12 +4,12 @@ import type { ImportUpload, ImportReport as Report } from '#shared/imports-admin
 import { imports as copy } from '#shared/messages/imports.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { Check } from './import-columns.tsx';
+import { Checkbox } from './import-columns.tsx';
 
 type Count = keyof typeof copy.counts;
 const countNames = Object.keys(copy.counts) as Count[];
 
-/** Numbers of an import, those above zero. */
+/** The nonzero counts of an import. */
 export function ImportCounts({ counts }: { counts: Partial<Record<Count, number>> }) {
   const shown = countNames.filter((name) => (counts[name] ?? 0) > 0);
   return (
@@ -40,7 +40,7 @@ export function ImportReport({
   const [skipBadRows, setSkip] = useState(options.skipBadRows);
   const [retireMissing, setRetire] = useState(false);
   const { errorCount, errors, faiths, notes, leftOut, missing, unplaced } = report;
-  const unread = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
+  const ignored = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
   const start = () => {
     if (busy) return;
     if (errorCount > 0 && !skipBadRows)
@@ -51,9 +51,9 @@ export function ImportReport({
     <div className="mt-4 flex flex-col gap-5">
       <Part title={copy.report}>
         <ImportCounts counts={report.counts} />
-        {unread.length > 0 ? (
+        {ignored.length > 0 ? (
           <p className="mt-2 text-sm wrap-anywhere">
-            {copy.notRead(unread.map(({ name }) => name).join(', '))}
+            {copy.notRead(ignored.map(({ name }) => name).join(', '))}
           </p>
         ) : null}
         {faiths.length > 0 ? (
@@ -69,7 +69,7 @@ export function ImportReport({
             items={errors.map(({ place, message }) => copy.errorAt(place, message))}
             more={errorCount - errors.length}
           />
-          <Check label={copy.skipBadRows} checked={skipBadRows} onChange={setSkip} />
+          <Checkbox label={copy.skipBadRows} checked={skipBadRows} onChange={setSkip} />
         </Part>
       ) : null}
       {notes.length > 0 ? (
@@ -91,7 +91,7 @@ export function ImportReport({
         <Part title={copy.missing(missing.count)}>
           <p className="mb-2 max-w-prose text-sm text-ink-soft">{copy.missingText}</p>
           <List items={missing.names} more={missing.count - missing.names.length} />
-          <Check label={copy.retire} checked={retireMissing} onChange={setRetire} />
+          <Checkbox label={copy.retire} checked={retireMissing} onChange={setRetire} />
         </Part>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
@@ -114,7 +114,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const mostItems = 20;
 
-/** The first of a long list; `more` are not part of it. */
+/** Shows the first items; `more` counts those that the server left out. */
 function List({ items, more = 0 }: { items: readonly string[]; more?: number }) {
   const hidden = Math.max(0, items.length - mostItems) + more;
   return (
