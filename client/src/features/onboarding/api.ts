@@ -5,15 +5,15 @@ import { startsWith } from '@/lib/queries.ts';
 
 export type OnboardingDelivery = {
   form: OnboardingForm;
-  /** URL of an own upload. */
+  /** URL of the uploaded photo. */
   heroImage: string | null;
   orderId: string | undefined;
-  /** An own church that becomes featured; else a new one is created. */
+  /** The user's church to feature; if undefined, a new church is created. */
   churchId: number | undefined;
   paymentCompleted: boolean;
 };
 
-/** Sends the church of a featured listing, before and after its payment; one order is one church. */
+/** Sends the featured listing before and after its payment. The order ID makes repeated sends update the same church. */
 export function useSendOnboarding() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useSendOnboarding() {
         return await send('POST /api/church-onboarding', {
           body: {
             ...toWire(form),
-            // As text of the list: specification section 7.
+            // A JSON string (specification section 7).
             services: JSON.stringify(form.services),
             paymentCompleted,
             ...(orderId ? { orderId } : {}),
@@ -31,7 +31,7 @@ export function useSendOnboarding() {
           },
         });
       } catch (error) {
-        throw byOurNames(error);
+        throw withFormFieldNames(error);
       }
     },
     onSuccess: () =>
@@ -41,10 +41,10 @@ export function useSendOnboarding() {
   });
 }
 
-/** The server names a wrong field as it was sent. */
-function byOurNames(error: unknown): unknown {
+/** The server reports invalid fields by their request names. */
+function withFormFieldNames(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.body.fields) return error;
-  const fields = Object.entries(error.body.fields).map(([name, text]) => [fieldOfWire(name), text]);
+  const fields = Object.entries(error.body.fields).map(([name, message]) => [fieldOfWire(name), message]);
   error.body.fields = Object.fromEntries(fields);
   return error;
 }

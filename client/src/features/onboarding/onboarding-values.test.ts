@@ -8,7 +8,7 @@ test.each([
   [['Sunday 9:00 AM'], 'Sunday 11:00 AM', ['Sunday 9:00 AM', 'Sunday 11:00 AM']],
   [['Sunday 9:00 AM'], 'sunday 9:00 am', null],
   [['Sunday 9:00 AM'], '  ', ['Sunday 9:00 AM']],
-])('to %j, “%s” is added once', (times, typed, expected) => {
+])('adds to %j the time “%s” if it is new', (times, typed, expected) => {
   expect(withServiceTime(times, typed)).toEqual(expected);
 });
 
@@ -19,22 +19,22 @@ const church = {
   address: '1 Main St',
 } as unknown as Church;
 
-test('a church as its form shows it: what waits for review first, then what is public, then what is known', () => {
+test('prefers values pending review over public values, and those over defaults', () => {
   expect(valuesOfChurch(church, null, 'ann@grace.example')).toMatchObject({
     name: 'Grace',
     city: site.city,
     address: '1 Main St',
     email: 'ann@grace.example',
   });
-  const waiting = { address: '2 Main St', email: 'new@grace.example', city: 'Katy' };
-  expect(valuesOfChurch({ ...church, city: 'Spring' }, waiting, 'ann@grace.example')).toMatchObject(waiting);
+  const pending = { address: '2 Main St', email: 'new@grace.example', city: 'Katy' };
+  expect(valuesOfChurch({ ...church, city: 'Spring' }, pending, 'ann@grace.example')).toMatchObject(pending);
   expect(valuesOfChurch({ ...church, city: 'Spring' }, {}, 'a@b.example')).toMatchObject({
     city: 'Spring',
     email: 'a@b.example',
   });
 });
 
-test('each user and each church has a draft of its own', () => {
+test('stores a separate draft for each user and church', () => {
   const names = [
     onboardingDraft(1, null),
     onboardingDraft(2, null),

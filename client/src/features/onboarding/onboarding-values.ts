@@ -4,39 +4,39 @@ import { type OnboardingForm, onboardingForm } from '#shared/onboarding.ts';
 import { site } from '#shared/site.ts';
 import { inputValues } from '@/components/church-form/church-field-group.tsx';
 
-/** Every field there, none null. */
+/** Every field is present, and none is null. */
 export type OnboardingValues = { [Field in keyof OnboardingForm]: NonNullable<OnboardingForm[Field]> };
 
 const names = Object.keys(onboardingForm.shape) as EditableField[];
 
-/** Values from a stored draft or a church; what is missing is empty. */
+/** Values from a stored draft or a church; missing fields become empty. */
 export const onboardingValues = (fields: Record<string, unknown>) =>
   inputValues(names, fields) as OnboardingValues;
 
-/** An own church as the form shows it: its public values, and those that wait for review in their place. */
+/** The form values of the user's church: its public values, overridden by those that are pending review. */
 export const valuesOfChurch = (
   church: Church,
-  waiting: Record<string, unknown> | null,
+  pending: Record<string, unknown> | null,
   email: string,
 ): OnboardingValues =>
   onboardingValues({
     ...church,
     // The short form has no city field.
     city: church.city || site.city,
-    ...waiting,
-    email: waiting?.email || email,
+    ...pending,
+    email: pending?.email || email,
   });
 
-/** The list with one more time: trimmed, without duplicates. Null when it is there already. */
+/** Adds a time with normalized whitespace; null if the list already contains it. */
 export function withServiceTime(times: readonly string[], typed: string): string[] | null {
   const time = typed.replace(/\s+/g, ' ').trim();
   if (time === '') return [...times];
-  const same = (other: string) => other.toLowerCase() === time.toLowerCase();
-  return times.some(same) ? null : [...times, time];
+  const isDuplicate = times.some((other) => other.toLowerCase() === time.toLowerCase());
+  return isDuplicate ? null : [...times, time];
 }
 
 export type OnboardingDraft = { values: Record<string, unknown>; typed?: string; heroImage?: string | null };
 
-/** A computer of a church office has several users, and a user may have several churches. */
+/** One draft per user and church, because church offices share computers. */
 export const onboardingDraft = (userId: number, churchId: number | null): string =>
   `church-onboarding-${userId}${churchId ? `-${churchId}` : ''}`;

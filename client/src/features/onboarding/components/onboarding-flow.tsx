@@ -17,10 +17,10 @@ import { OnboardingChurchForm, type OnboardingExtras, type PhotoSlot } from './o
 import { OnboardingDone, OnboardingSteps } from './onboarding-steps.tsx';
 import { type Prepared, type StartPayment, useOnboarding } from './use-onboarding.ts';
 
-/** An own church that is listed already and becomes featured for a month. */
+/** The user's listed church, which becomes featured for a month. */
 export type OnboardingChurch = { id: number; heroImage: string | null };
 
-/** The fields of the payment; they come from the page, because payments are a feature of their own. */
+/** The page passes in the payment fields, which belong to the billing feature. */
 export type PaymentSlot = (props: { prepared: Prepared; returnUrl: string; onPaid: () => void }) => ReactNode;
 
 export function OnboardingFlow({
@@ -34,20 +34,26 @@ export function OnboardingFlow({
 }: {
   userId: number;
   church: OnboardingChurch | null;
-  /** What the form begins with when this browser stored nothing. */
+  /** Initial values if there is no stored draft. */
   values: OnboardingValues;
   photo: PhotoSlot;
-  /** Whole dollars; it selects the plan. */
+  /** Whole dollars; selects the plan. */
   amount: number;
   startPayment: StartPayment;
   payment: PaymentSlot;
 }) {
   const draftName = onboardingDraft(userId, church?.id ?? null);
-  const [found] = useState(() => readDraft<OnboardingDraft>(draftName));
-  const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
+  const [storedDraft] = useState(() => readDraft<OnboardingDraft>(draftName));
+  const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
   const emptyExtras: OnboardingExtras = { heroImage: church?.heroImage ?? null, typed: '' };
-  const [extras, setExtras] = useState<OnboardingExtras>({ ...emptyExtras, ...extrasOf(found?.content) });
-  const form = useSchemaForm(onboardingForm, found ? onboardingValues(found.content.values ?? {}) : values);
+  const [extras, setExtras] = useState<OnboardingExtras>({
+    ...emptyExtras,
+    ...extrasOf(storedDraft?.content),
+  });
+  const form = useSchemaForm(
+    onboardingForm,
+    storedDraft ? onboardingValues(storedDraft.content.values ?? {}) : values,
+  );
   const draft = useFormDraft(draftName, form, () => extras);
   const flow = useOnboarding({
     amount,
@@ -59,7 +65,7 @@ export function OnboardingFlow({
   const heading = useStepFocus(flow.step);
 
   const startOver = () => {
-    // Before the reset, which forgets the fields until they are rendered again.
+    // Must come before the reset, which unregisters the fields until the next render.
     form.setFocus('name');
     form.reset(values);
     setExtras(emptyExtras);
@@ -80,7 +86,7 @@ export function OnboardingFlow({
           form={form}
           extras={extras}
           onExtras={(changed) => {
-            setExtras((before) => ({ ...before, ...changed }));
+            setExtras((current) => ({ ...current, ...changed }));
             draft.keep();
           }}
           stored={{ denomination: values.denomination, area: values.area }}
@@ -88,7 +94,7 @@ export function OnboardingFlow({
           restoredAt={restoredAt}
           busy={flow.busy}
           onStartOver={startOver}
-          onNext={(sent: OnboardingForm) => flow.next(sent, extras.heroImage)}
+          onNext={(values: OnboardingForm) => flow.next(values, extras.heroImage)}
         />
       </div>
       {flow.step === 'payment' ? (
@@ -140,13 +146,13 @@ const extrasOf = (draft: OnboardingDraft | undefined): Partial<OnboardingExtras>
   ...(typeof draft?.typed === 'string' ? { typed: draft.typed } : {}),
 });
 
-/** A new step is read from its beginning; the first one leaves the focus where it is. */
+/** Scrolls to the top of a new step and focuses its heading; leaves the focus alone on the initial step. */
 function useStepFocus(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [step]);

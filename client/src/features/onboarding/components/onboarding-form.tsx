@@ -17,14 +17,14 @@ import { withServiceTime } from '../onboarding-values.ts';
 
 export type OnboardingFormApi = UseFormReturn<OnboardingFormInput, unknown, OnboardingForm>;
 
-/** The photo's input comes from the page: uploads are a feature of their own. */
+/** The page passes in the photo input, which belongs to the uploads feature. */
 export type PhotoSlot = (props: {
   value: string | null;
   onChange: (value: string | null) => void;
   onBusy: (busy: boolean) => void;
 }) => ReactNode;
 
-/** What the schema does not hold: the photo's URL, and a time that is typed but not in the list. */
+/** Values outside the form's schema: the photo's URL and a service time that is typed but not added yet. */
 export type OnboardingExtras = { heroImage: string | null; typed: string };
 
 export function OnboardingChurchForm({
@@ -40,7 +40,7 @@ export function OnboardingChurchForm({
 }: {
   form: OnboardingFormApi;
   extras: OnboardingExtras;
-  /** Changes some of them; an upload may end long after the last key. */
+  /** Takes only the changed values, because an upload may end after later edits. */
   onExtras: (changed: Partial<OnboardingExtras>) => void;
   stored: StoredChoices;
   photo: PhotoSlot;
@@ -64,7 +64,7 @@ export function OnboardingChurchForm({
           toast({ title: copy.photoWait });
           return;
         }
-        // A time that is typed but was never added is meant all the same.
+        // Include a time that was typed but not added.
         setTimes(withServiceTime(times, extras.typed) ?? times);
         if (extras.typed !== '') onExtras({ typed: '' });
         void form.handleSubmit(onNext)(event);
@@ -102,7 +102,6 @@ export function OnboardingChurchForm({
   );
 }
 
-/** Times are added one at a time, by the button or by Enter, and can be taken out again. */
 export function ServiceTimeList({
   times,
   typed,
@@ -111,7 +110,6 @@ export function ServiceTimeList({
   error,
 }: {
   times: string[];
-  /** Text of the input that is not in the list yet. */
   typed: string;
   onTimes: (times: string[]) => void;
   onTyped: (typed: string) => void;
@@ -137,7 +135,7 @@ export function ServiceTimeList({
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a character, Enter belongs to it.
+    // During IME composition, Enter confirms the composed text.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();

@@ -1,4 +1,4 @@
-/** Finishes an onboarding whose payment had to be confirmed on another page. */
+/** Finishes the onboarding after a payment that the provider had to confirm on its own page. */
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import type { paymentState } from '#shared/billing.ts';
@@ -25,12 +25,12 @@ export function returnQueryOf(query: URLSearchParams): OnboardingReturnQuery {
   };
 }
 
-/** Where the payment is, and the panel that says so; both come from the page, which knows the billing feature. */
+/** The payment's progress, passed in by the page because it belongs to the billing feature. */
 export type OrderProgress = {
   state: z.infer<typeof paymentState> | undefined;
   isUnknown: boolean;
   timedOut: boolean;
-  /** "Attempt 1 of 30" */
+  /** Displayed as is, such as "Attempt 1 of 30". */
   attempt: string;
 };
 export type ResultPanelSlot = ComponentType<{
@@ -50,14 +50,14 @@ export function OnboardingReturn({
   Panel,
 }: {
   userId: number;
-  /** The provider said so in the URL. */
+  /** The provider reported a failure in the URL. */
   failed: boolean;
   order: OrderProgress;
   Panel: ResultPanelSlot;
 } & OnboardingReturnQuery) {
-  useFinish({ userId, orderId, churchId, paid: state === 'active' });
-  const again = churchId ? `${paths.churchOnboarding}?church=${churchId}` : paths.churchOnboarding;
-  const ended = (title: string, text: string, to: string) => (
+  useSendPaidDraft({ userId, orderId, churchId, paid: state === 'active' });
+  const retryUrl = churchId ? `${paths.churchOnboarding}?church=${churchId}` : paths.churchOnboarding;
+  const failurePanel = (title: string, text: string, to: string) => (
     <Panel
       mark="bad"
       title={title}
@@ -65,16 +65,18 @@ export function OnboardingReturn({
       actions={
         <>
           <ButtonLink to={to}>{copy.returnAgain}</ButtonLink>
-          <Support />
+          <ContactLink />
         </>
       }
     />
   );
   if (state === 'active') return <OnboardingDone />;
-  if (failed || state === 'failed') return ended(payment.failed, copy.returnFailed, again);
-  if (state === 'expired') return ended(payment.failed, copy.returnExpired, again);
-  if (state === 'ended') return ended(billingResult.endedTitle, billingResult.endedText, paths.dashboard);
-  if (orderId === '' || isUnknown) return ended(billingResult.unknownTitle, copy.returnUnknown, again);
+  if (failed || state === 'failed') return failurePanel(payment.failed, copy.returnFailed, retryUrl);
+  if (state === 'expired') return failurePanel(payment.failed, copy.returnExpired, retryUrl);
+  if (state === 'ended')
+    return failurePanel(billingResult.endedTitle, billingResult.endedText, paths.dashboard);
+  if (orderId === '' || isUnknown)
+    return failurePanel(billingResult.unknownTitle, copy.returnUnknown, retryUrl);
   return (
     <Panel
       mark="waiting"
@@ -85,7 +87,7 @@ export function OnboardingReturn({
         timedOut ? (
           <>
             <ButtonLink to={paths.dashboard}>{copy.doneDashboard}</ButtonLink>
-            <Support />
+            <ContactLink />
           </>
         ) : null
       }
@@ -93,14 +95,14 @@ export function OnboardingReturn({
   );
 }
 
-const Support = () => (
+const ContactLink = () => (
   <ButtonLink to={paths.contact} variant="quiet">
     {billingResult.support}
   </ButtonLink>
 );
 
-/** Sends the stored draft once more, now that it is paid. Without one nothing is lost: the server has the form. */
-function useFinish({
+/** Sends the stored draft again after the payment. If there is none, the server already has the form. */
+function useSendPaidDraft({
   userId,
   orderId,
   churchId,

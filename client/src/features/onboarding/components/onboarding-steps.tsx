@@ -16,7 +16,7 @@ export function OnboardingSteps({
   step: OnboardingStep;
   heading?: RefObject<HTMLHeadingElement | null>;
 }) {
-  const at = steps.indexOf(step);
+  const current = steps.indexOf(step);
   return (
     <div className="mb-8">
       <ol aria-label={copy.steps} className="flex gap-2">
@@ -26,7 +26,7 @@ export function OnboardingSteps({
             aria-current={name === step ? 'step' : undefined}
             className={clsx(
               'flex-1 border-t-4 pt-2 text-sm',
-              index <= at ? 'border-bayou' : 'border-line text-ink-soft',
+              index <= current ? 'border-bayou' : 'border-line text-ink-soft',
               name === step && 'font-semibold',
             )}
           >
@@ -35,18 +35,18 @@ export function OnboardingSteps({
         ))}
       </ol>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
-        {copy.stepOf(at + 1, copy.stepNames[step])}
+        {copy.stepOf(current + 1, copy.stepNames[step])}
       </h2>
     </div>
   );
 }
 
-/** Milliseconds (specification section 9). */
-const overlayTime = 4000;
+/** Specification section 9. */
+const overlayMs = 4000;
 
 export function OnboardingDone() {
   return (
-    <SuccessOverlay milliseconds={overlayTime} title={copy.done} text={copy.doneText}>
+    <SuccessOverlay milliseconds={overlayMs} title={copy.done} text={copy.doneText}>
       <OnboardingSteps step="success" />
       <CircleCheck className="size-10 text-moss" />
       <h2 className="mt-3 text-2xl">{copy.doneTitle}</h2>

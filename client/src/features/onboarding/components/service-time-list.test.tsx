@@ -4,7 +4,7 @@ import { ServiceTimeList } from './onboarding-form.tsx';
 
 afterEach(cleanup);
 
-test('each time in the list says what was understood of it', () => {
+test('shows how each time was parsed', () => {
   render(
     <ServiceTimeList
       times={['Sunday 9 & 11 AM', 'Whenever the bell rings']}
@@ -13,8 +13,8 @@ test('each time in the list says what was understood of it', () => {
       onTyped={() => {}}
     />,
   );
-  const [read, unread] = screen.getAllByRole('listitem').map((item) => within(item));
-  expect(read!.getByText('Sunday 9 & 11 AM')).toBeTruthy();
-  expect(read!.getByText('We read this as Sundays 9:00 AM and 11:00 AM')).toBeTruthy();
-  expect(unread!.getByText(/^We’ll show it as written, but visitors can’t filter by it\./)).toBeTruthy();
+  const [parsed, unparsed] = screen.getAllByRole('listitem').map((item) => within(item));
+  expect(parsed!.getByText('Sunday 9 & 11 AM')).toBeTruthy();
+  expect(parsed!.getByText('We read this as Sundays 9:00 AM and 11:00 AM')).toBeTruthy();
+  expect(unparsed!.getByText(/^We’ll show it as written, but visitors can’t filter by it\./)).toBeTruthy();
 });

@@ -11,24 +11,26 @@ export type OnboardingStep = 'form' | 'payment' | 'success';
 type Delivery = { form: OnboardingForm; heroImage: string | null };
 type Intent = { clientSecret: string; orderId: string };
 
-/** Opens the payment of an order; another feature's, so the page passes it in. `amount` in whole dollars. */
+/** Starts an order's payment; passed in by the page because it belongs to the billing feature. */
 export type StartPayment = (order: {
+  /** Whole dollars. */
   amount: number;
   description: string;
   churchId?: number | undefined;
-  /** The church is submitted with it. */
+  /** Whether the order also submits the church. */
   newChurch: boolean;
   zip: string;
 }) => Promise<Intent>;
 
-/** A payment that the server has prepared, is preparing, or could not prepare. */
+/** The payment, as far as the server has prepared it. */
 export type Prepared = { clientSecret: string | null; error: Error | null; busy: boolean; retry: () => void };
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /**
- * Form, payment, success. Going on from the form starts the payment and stores what was entered with it; if the payment
- * cannot be started, the payment step says so and tries again. Nothing can be paid before the form is stored.
+ * The steps: form, payment, success. Submitting the form starts a payment and stores the form with its order. If the
+ * payment can't be started, the payment step shows the error and offers to retry. Payment is possible only after the
+ * form has been stored.
  */
 export function useOnboarding({
   amount,
@@ -37,11 +39,11 @@ export function useOnboarding({
   onRefused,
   onPaid,
 }: {
-  /** Whole dollars; it selects the plan. */
+  /** Whole dollars; selects the plan. */
   amount: number;
   churchId: number | undefined;
   startPayment: StartPayment;
-  /** The form was not stored: errors belong under its fields. */
+  /** Called if the server rejects the form, to show errors at its fields. */
   onRefused: (error: unknown) => void;
   onPaid: () => void;
 }) {
@@ -111,7 +113,7 @@ export function useOnboarding({
     paid: () => {
       setStep('success');
       onPaid();
-      // The order decides whether it is paid: if this request fails, the stored church is featured all the same.
+      // The order determines whether the church is featured, so a failure of this request doesn't matter.
       if (intent) store(intent.orderId, true).catch((error: unknown) => console.info(error));
     },
   };
