@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { apiQuery, listQuery, useSend } from '@/lib/queries.ts';
 
-/** Always fetched: people open the tab for the newest numbers. */
+/** Always refetched: users open the tab for the latest numbers. */
 export const numbersQuery = () => queryOptions({ ...listQuery('/api/user/analytics'), staleTime: 0 });
 
-/** Always fetched: a link in an email may have changed it. */
+/** Always refetched: the link in the monthly email also changes it. */
 export const monthlyEmailQuery = () =>
   queryOptions({ ...apiQuery('/api/user/monthly-numbers'), staleTime: 0 });
 

@@ -23,8 +23,8 @@ test.each([
   [3, 0, 'none in September 2026'],
   [0, 3, '100% fewer than in September 2026'],
   [1001, 1000, '1% more than in September 2026'],
-])('%i after %i', (count, before, text) => {
-  expect(compared(count, before, '2026-09')).toBe(text);
+])('compares %i with %i', (count, previous, text) => {
+  expect(compared(count, previous, '2026-09')).toBe(text);
 });
 
 test.each([
@@ -36,17 +36,17 @@ test.each([
   [81, 100],
   [101, 120],
   [1250, 1600],
-])('an axis for %i ends at %i', (most, top) => {
-  expect(axisTop(most)).toBe(top);
+])('rounds %i up to %i for the axis', (max, top) => {
+  expect(axisTop(max)).toBe(top);
 });
 
-test('a line goes through the center of each column, with the y axis pointing down', () => {
+test('draws the line through the center of each column, with the y axis pointing down', () => {
   expect(pointsOf([row(), row({ phoneClicks: 5 }), row({ phoneClicks: 10 })], 'phoneClicks', 10)).toBe(
     '50,200 150,100 250,0',
   );
 });
 
-test('the CSV is quoted, has no formulas, and medians where there are any', () => {
+test('quotes the CSV, escapes formulas, and includes medians if there are any', () => {
   expect(csvOf([row({ churchName: '=cmd()', profileViews: 3 })])).toBe(
     "\uFEFFChurch,Month,Page views,Website clicks,Calls,Directions\r\n'=cmd(),2026-11,3,0,0,0\r\n",
   );

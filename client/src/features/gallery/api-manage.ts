@@ -1,4 +1,3 @@
-/** Photos that administrators and moderators look at after they went public. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/api.ts';
 import type { Photo } from '#shared/gallery.ts';
@@ -7,7 +6,7 @@ import { send } from '@/lib/api-client.ts';
 import { apiQuery, useSend } from '@/lib/queries.ts';
 import { photosQuery } from './api.ts';
 
-/** Photos of an own church, public or hidden. Always fetched: an administrator may have changed them. */
+/** All photos of the user's church, public or hidden. Always refetched: an administrator may have changed them. */
 export const ownPhotosQuery = (churchId: number) =>
   queryOptions({
     ...apiQuery('/api/user/churches/:id/photos', { params: { id: churchId } }),
@@ -19,13 +18,13 @@ function cachePhotos(queryClient: QueryClient, churchId: number, photos: Photo[]
   queryClient.removeQueries({ queryKey: photosQuery(churchId).queryKey });
 }
 
-/** Changes of a gallery, in sequence, so that no response overtakes a later one. */
+/** Changes run one at a time, so that an earlier response can't overwrite a later one. */
 export function useGalleryChanges(churchId: number) {
   const queryClient = useQueryClient();
   const options = {
     scope: { id: `gallery-${churchId}` },
     onSuccess: (photos: Photo[]) => cachePhotos(queryClient, churchId, photos),
-    // The optimistic update may be wrong.
+    // Roll back the optimistic update.
     onError: () => queryClient.invalidateQueries(ownPhotosQuery(churchId)),
   };
   return {
@@ -35,6 +34,7 @@ export function useGalleryChanges(churchId: number) {
   };
 }
 
+/** Photos that have gone public but haven't been reviewed yet. */
 export const newPhotosQuery = () => queueQuery('/api/admin/photos');
 
 type Removal = { id: number; churchId: number } & BodyOf<'POST /api/admin/photos/:id/remove'>;

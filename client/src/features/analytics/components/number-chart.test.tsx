@@ -5,19 +5,19 @@ import { NumberChart } from './number-chart.tsx';
 
 afterEach(cleanup);
 
-const rows: MonthNumbers[] = Array.from({ length: 12 }, (_, at) => ({
+const rows: MonthNumbers[] = Array.from({ length: 12 }, (_, index) => ({
   churchId: 1,
   churchName: 'Grace',
   area: 'Montrose',
-  month: `2026-${String(at + 1).padStart(2, '0')}`,
-  profileViews: at,
+  month: `2026-${String(index + 1).padStart(2, '0')}`,
+  profileViews: index,
   websiteClicks: 0,
   phoneClicks: 0,
   directionClicks: 0,
   areaMedian: null,
 }));
 
-test('on phones every third month has a label, the current one among them', () => {
+test('labels every third month on phones, including the current one', () => {
   render(<NumberChart rows={rows} />);
   const labels = [...document.querySelectorAll('.grid-cols-12 > span')];
   expect(labels).toHaveLength(12);

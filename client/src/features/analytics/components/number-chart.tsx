@@ -4,8 +4,8 @@ import { numberText } from '#shared/format.ts';
 import { numbers as copy, monthShort, numberLabels } from '#shared/messages/analytics.ts';
 import { axisTop, drawing, pointsOf } from '../reckon.ts';
 
-/** The dashes differ too, for people who cannot tell the colors apart. */
-const looks: Record<VisitKind, { className: string; dashes?: string }> = {
+/** Dashes tell the lines apart without relying on color. */
+const lineStyles: Record<VisitKind, { className: string; dashes?: string }> = {
   profileViews: { className: 'stroke-bayou' },
   websiteClicks: { className: 'stroke-moss', dashes: '10 5' },
   phoneClicks: { className: 'stroke-brick', dashes: '2 5' },
@@ -20,7 +20,7 @@ const line = {
   vectorEffect: 'non-scaling-stroke',
 } as const;
 
-/** Four lines over twelve months. The drawing stretches, so its labels are outside of it. */
+/** Four lines over twelve months. Labels are outside the SVG, which would stretch them. */
 export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
   const top = axisTop(Math.max(...rows.flatMap((row) => visitKinds.map((kind) => row[kind]))));
   const width = rows.length * drawing.step;
@@ -37,8 +37,8 @@ export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
                   x2="34"
                   y1="4"
                   y2="4"
-                  strokeDasharray={looks[kind].dashes}
-                  className={looks[kind].className}
+                  strokeDasharray={lineStyles[kind].dashes}
+                  className={lineStyles[kind].className}
                 />
               </svg>
               {numberLabels[kind]}
@@ -64,13 +64,13 @@ export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
           preserveAspectRatio="none"
           className="h-56 w-full overflow-visible sm:h-64"
         >
-          {[0, 0.5, 1].map((part) => (
+          {[0, 0.5, 1].map((fraction) => (
             <line
-              key={part}
+              key={fraction}
               x1="0"
               x2={width}
-              y1={part * drawing.height}
-              y2={part * drawing.height}
+              y1={fraction * drawing.height}
+              y2={fraction * drawing.height}
               vectorEffect="non-scaling-stroke"
               className="stroke-line"
             />
@@ -80,8 +80,8 @@ export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
               key={kind}
               {...line}
               points={pointsOf(rows, kind, top)}
-              strokeDasharray={looks[kind].dashes}
-              className={looks[kind].className}
+              strokeDasharray={lineStyles[kind].dashes}
+              className={lineStyles[kind].className}
             />
           ))}
         </svg>
@@ -89,13 +89,13 @@ export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
           aria-hidden="true"
           className="col-start-2 mt-2 grid grid-cols-12 text-center text-sm text-ink-soft"
         >
-          {rows.map(({ month }, at) => (
-            // On narrow screens every third month has a label, including the current one.
+          {rows.map(({ month }, index) => (
+            // Narrow screens show every third month, counting back from the current one.
             <span
               key={month}
               className={clsx(
                 'flex justify-center whitespace-nowrap',
-                (rows.length - 1 - at) % 3 !== 0 && 'max-sm:invisible',
+                (rows.length - 1 - index) % 3 !== 0 && 'max-sm:invisible',
               )}
             >
               {monthShort(month)}

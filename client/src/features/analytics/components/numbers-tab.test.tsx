@@ -31,7 +31,7 @@ afterEach(() => {
 });
 const open = () => showPage('/dashboard', <NumbersTab />);
 
-test('the table opens and closes by a button that says which', async () => {
+test('shows and hides the table', async () => {
   open();
   const button = await screen.findByRole('button', { name: 'Show as a table' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -45,7 +45,7 @@ test('the table opens and closes by a button that says which', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('without any visitor it says so, with one it does not', async () => {
+test('shows a note only while there are no visitors', async () => {
   open();
   await screen.findByRole('button', { name: 'Show as a table' });
   expect(screen.queryByText(/^No visitors yet/)).toBeNull();
@@ -55,7 +55,7 @@ test('without any visitor it says so, with one it does not', async () => {
   expect(await screen.findByText(/^No visitors yet/)).toBeTruthy();
 });
 
-test('the file is named after church and month and holds the shown church', async () => {
+test('downloads the shown church’s numbers in a file named after church and month', async () => {
   const files: Blob[] = [];
   const names: string[] = [];
   Object.assign(URL, {
@@ -74,7 +74,7 @@ test('the file is named after church and month and holds the shown church', asyn
   expect(await files[0]!.text()).toContain('Grace Chapel,2026-10,40,');
 });
 
-test('numbers that cannot be loaded can be requested again', async () => {
+test('offers to load the numbers again after an error', async () => {
   server.replies[list] = { status: 400, body: { message: 'Not now.' } };
   open();
   expect(await screen.findByText('We couldn’t load your numbers')).toBeTruthy();
@@ -83,7 +83,7 @@ test('numbers that cannot be loaded can be requested again', async () => {
   expect(await screen.findByRole('button', { name: 'Show as a table' })).toBeTruthy();
 });
 
-test('the monthly email is turned off; where that fails, it stays on', async () => {
+test('turns off the monthly email, and leaves it on if saving fails', async () => {
   const put = 'PUT /api/user/monthly-numbers';
   open();
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Email me monthly numbers/ });

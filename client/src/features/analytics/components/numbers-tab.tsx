@@ -15,12 +15,12 @@ import { NumberChart } from './number-chart.tsx';
 
 export function NumbersTab() {
   const { data, error, refetch } = useQuery(numbersQuery());
-  const [chosen, setChosen] = useState('');
+  const [chosenId, setChosenId] = useState('');
   if (!data && error)
     return <StatePanel live title={copy.failed} text={error.message} retry={() => void refetch()} />;
   if (!data) return <NumbersSkeleton />;
   const churches = [...new Map(data.map((row) => [String(row.churchId), row.churchName]))];
-  const [id] = churches.find(([value]) => value === chosen) ?? churches[0] ?? [];
+  const [id] = churches.find(([value]) => value === chosenId) ?? churches[0] ?? [];
   const rows = data.filter(({ churchId }) => String(churchId) === id);
   return (
     <div className="pt-8">
@@ -35,27 +35,27 @@ export function NumbersTab() {
               label={copy.church}
               value={id}
               options={churches.map(([value, label]) => ({ value, label }))}
-              onChange={setChosen}
+              onChange={setChosenId}
             />
           </div>
         ) : null}
       </div>
       {rows.length > 0 ? <Numbers key={id} rows={rows} /> : null}
       <div className="mt-10 border-t border-line pt-6">
-        <MonthlySwitch />
+        <MonthlyEmailCheckbox />
       </div>
     </div>
   );
 }
 
 function Numbers({ rows }: { rows: MonthNumbers[] }) {
-  const [table, setTable] = useState(false);
+  const [showTable, setShowTable] = useState(false);
   const tableId = useId();
-  const none = rows.every((row) => visitKinds.every((kind) => row[kind] === 0));
+  const isEmpty = rows.every((row) => visitKinds.every((kind) => row[kind] === 0));
   return (
     <>
       <div className="mt-6">
-        {none ? <p className="mb-6">{copy.none}</p> : null}
+        {isEmpty ? <p className="mb-6">{copy.none}</p> : null}
         <NumberCards rows={rows} />
       </div>
       <section className="mt-10">
@@ -65,17 +65,17 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
           <Button
             variant="secondary"
             size="small"
-            aria-expanded={table}
-            aria-controls={table ? tableId : undefined}
-            onClick={() => setTable(!table)}
+            aria-expanded={showTable}
+            aria-controls={showTable ? tableId : undefined}
+            onClick={() => setShowTable(!showTable)}
           >
-            {table ? copy.tableHide : copy.table}
+            {showTable ? copy.tableHide : copy.table}
           </Button>
           <Button variant="secondary" size="small" onClick={() => download(rows)}>
             {copy.csv}
           </Button>
         </div>
-        {table ? (
+        {showTable ? (
           <div id={tableId} className="mt-4">
             <NumberTable rows={rows} />
           </div>
@@ -117,10 +117,10 @@ function NumbersSkeleton() {
   );
 }
 
-/** The current month, and the last full one compared to the month before and to the area. */
+/** The current month, and the last full month compared with the one before it and with the area. */
 function NumberCards({ rows }: { rows: MonthNumbers[] }) {
-  const [before, last, current] = rows.slice(-3);
-  if (!before || !last || !current) return null;
+  const [previous, last, current] = rows.slice(-3);
+  if (!previous || !last || !current) return null;
   const median = last.areaMedian;
   return (
     <div>
@@ -132,7 +132,7 @@ function NumberCards({ rows }: { rows: MonthNumbers[] }) {
               <p className="font-serif text-3xl font-semibold tabular-nums">{numberText(current[kind])}</p>
               <p className="text-sm text-ink-soft">{copy.soFar(monthText(current.month))}</p>
               <p className="mt-2">{copy.was(monthText(last.month), numberText(last[kind]))}</p>
-              <p className="text-sm text-ink-soft">{compared(last[kind], before[kind], before.month)}</p>
+              <p className="text-sm text-ink-soft">{compared(last[kind], previous[kind], previous.month)}</p>
               {median ? (
                 <p className="text-sm text-ink-soft">{copy.median(last.area, numberText(median[kind]))}</p>
               ) : null}
@@ -151,7 +151,7 @@ function NumberCards({ rows }: { rows: MonthNumbers[] }) {
 function NumberTable({ rows }: { rows: MonthNumbers[] }) {
   const { churchName } = rows[0]!;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
     <section tabIndex={0} aria-label={copy.tableOf(churchName)} className="overflow-x-auto">
       <table className="w-full min-w-lg border-collapse text-left">
         <caption className="sr-only">{copy.tableOf(churchName)}</caption>
@@ -186,16 +186,16 @@ function NumberTable({ rows }: { rows: MonthNumbers[] }) {
   );
 }
 
-function MonthlySwitch() {
+function MonthlyEmailCheckbox() {
   const { data } = useQuery(monthlyEmailQuery());
   const save = useMonthlyEmail();
   const helpId = useId();
   if (!data) return null;
-  const change = (on: boolean) =>
+  const change = (wanted: boolean) =>
     save.mutate(
-      { wanted: on },
+      { wanted },
       {
-        onSuccess: () => toast({ title: on ? monthlyEmail.on : monthlyEmail.off }),
+        onSuccess: () => toast({ title: wanted ? monthlyEmail.on : monthlyEmail.off }),
         onError: () => toast({ title: monthlyEmail.failed, variant: 'destructive' }),
       },
     );
@@ -203,7 +203,7 @@ function MonthlySwitch() {
     <label className="flex min-h-11 max-w-prose cursor-pointer items-start gap-3">
       <input
         type="checkbox"
-        // Optimistic; a failure resets it.
+        // Optimistic: shows the new value while saving, and the old one again after an error.
         checked={save.isPending ? save.variables?.wanted : data.wanted}
         disabled={save.isPending}
         aria-describedby={helpId}

@@ -29,7 +29,7 @@ function show(url: string, respond: () => Response | Promise<Response>) {
 }
 const stop = () => user.click(screen.getByRole('button', { name: copy.stop }));
 
-test('opening the page stops nothing; the button does, with one request', async () => {
+test('stops the email only when the button is clicked', async () => {
   show('/monthly-numbers?token=abc', () => Response.json({ message: copy.stopped }));
   expect(screen.getByRole('heading', { name: copy.ask })).toBeTruthy();
   expect(sent).toEqual([]);
@@ -38,7 +38,7 @@ test('opening the page stops nothing; the button does, with one request', async 
   expect(sent).toEqual([{ token: 'abc' }]);
 });
 
-test('an expired link, or one without its token, leads to the dashboard', async () => {
+test('links to the dashboard if the link has expired or has no token', async () => {
   show('/monthly-numbers?token=abc', () =>
     Response.json({ message: copy.linkDead, code: 'bad_input' }, { status: 400 }),
   );
@@ -52,15 +52,15 @@ test('an expired link, or one without its token, leads to the dashboard', async 
   expect(screen.getByRole('heading', { name: copy.linkDeadTitle })).toBeTruthy();
 });
 
-test('shows that the server is unreachable, and the button can be pressed again', async () => {
-  let away = true;
+test('shows an error if the server is unreachable and can retry', async () => {
+  let isOffline = true;
   show('/monthly-numbers?token=abc', async () => {
-    if (away) throw new TypeError('Failed to fetch');
+    if (isOffline) throw new TypeError('Failed to fetch');
     return Response.json({ message: copy.stopped });
   });
   await stop();
   expect(await screen.findByText(copy.failed)).toBeTruthy();
-  away = false;
+  isOffline = false;
   await stop();
   expect(await screen.findByRole('heading', { name: copy.stopped })).toBeTruthy();
 });

@@ -9,12 +9,12 @@ import { useSend } from '@/lib/queries.ts';
 
 const dashboard = `${paths.dashboard}?tab=analytics`;
 
-/** Target of the monthly email's link. It asks for confirmation, because bots follow links too; nobody has to sign in. */
+/** Opened from the monthly email, without signing in. Asks for confirmation, because bots follow links too. */
 export function StopMonthly() {
   const { token } = useEmailLink();
   const stop = useSend('POST /api/monthly-numbers/stop');
-  const dead = !token || (stop.error instanceof ApiError && stop.error.status === 400);
-  if (dead)
+  const isDeadLink = !token || (stop.error instanceof ApiError && stop.error.status === 400);
+  if (isDeadLink)
     return (
       <Frame title={copy.linkDeadTitle} text={copy.linkDead}>
         <ButtonLink to={dashboard}>{copy.toDashboard}</ButtonLink>

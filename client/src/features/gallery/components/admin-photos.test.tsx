@@ -40,7 +40,7 @@ const server = fakeServer(() => ({
 }));
 afterEach(cleanup);
 
-test('a photo looks good, another is removed with a reason', async () => {
+test('approves one photo and removes another with a reason', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <AdminPhotos />
@@ -59,7 +59,7 @@ test('a photo looks good, another is removed with a reason', async () => {
   ]);
 });
 
-test('one of several photos of a church is removed from its page in the admin area', async () => {
+test('removes a photo on the church’s admin page', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ChurchPhotosAdmin church={{ id: 2, name: 'Hope Chapel' }} />

@@ -19,32 +19,32 @@ export function usePhotosTab(): string {
   return copy.tab(total === undefined ? '…' : numberText(total));
 }
 
-/** What owners added to their galleries, newest first: it looks good, or it is removed with a reason. */
+/** New gallery photos, newest first; each is either marked as good or removed with a reason. */
 export function AdminPhotos() {
   const list = useQuery(newPhotosQuery());
   const { seen } = usePhotoReview();
   const [removing, setRemoving] = useState<NewPhoto | null>(null);
-  const count = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   const photos = list.data?.items ?? [];
-  const mark = async (entryIds: number[]) => {
+  const markSeen = async (entryIds: number[]) => {
     if (seen.isPending) return;
     await attempt(copy.failed, async () => {
       await seen.mutateAsync({ entryIds });
       toast({ title: copy.seen });
-      // The button is gone with its photo.
-      count.current?.focus();
+      // The photo disappears along with the focused button.
+      status.current?.focus();
     });
   };
   return (
     <AdminPanel query={list} empty={photos.length === 0 ? { title: copy.none, text: copy.noneText } : null}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p ref={count} tabIndex={-1} role="status" className="text-sm text-ink-soft outline-none">
+        <p ref={status} tabIndex={-1} role="status" className="text-sm text-ink-soft outline-none">
           {copy.shown(photos.length, list.data?.total ?? 0)}
         </p>
         <Button
           variant="secondary"
           size="small"
-          onClick={() => void mark(photos.map(({ entryId }) => entryId))}
+          onClick={() => void markSeen(photos.map(({ entryId }) => entryId))}
         >
           {copy.allGood}
         </Button>
@@ -77,7 +77,7 @@ export function AdminPhotos() {
               </p>
               <p className="mb-3 text-sm wrap-anywhere">{photo.alt || copy.noAlt}</p>
               <div className="mt-auto flex flex-wrap gap-2">
-                <Button variant="secondary" size="small" onClick={() => void mark([photo.entryId])}>
+                <Button variant="secondary" size="small" onClick={() => void markSeen([photo.entryId])}>
                   {copy.good}
                   <span className="sr-only">{copy.of(photo.churchName)}</span>
                 </Button>
@@ -101,8 +101,8 @@ export function AdminPhotos() {
           church={{ id: removing.churchId, name: removing.churchName }}
           onClose={() => setRemoving(null)}
           focusAfter={() => {
-            count.current?.focus();
-            return count.current !== null;
+            status.current?.focus();
+            return status.current !== null;
           }}
         />
       ) : null}

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { photosQuery, widthOf } from '../api.ts';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 
-/** The public gallery of a church, from which an administrator can remove photos; nothing without photos. */
+/** A church's public gallery, from which an administrator can remove photos. Hidden if there are none. */
 export function ChurchPhotosAdmin({ church }: { church: { id: number; name: string } }) {
   const { data: photos = [] } = useQuery(photosQuery(church.id));
   const [removing, setRemoving] = useState<Photo | null>(null);
@@ -23,7 +23,7 @@ export function ChurchPhotosAdmin({ church }: { church: { id: number; name: stri
         {copy.gallery}
       </h2>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {photos.map((photo, at) => (
+        {photos.map((photo, index) => (
           <li key={photo.id} className="flex flex-col gap-1">
             <img
               src={widthOf(photo.url, 400)}
@@ -35,7 +35,7 @@ export function ChurchPhotosAdmin({ church }: { church: { id: number; name: stri
             />
             <Button variant="quiet" size="small" onClick={() => setRemoving(photo)}>
               {copy.remove}
-              <span className="sr-only">{copy.nth(at + 1, photos.length)}</span>
+              <span className="sr-only">{copy.nth(index + 1, photos.length)}</span>
             </Button>
           </li>
         ))}

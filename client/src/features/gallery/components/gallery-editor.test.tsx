@@ -10,32 +10,29 @@ import { GalleryEditor } from './gallery-editor.tsx';
 import type { Upload } from './photo-add.tsx';
 import { moved } from './use-gallery.ts';
 
-// Busy computers render slowly.
-
 const url = (id: number) => `/uploads/00000000-0000-4000-8000-${String(id).padStart(12, '0')}/1600.webp`;
 const photo = (id: number, alt = ''): Photo => ({ id, url: url(id), alt, width: 1600, height: 1200 });
 
-/** The server's gallery, and the requests. */
 let stored: Photo[];
 let sent: Array<{ request: string; body: unknown }>;
-let refuse: { status: number; message: string } | null;
+let failure: { status: number; message: string } | null;
 
 beforeEach(() => {
   stored = [photo(1, 'The choir'), photo(2), photo(3)];
   sent = [];
-  refuse = null;
+  failure = null;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     const method = init.method ?? 'GET';
     sent.push({ request: `${method} ${url}`, body });
-    if (method !== 'GET' && refuse)
-      return new Response(JSON.stringify({ message: refuse.message, code: 'conflict' }), {
-        status: refuse.status,
+    if (method !== 'GET' && failure)
+      return new Response(JSON.stringify({ message: failure.message, code: 'conflict' }), {
+        status: failure.status,
       });
     if (method === 'POST') stored = [...stored, { ...photo(stored.length + 1), url: body.url }];
     if (method === 'PUT')
       stored = (body.photos as Array<{ id: number; alt: string }>).map(({ id, alt }) => ({
-        ...stored.find((one) => one.id === id)!,
+        ...stored.find((photo) => photo.id === id)!,
         alt,
       }));
     if (method === 'DELETE') stored = stored.filter(({ id }) => !url.endsWith(`/${id}`));
@@ -57,60 +54,60 @@ const open = async (featured = true, upload: Upload = async () => ({ url: url(9)
   );
   await waitFor(() => expect(screen.queryByText('Loading the photos...')).toBeNull());
 };
-const rest = (milliseconds = 50) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+const settle = (ms = 50) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 const press = async (name: string) => {
   await user.click(screen.getByRole('button', { name }));
-  await rest();
+  await settle();
 };
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const choose = async (...files: File[]) => {
   await user.upload(screen.getByLabelText('Add photos'), files);
-  await rest(100);
+  await settle(100);
 };
 const order = () =>
   screen.getAllByRole('img').map((image) => Number(/0(\d+)\/400/.exec(image.getAttribute('src')!)![1]));
 
-test('moves a photo by positions, within the list', () => {
+test('moves a photo within the bounds of the list', () => {
   const list = [1, 2, 3].map((id) => ({ id }));
-  const ids = (of: Array<{ id: number }>) => of.map(({ id }) => id);
+  const ids = (photos: Array<{ id: number }>) => photos.map(({ id }) => id);
   expect(ids(moved(list, 1, 1))).toEqual([2, 1, 3]);
   expect(ids(moved(list, 3, -1))).toEqual([1, 3, 2]);
   expect(ids(moved(list, 1, -1))).toEqual([1, 2, 3]);
   expect(ids(moved(list, 7, 1))).toEqual([1, 2, 3]);
 });
 
-test('moves photos by buttons, saved at once; two quick moves both apply', async () => {
+test('saves each move at once and applies two quick moves', async () => {
   await open();
   expect(order()).toEqual([1, 2, 3]);
   await user.click(screen.getByRole('button', { name: 'Move later photo 1' }));
   await waitFor(() => expect(order()).toEqual([2, 1, 3]));
   await user.click(screen.getByRole('button', { name: 'Move later photo 2' }));
-  await rest(100);
+  await settle(100);
   expect(order()).toEqual([2, 3, 1]);
   expect(stored.map(({ id }) => id)).toEqual([2, 3, 1]);
   expect(stored.find(({ id }) => id === 1)?.alt).toBe('The choir');
   expect(screen.getByText('Now photo 3 of 3.')).toBeTruthy();
-  const before = sent.length;
+  const requestCount = sent.length;
   await press('Move later photo 3');
-  expect(sent.length).toBe(before);
+  expect(sent.length).toBe(requestCount);
 });
 
-test('a description saves itself', async () => {
+test('saves a description automatically', async () => {
   await open();
   const field = screen.getByLabelText('Photo 2: Description for people who can’t see it');
   await user.type(field, ' The tower at dusk ');
   await user.tab();
-  await rest();
+  await settle();
   expect(stored[1]?.alt).toBe('The tower at dusk');
   expect(screen.getByText('Saved')).toBeTruthy();
   await fill(field, 'The tower');
-  await rest(1000);
+  await settle(1000);
   expect(stored[1]?.alt).toBe('The tower');
 });
 
-test('a description that is not saved is announced, and never called saved', async () => {
+test('reports a description that could not be saved', async () => {
   await open();
-  refuse = { status: 400, message: 'Too long.' };
+  failure = { status: 400, message: 'Too long.' };
   await user.type(screen.getByLabelText(/^Photo 2/), 'The tower');
   await user.tab();
   await waitFor(() =>
@@ -120,35 +117,35 @@ test('a description that is not saved is announced, and never called saved', asy
       variant: 'destructive',
     }),
   );
-  await rest();
+  await settle();
   expect(screen.queryByText('Saved')).toBeNull();
   expect(screen.queryByText('Saving...')).toBeNull();
 });
 
-test('a photo that cannot be deleted stays', async () => {
+test('keeps a photo that could not be deleted', async () => {
   await open();
-  refuse = { status: 400, message: 'Not now.' };
+  failure = { status: 400, message: 'Not now.' };
   await press('Delete photo 2');
   await press('Delete the photo');
   await waitFor(() => expect(toastStore.get()).toMatchObject({ description: 'Not now.' }));
   expect(order()).toEqual([1, 2, 3]);
 });
 
-test('deleting asks first, and cannot be undone', async () => {
+test('deletes a photo only after a confirmation', async () => {
   await open();
   await press('Delete photo 2');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete photo 2?' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  await rest();
+  await settle();
   expect(stored).toHaveLength(3);
   await press('Delete photo 2');
   await press('Delete the photo');
-  await rest();
+  await settle();
   expect(order()).toEqual([1, 3]);
   expect(document.activeElement?.textContent).toBe('Photo gallery');
 });
 
-test('uploads several files in sequence and names the refused ones', async () => {
+test('uploads several files and lists the rejected ones', async () => {
   await open(true, async ({ name }) =>
     name === 'large.jpg' ? { error: 'Please select an image smaller than 5MB' } : { url: url(9) },
   );
@@ -159,27 +156,27 @@ test('uploads several files in sequence and names the refused ones', async () =>
   expect(screen.getByText('5 of 12 photos')).toBeTruthy();
 });
 
-test('accepts twelve photos at most', async () => {
-  stored = Array.from({ length: 11 }, (_, at) => photo(at + 1));
+test('accepts up to twelve photos', async () => {
+  stored = Array.from({ length: 11 }, (_, index) => photo(index + 1));
   await open();
   await choose(file('one.jpg'), file('two.jpg'));
   expect(stored).toHaveLength(12);
-  expect(screen.getByText('There was room for only 1 more photo. The rest weren’t added.')).toBeTruthy();
+  expect(await screen.findByText('There was room for only 1 more photo. The settle weren’t added.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Add photos').disabled).toBe(true);
   expect(screen.getByText('The gallery is full. Delete a photo to add another.')).toBeTruthy();
 });
 
-test('after a conflict a message appears and the saved photos are shown', async () => {
+test('reports a conflict and shows the saved photos', async () => {
   await open();
-  refuse = { status: 409, message: 'The gallery was changed.' };
+  failure = { status: 409, message: 'The gallery was changed.' };
   stored = [photo(3), photo(1)];
   await press('Move later photo 1');
-  await rest(100);
+  await settle(100);
   expect(toastStore.get()).toMatchObject({ title: 'We couldn’t save your change', variant: 'destructive' });
   expect(order()).toEqual([3, 1]);
 });
 
-test('without the featured rank photos are hidden, can be moved and deleted, but not added', async () => {
+test('lets owners of unfeatured churches move and delete hidden photos, but not add any', async () => {
   await open(false);
   expect(screen.getByText('Hidden, not lost')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade to Featured' }).getAttribute('href')).toBe('/upgrade');

@@ -16,7 +16,7 @@ import { ownPhotosQuery } from '../api-manage.ts';
 import { PhotoAdd, type Upload } from './photo-add.tsx';
 import { useGallery } from './use-gallery.ts';
 
-/** The owner's gallery editor; every change is saved at once. */
+/** Saves every change immediately. */
 export function GalleryEditor({
   churchId,
   featured,
@@ -30,9 +30,9 @@ export function GalleryEditor({
   const photos = list.data ?? [];
   const gallery = useGallery(churchId, photos);
   const heading = useRef<HTMLHeadingElement>(null);
-  const gone = useRef(false);
-  const [deleting, setDeleting] = useState<number | null>(null);
-  const place = photos.findIndex(({ id }) => id === deleting);
+  const deleted = useRef(false);
+  const [deletingId, setDeletingId] = useState<number | null>(null);
+  const deletingIndex = photos.findIndex(({ id }) => id === deletingId);
   return (
     <section aria-labelledby="gallery" className="border-t border-line pt-6">
       <h2 id="gallery" ref={heading} tabIndex={-1} className="text-xl outline-none">
@@ -64,17 +64,17 @@ export function GalleryEditor({
         ) : null}
         {photos.length > 0 ? (
           <ol className="divide-y divide-line border-y border-line">
-            {photos.map((photo, at) => (
+            {photos.map((photo, index) => (
               <PhotoEntry
                 key={photo.id}
                 photo={photo}
-                at={at + 1}
-                of={photos.length}
+                position={index + 1}
+                total={photos.length}
                 onMove={(by) => gallery.move(photo.id, by)}
                 onAlt={(alt) => gallery.describe(photo.id, alt)}
                 onDelete={() => {
-                  gone.current = false;
-                  setDeleting(photo.id);
+                  deleted.current = false;
+                  setDeletingId(photo.id);
                 }}
               />
             ))}
@@ -82,24 +82,24 @@ export function GalleryEditor({
         ) : null}
         <SpokenStatus>{gallery.status}</SpokenStatus>
       </div>
-      {deleting !== null && place !== -1 ? (
+      {deletingId !== null && deletingIndex !== -1 ? (
         <ConfirmDialog
-          title={copy.removeTitle(place + 1)}
+          title={copy.removeTitle(deletingIndex + 1)}
           text={copy.removeText}
           confirm={copy.removeOk}
           working={copy.removing}
           busy={gallery.deleting}
           onConfirm={() =>
-            void gallery.remove(deleting).then((removed) => {
-              gone.current = removed;
-              setDeleting(null);
+            void gallery.remove(deletingId).then((removed) => {
+              deleted.current = removed;
+              setDeletingId(null);
             })
           }
-          onClose={() => setDeleting(null)}
+          onClose={() => setDeletingId(null)}
           focusAfter={() => {
-            // The photo with the button is gone.
-            if (gone.current) heading.current?.focus();
-            return gone.current;
+            // The photo is deleted along with the button that opened the dialog.
+            if (deleted.current) heading.current?.focus();
+            return deleted.current;
           }}
         />
       ) : null}
@@ -122,20 +122,19 @@ function NotFeatured({ hidden }: { hidden: boolean }) {
   );
 }
 
-/** Milliseconds after the last keystroke. */
-const delay = 900;
+const saveDelayMs = 900;
 
 function PhotoEntry({
   photo,
-  at,
-  of,
+  position,
+  total,
   onMove,
   onAlt,
   onDelete,
 }: {
   photo: Photo;
-  at: number;
-  of: number;
+  position: number;
+  total: number;
   onMove: (by: 1 | -1) => void;
   onAlt: (alt: string) => Promise<boolean>;
   onDelete: () => void;
@@ -144,26 +143,31 @@ function PhotoEntry({
     <li className="flex flex-col gap-4 py-4 sm:flex-row">
       <img
         src={widthOf(photo.url, 400)}
-        alt={photo.alt || copy.photo(at)}
+        alt={photo.alt || copy.photo(position)}
         width={photo.width}
         height={photo.height}
         loading="lazy"
         className="aspect-[4/3] h-auto w-full shrink-0 rounded-card border border-line bg-ink/10 object-cover sm:w-44"
       />
       <div className="min-w-0 grow">
-        <Description at={at} alt={photo.alt} onSave={onAlt} />
+        <Description position={position} alt={photo.alt} onSave={onAlt} />
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button variant="secondary" size="small" aria-disabled={at === 1} onClick={() => onMove(-1)}>
+          <Button variant="secondary" size="small" aria-disabled={position === 1} onClick={() => onMove(-1)}>
             <ArrowUp className="size-4" />
-            {copy.earlier} <span className="sr-only">{copy.of(at)}</span>
+            {copy.earlier} <span className="sr-only">{copy.of(position)}</span>
           </Button>
-          <Button variant="secondary" size="small" aria-disabled={at === of} onClick={() => onMove(1)}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-disabled={position === total}
+            onClick={() => onMove(1)}
+          >
             <ArrowDown className="size-4" />
-            {copy.later} <span className="sr-only">{copy.of(at)}</span>
+            {copy.later} <span className="sr-only">{copy.of(position)}</span>
           </Button>
           <Button variant="quiet" size="small" onClick={onDelete}>
             <Trash2 className="size-4" />
-            {copy.remove} <span className="sr-only">{copy.of(at)}</span>
+            {copy.remove} <span className="sr-only">{copy.of(position)}</span>
           </Button>
         </div>
       </div>
@@ -171,13 +175,13 @@ function PhotoEntry({
   );
 }
 
-/** Saves itself: debounced, and when the field loses focus or unmounts. */
+/** Saves after a pause in typing, on blur, and on unmount. */
 function Description({
-  at,
+  position,
   alt,
   onSave,
 }: {
-  at: number;
+  position: number;
   alt: string;
   onSave: (alt: string) => Promise<boolean>;
 }) {
@@ -189,8 +193,8 @@ function Description({
     setState('saving');
     void onSave(value).then((ok) => setState(ok ? 'saved' : ''));
   };
-  const { schedule, cancel } = useDebounce(save, delay, { flushOnUnmount: true });
-  // A description from elsewhere is shown, unless another one is being typed here.
+  const { schedule, cancel } = useDebounce(save, saveDelayMs, { flushOnUnmount: true });
+  // Adopt a description saved elsewhere, unless the user is editing this one.
   const lastAlt = useRef(alt);
   useEffect(() => {
     setText((typed) => (typed === lastAlt.current ? alt : typed));
@@ -201,7 +205,7 @@ function Description({
       <TextField
         label={
           <>
-            <span className="tabular-nums">{copy.photo(at)}</span>: {copy.alt}
+            <span className="tabular-nums">{copy.photo(position)}</span>: {copy.alt}
           </>
         }
         help={copy.altHelp}

@@ -4,10 +4,10 @@ import { ImageInput } from '@/components/image-input.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 
-/** Uploads an image; returns its URL, or a message why it was refused. */
+/** Uploads an image; returns its URL, or the message to show if it was rejected. */
 export type Upload = (file: File) => Promise<{ url: string } | { error: string }>;
 
-/** Uploads several files in sequence. */
+/** Uploads files one at a time. */
 export function PhotoAdd({
   room,
   upload,
@@ -23,10 +23,10 @@ export function PhotoAdd({
   const [errors, setErrors] = useState<string[]>([]);
 
   const addOne = async (file: File): Promise<string | null> => {
-    const stored = await upload(file);
-    if ('error' in stored) return stored.error;
+    const result = await upload(file);
+    if ('error' in result) return result.error;
     try {
-      await onUploaded(stored.url);
+      await onUploaded(result.url);
       return null;
     } catch (error) {
       return (error instanceof ApiError && error.body.message) || copy.tryAgain;
@@ -41,8 +41,8 @@ export function PhotoAdd({
     setErrors(failures);
     setBusy(true);
     let added = 0;
-    for (const [at, file] of files.entries()) {
-      setStatus(copy.uploading(at + 1, files.length));
+    for (const [index, file] of files.entries()) {
+      setStatus(copy.uploading(index + 1, files.length));
       const error = await addOne(file);
       if (error === null) added += 1;
       else failures.push(copy.fileFailed(file.name, error));
@@ -52,7 +52,7 @@ export function PhotoAdd({
     setBusy(false);
   };
 
-  const full = room <= 0;
+  const isFull = room <= 0;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -60,13 +60,13 @@ export function PhotoAdd({
           id={id}
           multiple
           aria-describedby={`${id}-help`}
-          disabled={busy || full}
+          disabled={busy || isFull}
           onChange={(event) => void choose(event)}
         >
           {copy.add}
         </ImageInput>
         <p id={`${id}-help`} className="text-sm text-ink-soft">
-          {full ? copy.full : copy.addHelp}
+          {isFull ? copy.full : copy.addHelp}
         </p>
       </div>
       <p role="status" className="text-sm font-medium empty:hidden">

@@ -8,13 +8,13 @@ const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
 
 export function PhotoGrid({ churchId, churchName }: { churchId: number; churchName: string }) {
   const { data: photos = [] } = useQuery(photosQuery(churchId));
-  const [at, setAt] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   const buttons = useRef(new Map<number, HTMLButtonElement>());
-  const seen = useRef(0);
+  const lastViewed = useRef(0);
   if (photos.length === 0) return null;
   const show = (index: number) => {
-    seen.current = index;
-    setAt(index);
+    lastViewed.current = index;
+    setOpenIndex(index);
   };
   return (
     <section aria-labelledby="photos">
@@ -40,16 +40,15 @@ export function PhotoGrid({ churchId, churchName }: { churchId: number; churchNa
           </li>
         ))}
       </ul>
-      {at === null ? null : (
+      {openIndex === null ? null : (
         <Suspense fallback={null}>
           <PhotoViewer
             photos={photos}
-            at={Math.min(at, photos.length - 1)}
+            index={Math.min(openIndex, photos.length - 1)}
             churchName={churchName}
             onShow={show}
-            onClose={() => setAt(null)}
-            // Back to the photo that was viewed last.
-            onClosed={() => buttons.current.get(seen.current)?.focus()}
+            onClose={() => setOpenIndex(null)}
+            onClosed={() => buttons.current.get(lastViewed.current)?.focus()}
           />
         </Suspense>
       )}
@@ -57,7 +56,7 @@ export function PhotoGrid({ churchId, churchName }: { churchId: number; churchNa
   );
 }
 
-/** The button's label describes the photo. */
+/** Empty alt text, because the button's label describes the photo. */
 function Thumbnail({ photo }: { photo: Photo }) {
   return (
     <img

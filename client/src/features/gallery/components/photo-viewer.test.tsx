@@ -7,18 +7,17 @@ import { user } from '@/test/user.ts';
 import { photosQuery, sourcesOf } from '../api.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 
-// Busy computers render slowly.
 afterEach(cleanup);
 
-const url = (at: number) => `/uploads/00000000-0000-4000-8000-00000000000${at}/1600.webp`;
-const photo = (at: number, alt: string): Photo => ({
-  id: at + 10,
-  url: url(at),
+const url = (position: number) => `/uploads/00000000-0000-4000-8000-00000000000${position}/1600.webp`;
+const photo = (position: number, alt: string): Photo => ({
+  id: position + 10,
+  url: url(position),
   alt,
   width: 2000,
   height: 1500,
 });
-const three = [photo(1, 'The choir'), photo(2, ''), photo(3, 'The tower')];
+const photos = [photo(1, 'The choir'), photo(2, ''), photo(3, 'The tower')];
 
 const page = (photos: Photo[]) => {
   const queryClient = createQueryClient();
@@ -35,15 +34,15 @@ const openAt = async (name: string) => {
   await user.click(thumbnail);
   return screen.findByRole('dialog', { name: 'Photos of Grace Chapel' });
 };
-type At = [clientX: number, clientY: number];
-const at = ([clientX, clientY]: At) => ({ clientX, clientY });
-const swipe = (target: Element, from: At, to: At, pointer = 'TouchA') =>
+type Point = [clientX: number, clientY: number];
+const at = ([clientX, clientY]: Point) => ({ clientX, clientY });
+const swipe = (target: Element, from: Point, to: Point, pointer = 'TouchA') =>
   user.pointer([
     { keys: `[${pointer}>]`, target, coords: at(from) },
     { keys: `[/${pointer}]`, target, coords: at(to) },
   ]);
 
-test('each stored width once, and none larger than the image', () => {
+test('lists each stored width up to that of the image', () => {
   expect(sourcesOf({ url: url(1), width: 2000 })).toBe(
     [
       `${url(1).replace('1600', '400')} 400w`,
@@ -56,8 +55,8 @@ test('each stored width once, and none larger than the image', () => {
   expect(sourcesOf({ url: url(1), width: 900 })).toContain('900w');
 });
 
-test('photos load lazily, and nothing is shown where there are none', () => {
-  const { container, unmount } = render(page(three));
+test('loads photos lazily and renders nothing without photos', () => {
+  const { container, unmount } = render(page(photos));
   const markup = container.innerHTML;
   expect(markup).toContain('Photo 1 of 3: The choir');
   expect(markup).toContain('loading="lazy"');
@@ -66,8 +65,8 @@ test('photos load lazily, and nothing is shown where there are none', () => {
   expect(render(page([])).container.innerHTML).toBe('');
 });
 
-test('buttons and keys step through the photos, the counter is announced, the focus returns', async () => {
-  render(page(three));
+test('steps through the photos by buttons and keys, announces the counter, and restores the focus', async () => {
+  render(page(photos));
   const dialog = within(await openAt('Photo 1 of 3: The choir'));
   expect(dialog.getByRole('img', { name: 'The choir' })).toBeTruthy();
   expect(dialog.getByRole('status').textContent).toBe('Photo 1 of 3: The choir');
@@ -86,12 +85,12 @@ test('buttons and keys step through the photos, the counter is announced, the fo
   await user.keyboard('{Home}{ArrowRight}{Escape}');
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.queryByRole('dialog')).toBeNull();
-  // The photo that was viewed last.
+  // The focus is on the photo that was viewed last.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Photo 2 of 3' }));
 });
 
-test('only a horizontal swipe changes the photo', async () => {
-  render(page(three));
+test('changes the photo only on a horizontal swipe', async () => {
+  render(page(photos));
   const dialog = within(await openAt('Photo 2 of 3'));
   const shown = () => dialog.getByRole('status').textContent;
   const area = dialog.getByRole('img').parentElement!;
@@ -103,7 +102,7 @@ test('only a horizontal swipe changes the photo', async () => {
   await swipe(area, [100, 100], [180, 190]);
   await swipe(area, [100, 100], [220, 100], 'MouseLeft');
   expect(shown()).toBe('Photo 2 of 3');
-  // Two fingers zoom.
+  // Two fingers zoom instead of swiping.
   await user.pointer([
     { keys: '[TouchA>]', target: area, coords: at([300, 100]) },
     { keys: '[TouchB>]', target: area, coords: at([350, 100]) },
@@ -114,9 +113,9 @@ test('only a horizontal swipe changes the photo', async () => {
 });
 
 test('shows a message for a photo that fails to load', async () => {
-  render(page(three));
+  render(page(photos));
   const dialog = within(await openAt('Photo 1 of 3: The choir'));
-  // jsdom loads no images, and no user does either.
+  // jsdom doesn't load images, and user-event can't make one fail.
   fireEvent.error(dialog.getByRole('img'));
   expect(dialog.getByRole('alert').textContent).toBe('We can’t show this photo right now.');
 });

@@ -1,4 +1,4 @@
-/** Full-screen viewer: buttons, arrow keys, swipes. Loaded when a photo is opened. */
+/** Full-screen viewer with buttons, arrow keys, and swipes. Loaded lazily. */
 import * as Radix from '@radix-ui/react-dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import {
@@ -19,26 +19,26 @@ const control =
 
 export default function PhotoViewer({
   photos,
-  at,
+  index,
   churchName,
   onShow,
   onClose,
   onClosed,
 }: {
   photos: readonly Photo[];
-  at: number;
+  index: number;
   churchName: string;
-  onShow: (at: number) => void;
+  onShow: (index: number) => void;
   onClose: () => void;
   /** Returns the focus to the page. */
   onClosed: () => void;
 }) {
-  const photo = photos[at]!;
+  const photo = photos[index]!;
   const step = (by: number) => {
-    if (photos[at + by]) onShow(at + by);
+    if (photos[index + by]) onShow(index + by);
   };
   const swipe = useSwipe(step);
-  usePreloadNeighbors(photos, at);
+  usePreloadNeighbors(photos, index);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowRight') step(1);
@@ -70,10 +70,10 @@ export default function PhotoViewer({
             </Radix.Close>
           </div>
           <div {...swipe} className="relative min-h-0 grow touch-pan-y touch-pinch-zoom select-none">
-            <Picture key={photo.id} photo={photo} alt={photo.alt || copy.unnamed(churchName, at + 1)} />
+            <Picture key={photo.id} photo={photo} alt={photo.alt || copy.unnamed(churchName, index + 1)} />
             <Step
               label={copy.previous}
-              disabled={at === 0}
+              disabled={index === 0}
               onClick={() => step(-1)}
               className="left-2 sm:left-4"
             >
@@ -81,7 +81,7 @@ export default function PhotoViewer({
             </Step>
             <Step
               label={copy.next}
-              disabled={at === photos.length - 1}
+              disabled={index === photos.length - 1}
               onClick={() => step(1)}
               className="right-2 sm:right-4"
             >
@@ -95,10 +95,10 @@ export default function PhotoViewer({
               </p>
             ) : null}
             <p aria-hidden="true" className="text-sm text-white/85 tabular-nums">
-              {copy.counter(at + 1, photos.length)}
+              {copy.counter(index + 1, photos.length)}
             </p>
             <SpokenStatus>
-              {copy.open(at + 1, photos.length)}
+              {copy.open(index + 1, photos.length)}
               {photo.alt ? `: ${photo.alt}` : ''}
             </SpokenStatus>
           </div>
@@ -148,27 +148,27 @@ function Picture({ photo, alt }: { photo: Photo; alt: string }) {
   );
 }
 
-/** Preloads the photos before and after, in the width that the browser would choose. */
-function usePreloadNeighbors(photos: readonly Photo[], at: number): void {
+/** Preloads the previous and next photos at the width the browser will choose. */
+function usePreloadNeighbors(photos: readonly Photo[], index: number): void {
   useEffect(() => {
-    for (const photo of [photos[at + 1], photos[at - 1]]) {
+    for (const photo of [photos[index + 1], photos[index - 1]]) {
       if (!photo) continue;
       const image = new Image();
       image.sizes = '100vw';
       image.srcset = sourcesOf(photo);
     }
-  }, [photos, at]);
+  }, [photos, index]);
 }
 
-/** Least distance in pixels, and least ratio of horizontal to vertical distance. */
-const least = 50;
-const flatness = 1.5;
+const minSwipePixels = 50;
+/** Minimum ratio of horizontal to vertical distance. */
+const minSwipeRatio = 1.5;
 
-/** Pointer handlers for swipes: 1 for left (next), -1 for right (previous). */
+/** Pointer handlers; a swipe to the left steps by 1, to the right by -1. */
 function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
   const fingers = useRef(0);
-  const lift = () => {
+  const onLift = () => {
     fingers.current = Math.max(0, fingers.current - 1);
     start.current = null;
   };
@@ -176,18 +176,18 @@ function useSwipe(onSwipe: (by: 1 | -1) => void) {
     onPointerDown: (event: PointerEvent) => {
       if (event.pointerType === 'mouse') return;
       fingers.current += 1;
-      // Two fingers zoom.
+      // Two fingers zoom instead of swiping.
       start.current =
         fingers.current === 1 ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
     },
     onPointerUp: (event: PointerEvent) => {
       const from = start.current;
-      lift();
+      onLift();
       if (!from || from.id !== event.pointerId) return;
-      const [across, down] = [event.clientX - from.x, event.clientY - from.y];
-      if (Math.abs(across) < least || Math.abs(across) < flatness * Math.abs(down)) return;
-      onSwipe(across < 0 ? 1 : -1);
+      const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+      if (Math.abs(dx) < minSwipePixels || Math.abs(dx) < minSwipeRatio * Math.abs(dy)) return;
+      onSwipe(dx < 0 ? 1 : -1);
     },
-    onPointerCancel: lift,
+    onPointerCancel: onLift,
   };
 }

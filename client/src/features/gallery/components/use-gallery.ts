@@ -5,7 +5,7 @@ import { galleryEditor as copy } from '#shared/messages/gallery.ts';
 import { toastRefusal } from '@/components/toast-failure.ts';
 import { ownPhotosQuery, useGalleryChanges } from '../api-manage.ts';
 
-/** The list with one photo moved by `by` positions. */
+/** A copy with one photo moved by `by` positions, if that stays within the list. */
 export function moved<T extends { id: number }>(photos: readonly T[], id: number, by: number): T[] {
   const from = photos.findIndex((photo) => photo.id === id);
   const to = from + by;
@@ -21,7 +21,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
   const { add, change, remove } = useGalleryChanges(churchId);
   const [status, setStatus] = useState('');
 
-  /** The latest list, also between two renders: two quick moves must both apply. */
+  /** Reads the cache, so that two moves between renders both apply. */
   const latest = (): readonly Photo[] =>
     queryClient.getQueryData(ownPhotosQuery(churchId).queryKey) ?? photos;
   const save = async (next: Photo[]): Promise<boolean> => {
@@ -38,7 +38,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
   return {
     status,
     deleting: remove.isPending,
-    /** Throws when the server refuses it. */
+    /** Throws if the server rejects the photo. */
     add: async (url: string): Promise<void> => {
       await add.mutateAsync({ id: churchId, url });
     },
