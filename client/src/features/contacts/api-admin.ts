@@ -29,37 +29,41 @@ export const messagesQuery = (query: { search?: string; show?: MessageFilter | u
     ...alwaysFresh,
   });
 
-const ofMessages = {
+const allMessages = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
     String(queryKey[1]).split('?')[0] === listMessages.path,
 };
 
-const waits = (state: State | undefined) => (state !== undefined && state !== 'answered' ? 1 : 0);
+const openCount = (state: State | undefined) => (state !== undefined && state !== 'answered' ? 1 : 0);
 
-/** Every list that holds it shows the message as it is now (null: gone), in its place: nothing jumps while one reads. */
-function put(queryClient: QueryClient, id: number, was: State, message: AdminMessage | null): void {
-  const more = waits(message?.state) - waits(was);
-  queryClient.setQueriesData<InfiniteData<Page, string | null>>(ofMessages, (list) => {
+/** Updates a message in place in every cached list, or removes it if it was deleted, so that no list jumps. */
+function cacheMessage(
+  queryClient: QueryClient,
+  id: number,
+  previousState: State,
+  message: AdminMessage | null,
+): void {
+  const openChange = openCount(message?.state) - openCount(previousState);
+  queryClient.setQueriesData<InfiniteData<Page, string | null>>(allMessages, (list) => {
     if (!list) return list;
-    const held = list.pages.some(({ items }) => items.some((item) => item.id === id));
+    const isListed = list.pages.some(({ items }) => items.some((item) => item.id === id));
     return {
       ...list,
       pages: list.pages.map((page) => ({
         ...page,
-        total: page.total - (held && message === null ? 1 : 0),
-        open: Math.max(0, page.open + more),
+        total: page.total - (isListed && message === null ? 1 : 0),
+        open: Math.max(0, page.open + openChange),
         items: page.items.flatMap((item) => (item.id === id ? (message ?? []) : item)),
       })),
     };
   });
 }
 
-/** Decisions about a suggestion; the lists show what the server makes of it. */
 export function useSuggestionActions({ id, state, church }: AdminMessage) {
   const queryClient = useQueryClient();
   const options = {
-    onSuccess: (message: AdminMessage) => put(queryClient, id, state, message),
-    onError: () => void queryClient.invalidateQueries(ofMessages),
+    onSuccess: (message: AdminMessage) => cacheMessage(queryClient, id, state, message),
+    onError: () => void queryClient.invalidateQueries(allMessages),
   };
   return {
     apply: useSend('POST /api/admin/messages/:id/apply', options),
@@ -71,7 +75,7 @@ export function useSuggestionActions({ id, state, church }: AdminMessage) {
         const body = { state: 'answered', was: state } as const;
         await send('PATCH /api/admin/messages/:id', { params: { id }, body });
       },
-      // The church is part of many lists.
+      // Many lists contain the church.
       onSettled: () => queryClient.invalidateQueries(),
     }),
   };
@@ -79,16 +83,16 @@ export function useSuggestionActions({ id, state, church }: AdminMessage) {
 
 export function useMessageActions() {
   const queryClient = useQueryClient();
-  // A failed change may be caused by another administrator's: refetch the lists.
-  const onError = () => void queryClient.invalidateQueries(ofMessages);
+  // The error may mean that another administrator has changed the message.
+  const onError = () => void queryClient.invalidateQueries(allMessages);
   return {
     change: useSend('PATCH /api/admin/messages/:id', {
-      onSuccess: (message, { was }) => put(queryClient, message.id, was, message),
+      onSuccess: (message, { was }) => cacheMessage(queryClient, message.id, was, message),
       onError,
     }),
     remove: useMutation({
       mutationFn: ({ id }: AdminMessage) => send('DELETE /api/admin/messages/:id', { params: { id } }),
-      onSuccess: (_response, { id, state }) => put(queryClient, id, state, null),
+      onSuccess: (_response, { id, state }) => cacheMessage(queryClient, id, state, null),
       onError,
     }),
   };

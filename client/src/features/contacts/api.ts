@@ -3,26 +3,26 @@ import { leastTime } from '#shared/contacts.ts';
 import { get } from '@/lib/api-client.ts';
 
 /**
- * Fetches the stamp of a form that was just shown. The returned function resolves with it after the minimum time that
- * the server expects of a person; without a stamp the message is sent anyway.
+ * Fetches a stamp when the form appears. The returned function waits until enough time has passed for the server to
+ * accept the stamp as a human's. If there is no stamp, the form is sent without one.
  */
 export function useStamp(): () => Promise<{ stamp?: string }> {
-  const shown = useRef<{ stamp: string; at: number } | null>(null);
+  const received = useRef<{ stamp: string; at: number } | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    get('/api/contacts/stamp', { signal: leaving.signal }).then(
-      (answer) => {
-        if (answer) shown.current = { stamp: answer.stamp, at: performance.now() };
+    const controller = new AbortController();
+    get('/api/contacts/stamp', { signal: controller.signal }).then(
+      (response) => {
+        if (response) received.current = { stamp: response.stamp, at: performance.now() };
       },
       () => undefined,
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, []);
   return useCallback(async () => {
-    if (!shown.current) return {};
-    const { stamp, at } = shown.current;
-    const left = leastTime - (performance.now() - at);
-    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+    if (!received.current) return {};
+    const { stamp, at } = received.current;
+    const remaining = leastTime - (performance.now() - at);
+    if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining));
     return { stamp };
   }, []);
 }

@@ -26,7 +26,7 @@ const message = (values: Partial<AdminMessage>): AdminMessage => ({
   outcome: null,
   ...values,
 });
-/** The suggestion after a decision, as the server returns it. */
+/** What the server returns after a decision about a suggestion. */
 function decided(
   row: AdminMessage,
   action: string,
@@ -45,7 +45,7 @@ function decided(
 }
 let rows: AdminMessage[];
 let sent: string[];
-let refuse: number | null;
+let errorStatus: number | null;
 
 beforeEach(() => {
   rows = [
@@ -81,7 +81,7 @@ beforeEach(() => {
     }),
   ];
   sent = [];
-  refuse = null;
+  errorStatus = null;
   vi.stubGlobal('fetch', async (target: string, init: RequestInit = {}) => {
     const url = new URL(target, 'http://x');
     const method = init.method ?? 'GET';
@@ -98,7 +98,7 @@ beforeEach(() => {
       );
       return json({ items, total: items.length, open, next: null });
     }
-    if (refuse) return json({ message: 'no', code: 'conflict' }, refuse);
+    if (errorStatus) return json({ message: 'no', code: 'conflict' }, errorStatus);
     const id = Number(url.pathname.split('/').at(-1));
     if (method === 'DELETE') {
       rows = rows.filter((row) => row.id !== id);
@@ -142,69 +142,67 @@ const open = async () => {
   );
   await screen.findByText('3 of 3');
 };
-const heads = () => screen.getAllByRole('button', { expanded: false }).concat(expanded());
+const toggles = () => screen.getAllByRole('button', { expanded: false }).concat(expanded());
 const expanded = () => screen.queryAllByRole('button', { expanded: true });
-const head = (name: RegExp) => heads().find((button) => name.test(button.textContent ?? ''))!;
+const toggle = (name: RegExp) => toggles().find((button) => name.test(button.textContent ?? ''))!;
 const click = (element: Element) => user.click(element);
-const key = (name: string) => user.keyboard(name);
-const changes = () => sent.filter((line) => !line.startsWith('GET'));
+const press = (name: string) => user.keyboard(name);
+const writes = () => sent.filter((line) => !line.startsWith('GET'));
 const tab = () => screen.getByTestId('tab').textContent;
 
-test('opening a new one marks it as read; the list stays where it is', async () => {
+test('marks a new message as read when it is opened, without reordering the list', async () => {
   await open();
   expect(tab()).toBe('Messages (3)');
-  expect(within(head(/maria/)).getByText('Priority')).toBeTruthy();
-  await click(head(/maria/));
-  await waitFor(() =>
-    expect(changes()).toEqual(['PATCH /api/admin/messages/3 {"state":"read","was":"new"}']),
-  );
+  expect(within(toggle(/maria/)).getByText('Priority')).toBeTruthy();
+  await click(toggle(/maria/));
+  await waitFor(() => expect(writes()).toEqual(['PATCH /api/admin/messages/3 {"state":"read","was":"new"}']));
   expect(screen.getByText('No message. The owner would like to hear from you.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Golden Chapel' }).getAttribute('href')).toBe('/church/5');
   expect(screen.getByText('(email not confirmed)')).toBeTruthy();
-  await waitFor(() => expect(within(head(/maria/)).getByText('Read')).toBeTruthy());
+  await waitFor(() => expect(within(toggle(/maria/)).getByText('Read')).toBeTruthy());
   expect(tab()).toBe('Messages (3)');
-  // One that was read is only shown.
-  await click(head(/Grace Chapel/));
-  expect(changes()).toHaveLength(1);
+  // A message that has been read isn't marked again.
+  await click(toggle(/Grace Chapel/));
+  expect(writes()).toHaveLength(1);
   expect(screen.getByText('We emailed the owner.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Reply/ })).toBeNull();
   expect(expanded()).toHaveLength(1);
 });
 
-test('by keyboard: next, previous, answered and back', async () => {
+test('steps through messages and marks them as answered by keyboard', async () => {
   await open();
-  await key('j');
+  await press('j');
   expect(expanded()[0]!.textContent).toContain('maria');
-  await key('n');
+  await press('n');
   expect(expanded()[0]!.textContent).toContain('Ruth Moab');
   expect(document.activeElement).toBe(expanded()[0]);
-  await waitFor(() => expect(within(head(/Ruth Moab/)).getByText('Read')).toBeTruthy());
-  await key('a');
+  await waitFor(() => expect(within(toggle(/Ruth Moab/)).getByText('Read')).toBeTruthy());
+  await press('a');
   await waitFor(() => expect(tab()).toBe('Messages (2)'));
   expect(screen.getByText(/^Answered by admin on /)).toBeTruthy();
-  await key('a');
+  await press('a');
   await waitFor(() => expect(tab()).toBe('Messages (3)'));
-  await key('k');
+  await press('k');
   expect(expanded()[0]!.textContent).toContain('maria');
-  await key('k');
+  await press('k');
   expect(expanded()[0]!.textContent).toContain('maria');
 });
 
-test('a reply goes by email to the sender', async () => {
+test('links to an email to the sender', async () => {
   await open();
-  await click(head(/Ruth Moab/));
+  await click(toggle(/Ruth Moab/));
   expect(screen.getByRole('link', { name: /^Reply by email/ }).getAttribute('href')).toBe(
     'mailto:ruth@example.org?subject=Re%3A%20Advertising',
   );
 });
 
-test('deleting asks for confirmation, then the message is gone and the search has the focus', async () => {
+test('deletes a message after a confirmation and focuses the search field', async () => {
   await open();
-  await click(head(/Ruth Moab/));
+  await click(toggle(/Ruth Moab/));
   await click(screen.getByRole('button', { name: /^Delete ?the message from Ruth/ }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(changes().filter((line) => line.startsWith('DELETE'))).toEqual([]);
+  expect(writes().filter((line) => line.startsWith('DELETE'))).toEqual([]);
   await click(screen.getByRole('button', { name: /^Delete ?the message from Ruth/ }));
   await click(await screen.findByRole('button', { name: 'Delete message' }));
   await waitFor(() => expect(screen.queryByText('Ruth Moab')).toBeNull());
@@ -214,11 +212,11 @@ test('deleting asks for confirmation, then the message is gone and the search ha
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search messages')));
 });
 
-test('a conflict with another administrator is reported, and the list is fetched again', async () => {
+test('reports a conflict with another administrator and refetches the list', async () => {
   await open();
-  await click(head(/Grace Chapel/));
-  refuse = 409;
-  const before = sent.length;
+  await click(toggle(/Grace Chapel/));
+  errorStatus = 409;
+  const requestCount = sent.length;
   await click(screen.getByRole('button', { name: 'Mark as answered' }));
   await waitFor(() =>
     expect(toastStore.get()).toMatchObject({
@@ -227,38 +225,38 @@ test('a conflict with another administrator is reported, and the list is fetched
     }),
   );
   await waitFor(() =>
-    expect(sent.slice(before).some((line) => line === 'GET /api/admin/messages')).toBe(true),
+    expect(sent.slice(requestCount).some((line) => line === 'GET /api/admin/messages')).toBe(true),
   );
 });
 
-test('by keyboard: applies a suggestion, undoes it, and dismisses it with a reason', async () => {
+test('applies a suggestion, undoes it, and dismisses it with a reason by keyboard', async () => {
   await open();
-  await click(head(/Grace Chapel/));
+  await click(toggle(/Grace Chapel/));
   const review = within(await screen.findByRole('region', { name: 'Suggested change' }));
   expect(review.getByText('(713) 555-0100')).toBeTruthy();
   expect(review.getByText('713-555-0199')).toBeTruthy();
-  await key('a');
+  await press('a');
   await review.findByText(/^Applied by admin on /);
-  expect(changes()).toEqual([
+  expect(writes()).toEqual([
     'POST /api/admin/messages/1/apply {"version":4,"fields":{"phone":"713-555-0199"}}',
   ]);
   await waitFor(() => expect(tab()).toBe('Messages (2)'));
   await review.findByRole('button', { name: 'Undo' });
-  await key('u');
+  await press('u');
   await review.findByRole('button', { name: 'Apply' });
   await waitFor(() => expect(tab()).toBe('Messages (3)'));
-  await key('r');
+  await press('r');
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this suggestion?' }));
   await paste(dialog.getByLabelText('Reason'), 'unclear');
   await click(dialog.getByRole('button', { name: 'Dismiss' }));
   await review.findByText(/^Dismissed by admin on .*: It can’t be verified$/);
-  expect(changes().slice(1)).toEqual([
+  expect(writes().slice(1)).toEqual([
     'POST /api/admin/messages/1/undo',
     'POST /api/admin/messages/1/dismiss {"reason":"unclear","note":""}',
   ]);
 });
 
-test('applies with changes; a wrong value is marked before anything is sent', async () => {
+test('applies a suggestion with changes after validating them', async () => {
   rows = rows.map((row) =>
     row.change
       ? {
@@ -273,9 +271,9 @@ test('applies with changes; a wrong value is marked before anything is sent', as
       : row,
   );
   await open();
-  await click(head(/Grace Chapel/));
+  await click(toggle(/Grace Chapel/));
   await click(await screen.findByRole('button', { name: 'Apply with changes' }));
-  // The button that had the focus is gone, each time.
+  // Each step removes the focused button, but must not lose the focus.
   const withoutFocus = () => document.activeElement === document.body;
   await screen.findByLabelText('Address');
   expect(withoutFocus()).toBe(false);
@@ -286,16 +284,16 @@ test('applies with changes; a wrong value is marked before anything is sent', as
   await paste(screen.getByLabelText('ZIP code'), '770');
   await click(screen.getByRole('button', { name: 'Apply these changes' }));
   await screen.findByText('Please enter a valid ZIP code');
-  expect(changes()).toEqual([]);
+  expect(writes()).toEqual([]);
   await paste(screen.getByLabelText('ZIP code'), '77006');
   await click(screen.getByRole('button', { name: 'Apply these changes' }));
   await screen.findByText(/^Applied by admin on /);
-  expect(changes()).toEqual([
+  expect(writes()).toEqual([
     'POST /api/admin/messages/1/apply {"version":4,"fields":{"address":"2 New Road","zip":"77006"}}',
   ]);
 });
 
-test('search and filter query the server; an empty result is announced', async () => {
+test('searches and filters on the server and announces an empty result', async () => {
   await open();
   await paste(screen.getByLabelText('Show'), 'suggestion');
   await screen.findByText('1 of 1');

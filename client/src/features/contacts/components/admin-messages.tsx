@@ -12,54 +12,53 @@ import { ApiError } from '@/lib/api-client.ts';
 import { useNow } from '@/lib/clock.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 import { useKeys } from '@/lib/keys.ts';
+import { itemsOf } from '@/lib/paging.ts';
 import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
 import { MessageItem, writerOf } from './message-item.tsx';
 import { isApplicable } from './suggestion-review.tsx';
 
-/** "Messages (n)": the number of messages without a reply. */
+/** Counts the messages that haven't been answered yet. */
 export function useMessagesTab(): string {
   const open = useInfiniteQuery(messagesQuery()).data?.pages[0]?.open;
   return copy.tab(open === undefined ? '…' : numberText(open));
 }
 
-function fail(title: string, error: unknown): void {
+function toastError(title: string, error: unknown): void {
   const status = error instanceof ApiError ? error.status : 0;
-  // The layout says that the session is over.
+  // The layout reports the expired session.
   if (status === 401) return;
   const description = status === 404 ? copy.gone : status === 409 ? admin.decidedElsewhere : admin.tryAgain;
   toast({ title, description, variant: 'destructive' });
 }
 
-/** What people wrote: one is open at a time, and opening a new one marks it as read. */
+/** Only one message is open at a time; opening a new one marks it as read. */
 export function AdminMessages() {
-  const [text, setText] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [show, setShow] = useState<MessageFilter | ''>('');
-  const search = useDebouncedValue(text.trim(), 300);
+  const search = useDebouncedValue(searchText.trim(), 300);
   const list = useInfiniteQuery(messagesQuery({ search, show: show || undefined }));
   const [openId, setOpenId] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<AdminMessage | null>(null);
   const { change, remove } = useMessageActions();
   const now = useNow(60_000);
   const searchBox = useRef<HTMLInputElement>(null);
-  const heads = useRef(new Map<number, HTMLButtonElement>());
-  const gone = useRef(false);
-  const found = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  // One that was marked meanwhile may come again on a later page.
-  const messages = found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index);
+  const toggleButtons = useRef(new Map<number, HTMLButtonElement>());
+  const deleted = useRef(false);
+  const messages = itemsOf(list.data?.pages);
   const [first] = list.data?.pages ?? [];
   const current = messages.find(({ id }) => id === openId);
 
   const open = (message: AdminMessage | undefined) => {
     setOpenId(message?.id ?? null);
-    // A failure is not shown: the list is refetched, and the message can be read anyway.
+    // Don't report errors: the list is refetched, and the message is readable anyway.
     if (message?.state === 'new') change.mutate({ id: message.id, state: 'read', was: 'new' });
   };
   const step = (by: number) => {
-    const at = messages.findIndex(({ id }) => id === openId);
-    const next = at === -1 ? messages[by > 0 ? 0 : messages.length - 1] : messages[at + by];
+    const index = messages.findIndex(({ id }) => id === openId);
+    const next = index === -1 ? messages[by > 0 ? 0 : messages.length - 1] : messages[index + by];
     if (!next) return;
     open(next);
-    heads.current.get(next.id)?.focus();
+    toggleButtons.current.get(next.id)?.focus();
   };
   const mark = async (message: AdminMessage, state: AdminMessage['state']) => {
     if (change.isPending) return;
@@ -67,17 +66,17 @@ export function AdminMessages() {
       await change.mutateAsync({ id: message.id, state, was: message.state });
       if (state === 'new') setOpenId(null);
     } catch (error) {
-      fail(copy.changeFailed, error);
+      toastError(copy.changeFailed, error);
     }
   };
   const runDelete = async (message: AdminMessage) => {
     try {
       await remove.mutateAsync(message);
-      gone.current = true;
+      deleted.current = true;
       setOpenId(null);
       toast({ title: copy.deleted });
     } catch (error) {
-      fail(copy.deleteFailed, error);
+      toastError(copy.deleteFailed, error);
     }
     setDeleting(null);
   };
@@ -85,23 +84,23 @@ export function AdminMessages() {
     n: () => step(1),
     j: () => step(1),
     k: () => step(-1),
-    // On a suggestion that can be applied, that key applies it.
+    // For an applicable suggestion, SuggestionReview binds this key to Apply.
     ...(current && !isApplicable(current)
       ? { a: () => void mark(current, current.state === 'answered' ? 'read' : 'answered') }
       : {}),
   });
 
-  const nothing = search === '' && show === '' && first !== undefined && messages.length === 0;
+  const isEmpty = search === '' && show === '' && first !== undefined && messages.length === 0;
   return (
-    <AdminPanel query={list} empty={nothing ? { title: copy.empty, text: copy.emptyText } : null}>
+    <AdminPanel query={list} empty={isEmpty ? { title: copy.empty, text: copy.emptyText } : null}>
       <h2 className="sr-only">{copy.listed}</h2>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <AdminSearch
           ref={searchBox}
           label={copy.search}
           help={copy.searchHelp}
-          text={text}
-          onText={setText}
+          text={searchText}
+          onText={setSearchText}
         />
         <SelectField
           label={copy.show}
@@ -127,14 +126,14 @@ export function AdminMessages() {
             now={now}
             open={message.id === openId}
             busy={change.isPending}
-            headRef={(element) => {
-              if (element) heads.current.set(message.id, element);
-              else heads.current.delete(message.id);
+            buttonRef={(element) => {
+              if (element) toggleButtons.current.set(message.id, element);
+              else toggleButtons.current.delete(message.id);
             }}
             onToggle={() => open(message.id === openId ? undefined : message)}
             onMark={(state) => void mark(message, state)}
             onDelete={() => {
-              gone.current = false;
+              deleted.current = false;
               setDeleting(message);
             }}
           />
@@ -151,10 +150,9 @@ export function AdminMessages() {
           onConfirm={() => void runDelete(deleting)}
           onClose={() => setDeleting(null)}
           focusAfter={() => {
-            // The message with the button is gone.
-            const { current: box } = searchBox;
-            if (gone.current) box?.focus();
-            return gone.current;
+            // The message is deleted along with the button that opened the dialog.
+            if (deleted.current) searchBox.current?.focus();
+            return deleted.current;
           }}
         />
       ) : null}

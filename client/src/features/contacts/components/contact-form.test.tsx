@@ -16,7 +16,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 const stampRequest = 'GET /api/contacts/stamp';
 
 beforeEach(() => {
-  // Each form waits some seconds before it is sent.
+  // The forms wait several seconds before they send anything.
   useFakeTimers();
   sent = [];
   respond = () => json({ success: true });
@@ -44,15 +44,15 @@ const show = (children: ReactNode) =>
   render(<QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>);
 const type = (label: string, value: string) => paste(screen.getByLabelText(label), value);
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-const written = { name: 'Ruth Moab', email: 'ruth@example.org', message: 'Where do we sign up?' };
-const write = async () => {
-  await type('Your name', written.name);
-  await type('Your email address', written.email);
+const values = { name: 'Ruth Moab', email: 'ruth@example.org', message: 'Where do we sign up?' };
+const fillForm = async () => {
+  await type('Your name', values.name);
+  await type('Your email address', values.email);
   await type('Subject', 'advertising');
-  await type('Message', written.message);
+  await type('Message', values.message);
 };
 
-test('shows errors under their fields in the customer’s copy, and nothing is sent', async () => {
+test('shows validation errors at their fields and sends nothing', async () => {
   show(<ContactForm />);
   await type('Your name', 'R');
   await press('Send message');
@@ -67,13 +67,13 @@ test('shows errors under their fields in the customer’s copy, and nothing is s
   expect(sent).toEqual([]);
 });
 
-test('what was typed survives a reload, until it is sent or started over', async () => {
+test('restores the draft after a reload, until it is sent or discarded', async () => {
   const { unmount } = show(<ContactForm />);
-  await write();
+  await fillForm();
   unmount();
   show(<ContactForm />);
   expect(screen.getByText(/^We restored what you typed on/)).toBeTruthy();
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(written.message);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(values.message);
   await press('Start over');
   expect(screen.queryByText(/^We restored/)).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
@@ -82,7 +82,7 @@ test('what was typed survives a reload, until it is sent or started over', async
 
   show(<ContactForm />);
   expect(screen.queryByText(/^We restored/)).toBeNull();
-  await write();
+  await fillForm();
   cleanup();
   show(<ContactForm />);
   expect(screen.getByText(/^We restored/)).toBeTruthy();
@@ -94,8 +94,8 @@ test('what was typed survives a reload, until it is sent or started over', async
   expect(screen.queryByText(/^We restored/)).toBeNull();
 });
 
-test('sent: not before a person could have typed it; then thanks, and an empty form', async () => {
-  const begin = performance.now();
+test('waits for the minimum time before sending, then says thanks and clears the form', async () => {
+  const startedAt = performance.now();
   show(<ContactForm />);
   await act(async () => undefined);
   const options = [...screen.getByLabelText<HTMLSelectElement>('Subject').options].map(({ value }) => value);
@@ -107,15 +107,15 @@ test('sent: not before a person could have typed it; then thanks, and an empty f
     'technical-support',
     'general-inquiry',
   ]);
-  await write();
+  await fillForm();
   await press('Send message');
   expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
-  // A second press while it is under way sends nothing more.
+  // A second click during the request sends nothing.
   await press('Sending...');
   expect(await screen.findByRole('dialog', { name: 'Thank You!' })).toBeTruthy();
   expect(sent.map(({ request }) => request)).toEqual(['POST /api/contacts']);
-  expect(sent[0]!.at - begin).toBeGreaterThan(2900);
-  expect(sent[0]!.body).toEqual({ ...written, subject: 'advertising', reference: '', stamp: 'the stamp' });
+  expect(sent[0]!.at - startedAt).toBeGreaterThan(2900);
+  expect(sent[0]!.body).toEqual({ ...values, subject: 'advertising', reference: '', stamp: 'the stamp' });
   expect(
     screen.getByText("Your message has been sent successfully. We'll get back to you within 24 hours."),
   ).toBeTruthy();
@@ -125,10 +125,10 @@ test('sent: not before a person could have typed it; then thanks, and an empty f
     expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
 });
 
-test('a failure: the toast in the customer’s copy, and everything typed stays', async () => {
+test('shows a toast if sending fails and keeps the message', async () => {
   respond = () => json({ message: 'Too many requests.', code: 'rate_limited' }, 429);
   show(<ContactForm />);
-  await write();
+  await fillForm();
   await press('Send message');
   await waitFor(() =>
     expect(toastStore.get()).toMatchObject({
@@ -137,11 +137,11 @@ test('a failure: the toast in the customer’s copy, and everything typed stays'
       variant: 'destructive',
     }),
   );
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(written.message);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(values.message);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('support: a message or none; each of the customer’s endings', async () => {
+test('sends support requests with or without a message and reports each kind of error', async () => {
   show(<SupportButton />);
   await press('Contact Support');
   await screen.findByRole('dialog', { name: 'Contact Support' });
@@ -172,8 +172,8 @@ test('support: a message or none; each of the customer’s endings', async () =>
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message (optional)').value).toBe('Help me');
 });
 
-test('suggesting an edit: field and text, the address only if one likes', async () => {
-  show(<Suggesting />);
+test('sends a suggestion with a required field and text, but an optional email address', async () => {
+  show(<SuggestEditPage />);
   await press('Suggest an edit');
   await screen.findByRole('dialog', { name: 'Suggest an edit' });
   await press('Send suggestion');
@@ -190,8 +190,8 @@ test('suggesting an edit: field and text, the address only if one likes', async 
   expect(sent[0]!.body).not.toHaveProperty('email');
 });
 
-test('beside a missing fact the dialog begins with it; that a church has closed needs no words', async () => {
-  show(<Suggesting begin="phone" />);
+test('preselects the missing field and accepts a report of a closed church without text', async () => {
+  show(<SuggestEditPage initial="phone" />);
   await screen.findByLabelText('What’s the phone number?');
   await type('What is it about?', 'closed');
   await screen.findByLabelText('How do you know? (optional)');
@@ -199,7 +199,7 @@ test('beside a missing fact the dialog begins with it; that a church has closed 
   await waitFor(() => expect(sent).toMatchObject([{ body: { field: 'closed', text: '' } }]));
 });
 
-function Suggesting({ begin = null }: { begin?: OpenSuggestion }) {
-  const [open, setOpen] = useState<OpenSuggestion>(begin);
+function SuggestEditPage({ initial = null }: { initial?: OpenSuggestion }) {
+  const [open, setOpen] = useState<OpenSuggestion>(initial);
   return <SuggestEdit church={{ id: 12, name: 'Grace Chapel' }} open={open} onOpen={setOpen} />;
 }

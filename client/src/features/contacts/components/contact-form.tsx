@@ -28,13 +28,13 @@ const empty: Values = {
 const draftName = 'contact';
 
 export function ContactForm() {
-  const [stored] = useState(() => readDraft<{ values?: Partial<Values> }>(draftName));
-  const [restoredAt, setRestoredAt] = useState(stored?.at ?? null);
-  const form = useSchemaForm(contactForm, { ...empty, ...stored?.content.values });
+  const [storedDraft] = useState(() => readDraft<{ values?: Partial<Values> }>(draftName));
+  const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
+  const form = useSchemaForm(contactForm, { ...empty, ...storedDraft?.content.values });
   const draft = useFormDraft(draftName, form, () => ({}));
   const stamp = useStamp();
   const send = useSend('POST /api/contacts');
-  const [thanks, setThanks] = useState(false);
+  const [sent, setSent] = useState(false);
   const { isSubmitting } = form.formState;
   const field = fieldsOf(form);
   const submit = form.handleSubmit(async (values) => {
@@ -43,7 +43,7 @@ export function ContactForm() {
       form.reset(empty);
       draft.forget(false);
       setRestoredAt(null);
-      setThanks(true);
+      setSent(true);
     } catch (error) {
       showServerErrors(form, error);
       toast({ title: copy.failed, description: copy.failedText, variant: 'destructive' });
@@ -66,7 +66,7 @@ export function ContactForm() {
           <DraftNotice
             at={restoredAt}
             onDrop={() => {
-              // Before the reset, which forgets the fields until they are rendered again.
+              // Must come before the reset, which unregisters the fields until the next render.
               form.setFocus('name');
               form.reset(empty);
               draft.forget(false);
@@ -94,15 +94,15 @@ export function ContactForm() {
           {isSubmitting ? copy.sending : copy.send}
         </Button>
       </Form>
-      {thanks ? (
+      {sent ? (
         <Dialog
           open
           title={copy.sentTitle}
           text={copy.sentText}
           closeLabel={copy.dismiss}
-          onClose={() => setThanks(false)}
+          onClose={() => setSent(false)}
         >
-          <Button className="self-end" onClick={() => setThanks(false)}>
+          <Button className="self-end" onClick={() => setSent(false)}>
             {copy.close}
           </Button>
         </Dialog>

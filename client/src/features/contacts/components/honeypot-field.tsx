@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { contactForm as copy } from '#shared/messages/contacts.ts';
 
-/** A field for bots that fill in everything: out of sight, out of the way of the Tab key and of screen readers. */
+/** A field that only bots fill in: hidden from view, tab order, and screen readers. */
 export function HoneypotField(input: ComponentProps<'input'>) {
   return (
     <div

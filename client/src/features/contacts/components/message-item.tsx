@@ -28,13 +28,12 @@ export type MessageActions = {
 
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
 
-/** mailto: URL of a reply, which opens the administrator's own email program. */
 const replyHref = (message: AdminMessage, email: string) =>
   `mailto:${email}?subject=${encodeURIComponent(`Re: ${topicOf(message)}`)}`;
 
 function MessageDetail({ message, busy, onMark, onDelete }: MessageActions & { message: AdminMessage }) {
   const { text, email, state, priority, church, answered } = message;
-  const answeredState = state === 'answered';
+  const isAnswered = state === 'answered';
   return (
     <div className="flex flex-col gap-4">
       {priority ? <p className="text-gold-text">{copy.priorityText}</p> : null}
@@ -65,9 +64,9 @@ function MessageDetail({ message, busy, onMark, onDelete }: MessageActions & { m
           size="small"
           {...(isApplicable(message) ? {} : { 'aria-keyshortcuts': 'a' })}
           aria-disabled={busy}
-          onClick={() => onMark(answeredState ? 'read' : 'answered')}
+          onClick={() => onMark(isAnswered ? 'read' : 'answered')}
         >
-          {answeredState ? copy.markOpen : copy.markAnswered}
+          {isAnswered ? copy.markOpen : copy.markAnswered}
         </Button>
         {state === 'read' ? (
           <Button variant="quiet" size="small" aria-disabled={busy} onClick={() => onMark('new')}>
@@ -121,12 +120,12 @@ function Facts({ message }: { message: AdminMessage }) {
         <Fact term={copy.churches}>
           {account.churches.length === 0 ? copy.noChurches : null}
           <ul>
-            {account.churches.map((own) => (
-              <li key={own.id}>
-                <NewTabLink href={churchPath(own.id)} className={link}>
-                  {own.name}
+            {account.churches.map((church) => (
+              <li key={church.id}>
+                <NewTabLink href={churchPath(church.id)} className={link}>
+                  {church.name}
                 </NewTabLink>
-                {own.featured ? <span className="text-gold-text"> ({copy.featured})</span> : null}
+                {church.featured ? <span className="text-gold-text"> ({copy.featured})</span> : null}
               </li>
             ))}
           </ul>
@@ -155,14 +154,14 @@ export function MessageItem({
   message,
   now,
   open,
-  headRef,
+  buttonRef,
   onToggle,
   ...actions
 }: MessageActions & {
   message: AdminMessage;
   now: number;
   open: boolean;
-  headRef: Ref<HTMLButtonElement>;
+  buttonRef: Ref<HTMLButtonElement>;
   onToggle: () => void;
 }) {
   const id = useId();
@@ -171,7 +170,7 @@ export function MessageItem({
     <li>
       <h3 className="font-sans text-base">
         <button
-          ref={headRef}
+          ref={buttonRef}
           type="button"
           aria-expanded={open}
           aria-controls={open ? id : undefined}

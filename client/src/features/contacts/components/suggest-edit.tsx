@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button.tsx';
 const loadDialog = () => import('./suggestion-dialog.tsx');
 const Dialog = lazy(loadDialog);
 
-/** The fact that the dialog begins with; '' for none yet, null while it is closed. */
+/** The preselected field; '' for none, null if the dialog is closed. */
 export type OpenSuggestion = SuggestionField | '' | null;
 
-/** On a church's page, for anyone who knows better. The page opens it, too, beside facts that are missing. */
+/** `open` is controlled, because the church page also opens the dialog next to missing facts. */
 export function SuggestEdit({
   church,
   open,

@@ -24,7 +24,7 @@ export default function SuggestionDialog({
 }) {
   const empty: Values = { field: field as SuggestionField, text: '', email: '', reference: '' };
   const form = useSchemaForm(suggestionForm, empty);
-  const about = form.watch('field');
+  const selectedField = form.watch('field');
   const stamp = useStamp();
   const send = useSend('POST /api/churches/:id/suggestions');
   const { isSubmitting } = form.formState;
@@ -56,9 +56,9 @@ export default function SuggestionDialog({
           options={optionsOf(fields, suggestionFields)}
         />
         <TextArea
-          label={copy.messages[about] ?? copy.message}
-          {...(about === 'times' ? { help: copy.timesHelp } : {})}
-          {...(about === 'closed' ? { optional: copy.optional } : {})}
+          label={copy.messages[selectedField] ?? copy.message}
+          {...(selectedField === 'times' ? { help: copy.timesHelp } : {})}
+          {...(selectedField === 'closed' ? { optional: copy.optional } : {})}
           rows={4}
           maxLength={2000}
           {...inputOf('text')}

@@ -1,4 +1,4 @@
-/** The fields of a listing that a suggestion is about: side by side, and as a form. */
+/** The listing's fields that a suggestion affects, side by side and as a form. */
 import { type ReactNode, useState } from 'react';
 import { type Correction, type CorrectionField, correction } from '#shared/contacts-admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
@@ -11,7 +11,7 @@ const namesOf = (fields: Correction) => Object.keys(fields) as CorrectionField[]
 const textOf = (value: Correction[CorrectionField]) =>
   Array.isArray(value) ? value.join('\n') : (value ?? '');
 
-/** What the listing says and what the visitor wrote; once decided, only the listing. */
+/** The listing's values and the suggested ones; after a decision, only the listing's. */
 export function CorrectionTable({
   current,
   suggested,
@@ -24,13 +24,13 @@ export function CorrectionTable({
   return (
     <div className="grid gap-x-8 gap-y-3 rounded-control border border-line bg-paper p-3 sm:grid-cols-2">
       <Column title={copy.now} fields={current} />
-      {decided ? null : <Column title={copy.suggested} fields={suggested} strong={current} />}
+      {decided ? null : <Column title={copy.suggested} fields={suggested} compareTo={current} />}
     </div>
   );
 }
 
-/** `strong` marks the values that differ from these. */
-function Column({ title, fields, strong }: { title: string; fields: Correction; strong?: Correction }) {
+/** Values that differ from those in `compareTo` are bold. */
+function Column({ title, fields, compareTo }: { title: string; fields: Correction; compareTo?: Correction }) {
   return (
     <div className="min-w-0">
       <h4 className="mb-1 font-sans text-sm font-semibold">{title}</h4>
@@ -39,7 +39,7 @@ function Column({ title, fields, strong }: { title: string; fields: Correction; 
           <div key={name}>
             <dt className="text-sm text-ink-soft">{fieldLabels[name]}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">
-              <Value text={textOf(fields[name])} strong={strong && textOf(strong[name])} />
+              <Value text={textOf(fields[name])} compareTo={compareTo && textOf(compareTo[name])} />
             </dd>
           </div>
         ))}
@@ -48,9 +48,13 @@ function Column({ title, fields, strong }: { title: string; fields: Correction; 
   );
 }
 
-function Value({ text, strong }: { text: string; strong: string | undefined }): ReactNode {
+function Value({ text, compareTo }: { text: string; compareTo: string | undefined }): ReactNode {
   if (!text) return <span className="text-ink-faint">{copy.empty}</span>;
-  return strong === undefined || strong === text ? text : <strong className="font-semibold">{text}</strong>;
+  return compareTo === undefined || compareTo === text ? (
+    text
+  ) : (
+    <strong className="font-semibold">{text}</strong>
+  );
 }
 
 export function CorrectionForm({

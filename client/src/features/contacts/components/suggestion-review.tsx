@@ -20,16 +20,16 @@ import { useKeys } from '@/lib/keys.ts';
 import { useSuggestionActions } from '../api-admin.ts';
 import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
 
-/** Milliseconds in which a decision can be undone: the owner's email waits as long. */
-const undoTime = 15_000;
+/** A decision can be undone for as long as the owner's email is delayed. */
+const undoMs = 15_000;
 
-/** Whether the suggestion names a fact that can be written into its listing. */
+/** Whether the suggestion contains a change that can be applied to the listing. */
 export const isApplicable = ({ state, change }: AdminMessage): boolean =>
   change !== null && state !== 'answered';
 
-function fail(error: unknown): void {
+function toastError(error: unknown): void {
   const status = error instanceof ApiError ? error.status : 0;
-  // The layout says that the session is over.
+  // The layout reports the expired session.
   if (status === 401) return;
   const description = status === 409 ? admin.decidedElsewhere : admin.tryAgain;
   toast({ title: copy.failed, description, variant: 'destructive' });
@@ -40,16 +40,17 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
   const { apply, dismiss, undo, deleteListing } = useSuggestionActions(message);
   const [mode, setMode] = useState<'edit' | 'dismiss' | 'delete' | null>(null);
   const [decidedAt, setDecidedAt] = useState(0);
-  const undoable = useNow(1000) < decidedAt + undoTime && outcome !== null;
+  const undoable = useNow(1000) < decidedAt + undoMs && outcome !== null;
   const open = state !== 'answered' && church !== null && church.id !== null;
   const busy = apply.isPending || dismiss.isPending || undo.isPending || deleteListing.isPending;
 
-  const box = useRef<HTMLElement>(null);
-  const shown = `${open} ${undoable} ${mode}`;
-  // The button that had the focus is gone.
+  const section = useRef<HTMLElement>(null);
+  const buttonState = `${open} ${undoable} ${mode}`;
+  // Keep the focus in the section when the focused button disappears.
   useEffect(() => {
-    if (shown && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, [shown]);
+    if (buttonState && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true });
+  }, [buttonState]);
 
   const run = async (action: () => Promise<unknown>) => {
     if (busy) return false;
@@ -59,26 +60,26 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
       setDecidedAt(Date.now());
       return true;
     } catch (error) {
-      fail(error);
+      toastError(error);
       return false;
     }
   };
-  const write = (fields: Correction) =>
+  const applyFields = (fields: Correction) =>
     change ? run(() => apply.mutateAsync({ id: message.id, version: change.version, fields })) : undefined;
-  const decide = (why: { reason: DismissReason; note: string }) =>
+  const runDismiss = (why: { reason: DismissReason; note: string }) =>
     void run(() => dismiss.mutateAsync({ id: message.id, ...why }));
-  const remove = async () => {
+  const runDelete = async () => {
     if (await run(() => deleteListing.mutateAsync())) toast({ title: copy.deleted });
   };
   const applicable = isApplicable(message);
   useKeys({
-    ...(applicable ? { a: () => void write(change!.suggested), e: () => setMode('edit') } : {}),
+    ...(applicable ? { a: () => void applyFields(change!.suggested), e: () => setMode('edit') } : {}),
     ...(open ? { r: () => setMode('dismiss') } : {}),
     ...(undoable ? { u: () => void run(() => undo.mutateAsync({ id: message.id })) } : {}),
   });
 
   return (
-    <section ref={box} tabIndex={-1} aria-label={copy.title} className="flex flex-col gap-3 outline-none">
+    <section ref={section} tabIndex={-1} aria-label={copy.title} className="flex flex-col gap-3 outline-none">
       {change ? <CorrectionTable {...change} decided={outcome !== null} /> : null}
       {outcome ? (
         <p role="status" className="text-sm text-ink-soft">
@@ -95,7 +96,7 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
         <CorrectionForm
           suggested={change.suggested}
           busy={busy}
-          onSave={(fields) => void write(fields)}
+          onSave={(fields) => void applyFields(fields)}
           onCancel={() => setMode(null)}
         />
       ) : null}
@@ -106,7 +107,7 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
               size="small"
               aria-keyshortcuts="a"
               aria-disabled={busy}
-              onClick={() => void write(change!.suggested)}
+              onClick={() => void applyFields(change!.suggested)}
             >
               {apply.isPending ? copy.working : copy.apply}
             </Button>
@@ -152,7 +153,7 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
         ) : null}
       </div>
       {mode === 'dismiss' && open ? (
-        <DismissDialog busy={busy} onDismiss={decide} onClose={() => setMode(null)} />
+        <DismissDialog busy={busy} onDismiss={runDismiss} onClose={() => setMode(null)} />
       ) : null}
       {mode === 'delete' && open ? (
         <ConfirmDialog
@@ -161,7 +162,7 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
           confirm={copy.delete}
           working={copy.deleting}
           busy={busy}
-          onConfirm={() => void remove()}
+          onConfirm={() => void runDelete()}
           onClose={() => setMode(null)}
         />
       ) : null}

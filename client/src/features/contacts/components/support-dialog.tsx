@@ -19,7 +19,7 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
       toast({ title: copy.sent, description: copy.sentText });
       onClose();
     } catch (error) {
-      // The layout says that the session is over; what was typed stays.
+      // The layout reports the expired session; the form keeps its text.
       if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
       toast({
