@@ -31,9 +31,9 @@ export async function submitEvent(
     deps,
     { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
     {
-      first: () => deps.limits.check('event', caller),
-      made: () => deps.limits.count('event', caller),
-      make: async (tx) => {
+      before: () => deps.limits.check('event', caller),
+      afterCommit: () => deps.limits.count('event', caller),
+      create: async (tx) => {
         const now = deps.now();
         await checkChurch(tx, viewer, form.churchId);
         checkDate(form, today(deps));

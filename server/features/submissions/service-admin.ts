@@ -1,4 +1,4 @@
-/** The administrator adds a church or changes any field of one; what is saved is public at once. */
+/** Lets the administrator add a church or edit any field. Changes are published immediately. */
 
 import type { z } from 'zod';
 import { type EditableValues, emptyChurch, type SeenField, seenFields } from '#shared/church-fields.ts';
@@ -42,8 +42,8 @@ export async function readForAdmin(deps: Deps, { id }: { id: number }): Promise<
 }
 
 /**
- * Saves the whole form over a church of any status; the status stays. A version other than `expected` changes nothing: a
- * conflict with the current values.
+ * Saves the whole form without changing the church's status. If the version isn't `expected`, throws a conflict with
+ * the current values.
  */
 export async function updateByAdmin(
   deps: Deps,
@@ -73,21 +73,21 @@ export async function updateByAdmin(
       church: { id, name: after.name },
       action: 'edited',
       actor: admin,
-      details: { ...historyOf(before, fields), note },
+      details: { ...historyDetails(before, fields), note },
     });
     await emailOwner(deps, tx, { admin, row, name: after.name, changed, note, version, now });
     return { version, changed, message: copy.edited };
   });
 }
 
-/** Values before and after where the history shows them, else the names of the fields alone. */
-export function historyOf(before: EditableValues, fields: Fields) {
+/** Old and new values of the fields that the history displays, and only the names of the others. */
+export function historyDetails(before: EditableValues, fields: Fields) {
   const names = Object.keys(fields) as Array<keyof EditableValues>;
-  const isShown = (name: string) => seenFields.includes(name as SeenField);
-  const shown = names.filter(isShown);
+  const isDisplayed = (name: string) => seenFields.includes(name as SeenField);
+  const displayed = names.filter(isDisplayed);
   return {
-    changed: names.filter((name) => !isShown(name)),
-    changes: Object.fromEntries(shown.map((name) => [name, { from: before[name], to: fields[name] }])),
+    changed: names.filter((name) => !isDisplayed(name)),
+    changes: Object.fromEntries(displayed.map((name) => [name, { from: before[name], to: fields[name] }])),
   };
 }
 
@@ -121,22 +121,20 @@ async function emailOwner(
   );
 }
 
-/** Makes a public church without an owner; a repeated send (see service-idempotency.ts) gets the first one's response. */
+/** Adds a public church without an owner. Idempotent (see service-idempotency.ts). */
 export async function addByAdmin(
   deps: Deps,
   { admin, form, key }: { admin: Viewer; form: Form; key: string | undefined },
 ): Promise<{ id: number; message: string }> {
   const { note = '', ...sent } = form;
-  const send = {
+  const request = {
     userId: admin.id,
     route: `${addAdminChurch.method} ${addAdminChurch.path}`,
     key,
     body: form,
   };
-  return runIdempotent(deps, send, {
-    first: async () => undefined,
-    made: async () => undefined,
-    make: async (tx) => {
+  return runIdempotent(deps, request, {
+    create: async (tx) => {
       const now = deps.now();
       await checkForm(tx, { viewer: admin, form: sent, now });
       const fields = normalize(deps.geo, withoutPastDays(withSent(emptyChurch, sent), now));

@@ -1,4 +1,4 @@
-/** Submitting a church, reading one's own, and what an account leaves behind. */
+/** Submits churches, loads an owner's churches, and releases or exports them with the account. */
 
 import type { ChurchForm } from '#shared/church-form.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
@@ -12,7 +12,7 @@ import { attachWaiting } from '../billing/service.ts';
 import { findChurch, removeChurch } from '../churches/service.ts';
 import { fieldsOf, isAtZipCenter, withoutPastDays } from './policy.ts';
 import { presentOwn } from './present.ts';
-import { checkForm, makePending, notYours } from './service-forms.ts';
+import { checkForm, createPending, notYours } from './service-forms.ts';
 import { runIdempotent } from './service-idempotency.ts';
 import * as store from './store.ts';
 import { findLikelyDuplicates } from './store-duplicates.ts';
@@ -22,15 +22,15 @@ import { findWaiting, listOfUser } from './store-revisions.ts';
 
 export { applyCorrection, dismissCorrection, undoCorrection } from './service-corrections.ts';
 export { saveEdit } from './service-edits.ts';
-export { checkForm, makePending, notYours } from './service-forms.ts';
+export { checkForm, createPending, notYours } from './service-forms.ts';
 export { runIdempotent } from './service-idempotency.ts';
-export { findLastOf, markSeen, record as recordHistory } from './store-history.ts';
+export { findLastOfClaim, markSeen, record as recordHistory } from './store-history.ts';
 export { summarizeWork } from './store-moderation.ts';
 export { deleteWaiting as dropWaitingEdit } from './store-revisions.ts';
 
 export type SubmitResult = { id: number; subscriptionTier: 'featured' | 'free'; message: string };
 
-/** Makes a pending church; a repeated send (see service-idempotency.ts) gets the first one's response. */
+/** Creates a pending church. Idempotent (see service-idempotency.ts). */
 export async function submitChurch(
   deps: Deps,
   {
@@ -40,21 +40,21 @@ export async function submitChurch(
     address,
   }: { viewer: Viewer; form: ChurchForm; key: string | undefined; address: string },
 ): Promise<SubmitResult> {
-  const who = { address, account: String(viewer.id) };
+  const caller = { address, account: String(viewer.id) };
   return runIdempotent<SubmitResult>(
     deps,
     { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
     {
-      // Counted by what is made, so that the many sends of one double click do not use up the limit.
-      first: () => deps.limits.check('submit', who),
-      made: () => deps.limits.count('submit', who),
-      make: async (tx) => {
+      // Counts created churches, not requests, so a double click doesn't use up the limit.
+      before: () => deps.limits.check('submit', caller),
+      afterCommit: () => deps.limits.count('submit', caller),
+      create: async (tx) => {
         const now = deps.now();
         await checkForm(tx, { viewer, form, now });
-        const made = await makePending(deps, tx, { owner: viewer, form, now });
-        const featured = await attachWaiting(tx, deps, { userId: viewer.id, churchId: made.id });
+        const { id } = await createPending(deps, tx, { owner: viewer, form, now });
+        const featured = await attachWaiting(tx, deps, { userId: viewer.id, churchId: id });
         return {
-          id: made.id,
+          id,
           subscriptionTier: featured ? 'featured' : 'free',
           message: featured ? copy.submittedFeatured : copy.submitted,
         };
@@ -67,7 +67,7 @@ export async function listOwnChurches(deps: Deps, { viewer }: { viewer: Viewer }
   return (await store.listOwn(deps.db, { userId: viewer.id })).map(presentOwn);
 }
 
-/** An own church with the waiting edit laid over its values, as the form loads them. */
+/** The caller's church, with the waiting edit merged into the form values. */
 export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer; id: number }) {
   const row = await store.findOwnChurch(deps.db, { id, userId: viewer.id });
   if (!row) throw await notYours(deps.db, { id });
@@ -90,7 +90,7 @@ export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer
   };
 }
 
-/** Approved churches only: a waiting one of somebody else is nobody's business. */
+/** Searches approved churches only; other owners' pending submissions are private. */
 export async function findDuplicates(
   deps: Pick<Deps, 'db' | 'geo'>,
   typed: {
@@ -108,35 +108,35 @@ export async function findDuplicates(
       ? { latitude: typed.latitude, longitude: typed.longitude }
       : null;
   const at = pin && !isAtZipCenter(deps.geo, { zip, ...pin }) ? pin : null;
-  const asked = [{ key: 0, name, zip, phone: phone || null, website: website || null, at }];
-  return (await findLikelyDuplicates(deps.db, { asked, pending: false })).get(0) ?? [];
+  const candidates = [{ key: 0, name, zip, phone: phone || null, website: website || null, at }];
+  return (await findLikelyDuplicates(deps.db, { candidates, includePending: false })).get(0) ?? [];
 }
 
 /**
- * The account of an owner ends: public churches stay and can be claimed, what never was public goes, and so does
- * every edit that waits.
+ * When an owner's account is deleted, public churches stay and can be claimed. Unpublished churches and waiting edits
+ * are deleted.
  */
 export async function releaseChurches(
   tx: Tx,
   { userId, actor, now }: { userId: number; actor: string; now: Date },
 ): Promise<void> {
-  const who = { id: userId, username: actor };
+  const owner = { id: userId, username: actor };
   await owners.deleteWaitingOf(tx, { userId });
   for (const church of await owners.disownApproved(tx, { userId }))
-    await record(tx, { at: now, church, action: 'released', actor: who });
+    await record(tx, { at: now, church, action: 'released', actor: owner });
   for (const church of await owners.listUnpublished(tx, { userId })) {
     await removeChurch(tx, { id: church.id });
     await record(tx, {
       at: now,
       church,
       action: 'deleted',
-      actor: who,
+      actor: owner,
       details: { because: 'account_deleted' },
     });
   }
 }
 
-/** A user's churches and edits as they are stored, for the export of their data. */
+/** A user's churches and edits, for the export of personal data. */
 export async function exportChurches(
   db: Db,
   { userId }: { userId: number },

@@ -1,4 +1,4 @@
-/** Responses by idempotency key, so that a repeated request gets the first one's response. */
+/** Responses stored by idempotency key. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { idempotencyKeys } from '../../db/tables/accounts.ts';
@@ -6,10 +6,10 @@ import { idempotencyKeys } from '../../db/tables/accounts.ts';
 type Key = { userId: number; route: string; key: string };
 export type StoredResponse = { bodyHash: string; response: unknown };
 
-const ofKey = ({ userId, route, key }: Key) =>
+const byKey = ({ userId, route, key }: Key) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.route, route), eq(idempotencyKeys.key, key));
 
-/** The response under a key since `since`, if any. */
+/** Ignores responses stored before `since`. */
 export async function findResponse(
   db: Db | Tx,
   { since, ...key }: Key & { since: Date },
@@ -17,15 +17,15 @@ export async function findResponse(
   const [row] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, response: idempotencyKeys.answer })
     .from(idempotencyKeys)
-    .where(and(ofKey(key), sql`${idempotencyKeys.createdAt} >= ${since}`));
+    .where(and(byKey(key), sql`${idempotencyKeys.createdAt} >= ${since}`));
   return row;
 }
 
 /**
- * Takes a key for this transaction: true for exactly one of many at once, the others wait here until it is
- * committed (then false) or rolled back (then the next one has it). A key older than `since` is taken anew.
+ * Claims a key for this transaction. Concurrent requests wait here for the first one: they get false if it commits,
+ * and the next in line gets the key if it rolls back. A key older than `since` can be claimed again.
  */
-export async function takeKey(
+export async function claimKey(
   tx: Tx,
   { since, bodyHash, now, ...key }: Key & { bodyHash: string; since: Date; now: Date },
 ): Promise<boolean> {
@@ -45,5 +45,5 @@ export async function storeResponse(
   tx: Tx,
   { response, ...key }: Key & { response: unknown },
 ): Promise<void> {
-  await tx.update(idempotencyKeys).set({ answer: response }).where(ofKey(key));
+  await tx.update(idempotencyKeys).set({ answer: response }).where(byKey(key));
 }
