@@ -15,7 +15,7 @@ import {
   takePaidClaims,
 } from '../billing/service.ts';
 import { queueEmail } from '../emails/service.ts';
-import { makePending } from '../submissions/service.ts';
+import { createPending } from '../submissions/service.ts';
 import { claimImpossibleEmail } from './emails.ts';
 import { openClaim } from './service.ts';
 import * as store from './store.ts';
@@ -90,7 +90,7 @@ async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Pr
     website: website.success ? website.data : null,
     description: form.description,
   };
-  const church = await makePending(deps, tx, { owner: claimant, form: fields, now: deps.now() });
+  const church = await createPending(deps, tx, { owner: claimant, form: fields, now: deps.now() });
   await markClaimTaken(tx, deps, { orderId: paid.orderId, churchId: church.id });
 }
 

@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/session.ts';
 import { handOver } from '../churches/service.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
 import { undoMilliseconds } from '../submissions/policy.ts';
-import { findLastOf, recordHistory } from '../submissions/service.ts';
+import { findLastOfClaim, recordHistory } from '../submissions/service.ts';
 import { claimApprovedEmail } from './emails.ts';
 import { dashboardUrl, lockBoth } from './service.ts';
 import { takeLeave } from './service-decisions.ts';
@@ -24,12 +24,12 @@ export async function undoClaim(deps: Deps, { admin, id }: { admin: Viewer; id: 
     const tooLate = new AppError('conflict', { message: copy.undoTooLate });
     if ((state !== 'approved' && state !== 'rejected') || !decidedAt) throw tooLate;
     if (now.getTime() - decidedAt.getTime() > undoMilliseconds) throw tooLate;
-    const entry = await findLastOf(tx, { churchId: church.id, action: decision, claimId: id });
+    const entry = await findLastOfClaim(tx, { churchId: church.id, action: decision, claimId: id });
     // The system turned it down because another claim was approved: that one is to be taken back.
     if (!entry || (decision === 'claim_rejected' && claim.decidedBy === 'system')) throw tooLate;
     if (claim.orderId) throw new AppError('conflict', { message: copy.undoPaid });
     if (state === 'approved') await takeChurchBack(tx, { claim, church, details: entry.details });
-    else if (!(await dropEmail(tx, `claim-rejected:${id}`))) throw tooLate;
+    else if (!(await dropEmail(tx, { cause: `claim-rejected:${id}` }))) throw tooLate;
     if (!(await store.reopenClaim(tx, { id, userId: claim.userId, churchId: church.id }))) throw tooLate;
     await recordHistory(tx, {
       at: now,
@@ -47,14 +47,14 @@ async function takeChurchBack(
 ): Promise<void> {
   const { claim, church, details } = taken;
   if (!Array.isArray(details.ended)) throw new AppError('conflict', { message: copy.undoPaid });
-  if (!(await dropEmail(tx, `claim-approved:${claim.id}`)))
+  if (!(await dropEmail(tx, { cause: `claim-approved:${claim.id}` })))
     throw new AppError('conflict', { message: copy.undoTooLate });
-  await dropEmail(tx, `church-lost:${claim.id}`);
+  await dropEmail(tx, { cause: `church-lost:${claim.id}` });
   const to = typeof details.formerOwnerId === 'number' ? details.formerOwnerId : null;
   if (church.userId === null || !(await handOver(tx, { id: church.id, from: claim.userId, to })))
     throw new AppError('conflict', { message: copy.ownerOther });
   for (const other of details.ended as number[]) {
-    await dropEmail(tx, `claim-rejected:${other}`);
+    await dropEmail(tx, { cause: `claim-rejected:${other}` });
     const row = await store.lockClaim(tx, { id: other });
     if (row?.state === 'rejected' && row.decidedBy === 'system')
       await store.reopenClaim(tx, { id: other, userId: row.userId, churchId: church.id });

@@ -43,7 +43,7 @@ export async function sendCode(
       until: new Date(now.getTime() + policy.codeMinutes * minute),
     });
     if (nth === undefined) throw conflict(copy.decided);
-    await dropEmail(tx, codeCause(id, nth - 1));
+    await dropEmail(tx, { cause: codeCause(id, nth - 1) });
     await queueEmail(
       tx,
       claimCodeEmail({

@@ -82,10 +82,10 @@ test('waits until the time of an email, which undo can drop until it is sent', a
   expect(await sendDueEmails(deps)).toBe(0);
   app.setNow(after(14_999));
   expect(await sendDueEmails(deps)).toBe(0);
-  expect(await dropEmail(deps.db, undone.cause)).toBe(true);
+  expect(await dropEmail(deps.db, undone)).toBe(true);
   app.setNow(sendAt);
   expect(await sendDueEmails(deps)).toBe(1);
-  expect(await dropEmail(deps.db, due.cause)).toBe(false);
+  expect(await dropEmail(deps.db, due)).toBe(false);
   expect(smtp.received.map(({ to }) => to)).toEqual([[due.to]]);
 });
 
@@ -255,7 +255,7 @@ test('an email that is being sent cannot be dropped', async () => {
   await queueEmail(deps.db, email);
   const sender = sendSlowly();
   await expect.poll(async () => (await only()).state).toBe('sending');
-  expect(await dropEmail(deps.db, email.cause)).toBe(false);
+  expect(await dropEmail(deps.db, email)).toBe(false);
   sender.finish();
   expect(await sender.done).toBe(1);
   expect(await only()).toMatchObject({ state: 'sent' });

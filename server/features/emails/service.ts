@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { composeEmail, type EmailContent } from './present.ts';
 import {
-  deletePendingEmail,
   type Email,
   insertEmail,
   leaseEmail,
@@ -16,6 +15,7 @@ import {
 
 export {
   deleteFailed as discardEmail,
+  deletePending as dropEmail,
   retryFailed as retryEmail,
   summarizeFailed as summarizeFailedEmails,
 } from './store.ts';
@@ -58,9 +58,6 @@ export async function queueEmail(tx: Db | Tx, email: NewEmail): Promise<void> {
     nextAttemptAt: email.sendAt,
   });
 }
-
-/** Removes an email from the outbox; false when it has been sent already. */
-export const dropEmail = (tx: Db | Tx, cause: string): Promise<boolean> => deletePendingEmail(tx, { cause });
 
 const minute = 60_000;
 

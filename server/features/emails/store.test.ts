@@ -106,9 +106,9 @@ test('only what failed is retried or discarded', async () => {
 test('only what waits can be dropped, by its cause', async () => {
   const waiting = await add();
   const sending = await add({ state: 'sending' });
-  expect(await store.deletePendingEmail(db, { cause: sending.cause })).toBe(false);
-  expect(await store.deletePendingEmail(db, { cause: 'another' })).toBe(false);
-  expect(await store.deletePendingEmail(db, { cause: waiting.cause })).toBe(true);
+  expect(await store.deletePending(db, { cause: sending.cause })).toBe(false);
+  expect(await store.deletePending(db, { cause: 'another' })).toBe(false);
+  expect(await store.deletePending(db, { cause: waiting.cause })).toBe(true);
   expect(await find(sending.id)).toBeDefined();
 });
 

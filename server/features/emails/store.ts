@@ -9,8 +9,8 @@ export async function insertEmail(db: Db | Tx, email: typeof emails.$inferInsert
   await db.insert(emails).values(email).onConflictDoNothing({ target: emails.cause });
 }
 
-/** Deletes an email that has not been sent; false when there is none. */
-export async function deletePendingEmail(db: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
+/** Deletes an email from the outbox. Returns false if sending has started or there is none. */
+export async function deletePending(db: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
   const deleted = await db
     .delete(emails)
     .where(and(eq(emails.cause, cause), eq(emails.state, 'pending')))

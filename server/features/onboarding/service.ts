@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { attachOrder, attachWaiting, findOnboarding } from '../billing/service.ts';
-import { checkForm, makePending, saveEdit } from '../submissions/service.ts';
+import { checkForm, createPending, saveEdit } from '../submissions/service.ts';
 import { saveUpload } from '../uploads/service.ts';
 import { churchOfOrder, findJustSent, isOwnChurch, lockOwner } from './store.ts';
 
@@ -56,7 +56,7 @@ async function storeChurch(
   let id = existing;
   if (id === undefined) {
     await checkForm(tx, { viewer, form: fields, now });
-    id = (await makePending(deps, tx, { owner: viewer, form: fields, now })).id;
+    id = (await createPending(deps, tx, { owner: viewer, form: fields, now })).id;
   } else {
     if (!(await isOwnChurch(tx, { id, userId: viewer.id }))) throw new AppError('not_found');
     await saveEdit(deps, tx, { viewer, id, form: fields, expected: undefined });

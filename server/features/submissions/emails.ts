@@ -1,4 +1,4 @@
-/** Emails about a listing; each names its cause, so that one cause sends one email. */
+/** Emails about a listing. Each has a unique cause, so it is queued only once. */
 
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { submissionEmails as copy } from '#shared/messages/emails-submissions.ts';
@@ -18,7 +18,7 @@ export const churchReceivedEmail = ({ church, url, ...to }: About): NewEmail =>
 export const revisionWaitingEmail = ({ church, url, ...to }: About): NewEmail =>
   emailOf(to, copy.changeWaiting(church), { url });
 
-/** Requests a confirmation of what visitors read is still right; the link only opens a page with the button. */
+/** Asks the owner to confirm the service times. The link only opens a page; confirming takes a click there. */
 export const timesRequestEmail = ({
   church,
   services,

@@ -130,7 +130,7 @@ describe('the position that is stored', () => {
 });
 
 test('what a complete page lacks', () => {
-  expect(policy.missingOf({ ...emptyChurch })).toEqual([
+  expect(policy.missingFields({ ...emptyChurch })).toEqual([
     'address',
     'zip',
     'phone',
@@ -148,9 +148,9 @@ test('what a complete page lacks', () => {
     services: ['s'],
     heroImage: '/i',
   };
-  expect(policy.missingOf(full)).toEqual([]);
-  expect(policy.missingOf({ ...full, description: 'x'.repeat(49) })).toEqual(['description']);
-  expect(policy.missingOf({ ...full, heroImage: '{token}' })).toEqual(['heroImage']);
+  expect(policy.missingFields(full)).toEqual([]);
+  expect(policy.missingFields({ ...full, description: 'x'.repeat(49) })).toEqual(['description']);
+  expect(policy.missingFields({ ...full, heroImage: '{token}' })).toEqual(['heroImage']);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-/** What of a church's form changed, what goes public at once, and how its state is called; no database. */
+/** Rules for edits: what changed, what is published immediately, and the state an owner sees. No database access. */
 import {
   type EditableField,
   type EditableValues,
@@ -12,27 +12,26 @@ import type { Geo } from '../../adapters/geo/zip-table.ts';
 
 export type Fields = Partial<EditableValues>;
 
-/** What a form sent: a field that the form lacks is absent or undefined, and does not change. */
+/** Submitted form values. Absent or undefined fields stay unchanged. */
 export type SentFields = { [Name in EditableField]?: EditableValues[Name] | undefined };
 
-/** The values of a row or a presented church that forms edit; the old site's "no image" is no image. */
+/** The editable values of a row or a presented church. The old site's "no image" placeholder becomes null. */
 export function fieldsOf(row: { [Name in EditableField]?: unknown }): EditableValues {
   const fields = Object.fromEntries(editableFields.map((name) => [name, row[name]])) as EditableValues;
   return {
     ...fields,
-    // A presented church carries the times that were parsed as well.
+    // Presented churches also include the parsed times.
     serviceExceptions: fields.serviceExceptions.map(({ date, kind, text }) => ({ date, kind, text })),
     heroImage: fields.heroImage === absentImage ? null : fields.heroImage || null,
   };
 }
 
-/** `fields` with what a form sent in their place. */
 export const withSent = (fields: EditableValues, sent: SentFields): EditableValues => ({
   ...fields,
   ...(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Fields),
 });
 
-/** Days that differ as they are stored: by date, without past ones. */
+/** Service exceptions sorted by date, without past ones. */
 export function withoutPastDays<F extends Fields>(fields: F, now: Date): F {
   const today = zoneDay(now);
   const days = fields.serviceExceptions?.filter(({ date }) => date >= today);
@@ -40,26 +39,25 @@ export function withoutPastDays<F extends Fields>(fields: F, now: Date): F {
   return days ? { ...fields, serviceExceptions: days } : fields;
 }
 
-/** Whether a change concerns service times; whoever makes it has looked at them. */
+/** Editing service times also confirms them. */
 export const concernsTimes = (changed: string[]): boolean =>
   changed.includes('services') || changed.includes('serviceExceptions');
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Fields of `to` that differ; a position is one thing, so both of its numbers differ together. */
+/** The fields of `to` that differ. Latitude and longitude are always included together. */
 export function differences(from: EditableValues, to: Fields): Fields {
   const changed = editableFields.filter((name) => to[name] !== undefined && !same(from[name], to[name]));
   if (changed.includes('latitude') || changed.includes('longitude')) changed.push('latitude', 'longitude');
   return only(to, changed);
 }
 
-/** Some of the fields. */
 export const only = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, fields[name as EditableField]])) as Fields;
 
 /**
- * An owner's changes of a public church: what is public at once, what waits for the administrator, and what nobody
- * but its owner reads, which is saved without either.
+ * Splits an owner's edit of a public church: `live` fields are published immediately, `waiting` fields need approval,
+ * and `unseen` fields are visible only to the owner and saved without review.
  */
 export function splitChanges(changed: Fields): { live: Fields; waiting: Fields; unseen: Fields } {
   const kindOf = (name: EditableField) =>
@@ -74,8 +72,8 @@ export function splitChanges(changed: Fields): { live: Fields; waiting: Fields; 
 }
 
 /**
- * The form as it is stored: one spelling of denomination and area, and a position: the pin, else the position before,
- * else the center of its ZIP code. A pin that is only the old ZIP code's center moves with the ZIP code.
+ * Canonicalizes denomination and area, and sets the position: the pin, or else the previous position, or else the
+ * center of the ZIP code. A pin at the old ZIP code's center moves with the ZIP code.
  */
 export function normalize(geo: Geo, form: EditableValues, before?: EditableValues): EditableValues {
   const fields = {
@@ -101,17 +99,25 @@ const pinOf = ({ latitude, longitude }: EditableValues): Point | undefined =>
 const isNear = (a: Point, b: Point | undefined): boolean =>
   b !== undefined && Math.abs(a.latitude - b.latitude) < 1e-5 && Math.abs(a.longitude - b.longitude) < 1e-5;
 
-/** Whether a church's position is only its ZIP code's center: such a position proves no nearness. */
+/** A position at the ZIP code's center is an approximation and says nothing about distance. */
 export const isAtZipCenter = (geo: Geo, church: { zip: string } & Partial<Point>): boolean =>
   church.latitude !== undefined &&
   church.longitude !== undefined &&
   isNear({ latitude: church.latitude, longitude: church.longitude }, geo.zipCenter(church.zip));
 
-/** What a complete page has, in the order in which the dashboard names what is missing. */
-const wanted = ['address', 'zip', 'phone', 'website', 'description', 'services', 'heroImage'] as const;
+/** The fields of a complete listing, in the order the dashboard lists missing ones. */
+const expectedFields = [
+  'address',
+  'zip',
+  'phone',
+  'website',
+  'description',
+  'services',
+  'heroImage',
+] as const;
 
-export function missingOf(row: Pick<EditableValues, (typeof wanted)[number]>): string[] {
-  return wanted.filter((name) => {
+export function missingFields(row: Pick<EditableValues, (typeof expectedFields)[number]>): string[] {
+  return expectedFields.filter((name) => {
     if (name === 'description') return row.description.length < 50;
     if (name === 'heroImage') return !row.heroImage || row.heroImage === absentImage;
     return row[name] === null || row[name].length === 0;
@@ -127,11 +133,10 @@ export function stateOf(church: {
   return church.waiting ? 'change_waiting' : 'live';
 }
 
-/** Undo is offered for this long where no email goes out; else until the email leaves. */
+/** How long a decision can be undone if it sends no email; otherwise until the email is sent. */
 export const undoMilliseconds = 15_000;
 
-/** The email of a decision waits this long; undo drops it until then. */
+/** Delays a decision's email so that undo can still drop it. */
 export const emailTime = (now: Date): Date => new Date(now.getTime() + undoMilliseconds);
 
-/** A merge can be undone for this long. */
 export const mergeUndoDays = 30;

@@ -1,11 +1,10 @@
-/** From rows to what the contracts of owners and the administrator name. */
 import { editableFields } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
 import type { OwnChurch, PossibleDuplicate } from '#shared/submissions.ts';
 import { rejectReasons } from '#shared/submissions.ts';
 import type { QueuedChurch } from '#shared/submissions-admin.ts';
 import type { MergeSide } from '#shared/submissions-merge.ts';
-import { fieldsOf, mergeUndoDays, missingOf, stateOf } from './policy.ts';
+import { fieldsOf, mergeUndoDays, missingFields, stateOf } from './policy.ts';
 import type { listOwn } from './store.ts';
 import type { listEntries } from './store-history.ts';
 import type { listSides } from './store-merge.ts';
@@ -39,7 +38,7 @@ export function presentOwn(row: Row<typeof listOwn>): OwnChurch {
       row.status === 'approved' && last?.state === 'rejected'
         ? { reason: reasonOf(last.reason), note: last.note ?? '', at: new Date(last.at).toISOString() }
         : null,
-    missing: missingOf(row),
+    missing: missingFields(row),
     timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -68,7 +67,7 @@ export const presentQueued = (
   duplicates,
 });
 
-/** The proposed values among the public ones, so that both sides can be shown whole. */
+/** `fields` merges the proposed values into the public ones, so that both versions can be shown in full. */
 export const presentRevision = (row: Row<typeof listWaiting>, church: Church) => ({
   id: row.id,
   church,

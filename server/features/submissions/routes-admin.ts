@@ -21,7 +21,6 @@ import {
 import { approveRevision, listRevisions, rejectRevision, undoRevision } from './service-revisions.ts';
 import { listEntries, markSeen } from './store-history.ts';
 
-/** Endpoints of the administrator's area. */
 export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
@@ -36,7 +35,7 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, table.exportAdminChurches, options, ({ query: { ids, ...filters } }) => {
-    // Selected churches are few: one page.
+    // A selection is small enough for one page.
     const selected = ids && [...new Set(ids)].sort((a, b) => a - b);
     const listIds = ({ after, limit }: { after: number; limit: number }) =>
       selected

@@ -6,7 +6,6 @@ import { CsvDownload } from '../../http/csv.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { bulkResult, cancelBulk, listBulkActions, startBulk, undoBulk } from './service-bulk.ts';
 
-/** Endpoints of the administrator for many churches at once. */
 export function bulkRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 

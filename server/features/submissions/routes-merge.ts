@@ -6,7 +6,6 @@ import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { compareChurches, mergeChurches, undoMerge } from './service-merge.ts';
 import { decideDuplicate, listDuplicates } from './service-pairs.ts';
 
-/** Endpoints of the administrator for two listings of one church. */
 export function mergeRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 

@@ -9,7 +9,6 @@ import { resubmitChurch, updateChurch } from './service-edits.ts';
 
 const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
 
-/** Endpoints of owners about their churches. */
 export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 

@@ -1,4 +1,4 @@
-/** The work of bulk actions: batch after batch, each one transaction, so that a killed process leaves whole batches. */
+/** Processes bulk actions in batches, each in one transaction, so that a killed process leaves only whole batches. */
 import { churchEditPath, churchPath } from '#shared/paths.ts';
 import { type BulkOutcome, bulkUndoHours } from '#shared/submissions-bulk.ts';
 import type { Tx } from '../../db/client.ts';
@@ -7,20 +7,18 @@ import { dropEmail, queueEmail } from '../emails/service.ts';
 import { churchApprovedEmail, churchEditedEmail } from './emails.ts';
 import { emailTime } from './policy.ts';
 import { finishBulk } from './service-bulk.ts';
-import { causeOf, removeForGood } from './service-moderation.ts';
+import { causeOf, deletePermanently } from './service-moderation.ts';
 import * as store from './store-bulk.ts';
 import { recordMany } from './store-history.ts';
 
-/** Churches of a transaction: their rows are locked for well under a second. */
+/** Small enough that rows are locked for well under a second. */
 const batchSize = 200;
 
-/** Until no action has work left. */
 export async function runBulkActions(deps: Deps, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await runBatch(deps))) {
-    // The next batch.
-  }
+  while (!signal?.aborted && (await runBatch(deps)));
 }
 
+/** Returns false when no action has work left. */
 async function runBatch(deps: Deps): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const action = await store.claimBulk(tx);
@@ -42,8 +40,8 @@ async function runBatch(deps: Deps): Promise<boolean> {
   });
 }
 
-/** Why an action does not concern a church; undefined when it does. */
-function whyNot({ kind, value }: store.BulkRow, church: store.BulkChurch): BulkOutcome | undefined {
+/** Why this action skips the church, or undefined if it applies. */
+function skipReason({ kind, value }: store.BulkRow, church: store.BulkChurch): BulkOutcome | undefined {
   if (kind === 'denomination' || kind === 'area') return church[kind] === value ? 'same' : undefined;
   if (kind === 'approve') return church.status === 'approved' ? 'same' : undefined;
   const hidden = kind === 'retire' ? 'retired' : 'deleted';
@@ -53,7 +51,7 @@ function whyNot({ kind, value }: store.BulkRow, church: store.BulkChurch): BulkO
   return church.featured || church.paid ? 'paid' : undefined;
 }
 
-/** Of a church that changes: what undo gives back. */
+/** The values that undo restores. */
 function beforeOf({ kind }: store.BulkRow, church: store.BulkChurch, now: Date): store.BulkBefore {
   const isField = kind === 'denomination' || kind === 'area';
   const left = { version: church.version + (isField ? 1 : 0), updatedAt: now.toISOString() };
@@ -73,19 +71,19 @@ function beforeOf({ kind }: store.BulkRow, church: store.BulkChurch, now: Date):
 async function applyBatch(deps: Deps, tx: Tx, action: store.BulkRow, ids: number[]): Promise<void> {
   const now = deps.now();
   const churches = await store.lockForBulk(tx, { ids });
-  const concerned = churches.filter((church) => whyNot(action, church) === undefined);
+  const affected = churches.filter((church) => skipReason(action, church) === undefined);
   await store.applyBulk(tx, {
-    ids: concerned.map(({ id }) => id),
+    ids: affected.map(({ id }) => id),
     kind: action.kind,
     value: action.value,
     now,
   });
-  const before = new Map(concerned.map((church) => [church.id, beforeOf(action, church, now)]));
-  await notifyOwners(deps, tx, { action, churches: concerned, before, now });
+  const before = new Map(affected.map((church) => [church.id, beforeOf(action, church, now)]));
+  await recordAndNotify(deps, tx, { action, churches: affected, before, now });
   const byId = new Map(churches.map((church) => [church.id, church]));
   const outcomeOf = (id: number): BulkOutcome => {
     const church = byId.get(id);
-    return church ? (whyNot(action, church) ?? 'changed') : 'gone';
+    return church ? (skipReason(action, church) ?? 'changed') : 'gone';
   };
   const results = ids.map((churchId) => ({
     churchId,
@@ -95,8 +93,8 @@ async function applyBatch(deps: Deps, tx: Tx, action: store.BulkRow, ids: number
   await store.writeResults(tx, { id: action.id, results });
 }
 
-/** An entry for the history of each church, and the email that a single change sends too. */
-async function notifyOwners(
+/** Adds a history entry per church, and sends owners the same email as a single change would. */
+async function recordAndNotify(
   deps: Deps,
   tx: Tx,
   batch: {
@@ -108,7 +106,7 @@ async function notifyOwners(
 ): Promise<void> {
   const { action, churches, before, now } = batch;
   const { id: bulkId, kind, value } = action;
-  // Deleted ones get theirs when they are gone.
+  // Deletions are recorded when they become permanent.
   if (kind === 'delete') return;
   const owners = churches.flatMap(({ userId }) => (userId && userId !== action.adminId ? [userId] : []));
   const emails = await store.emailsOf(tx, { ids: owners });
@@ -183,7 +181,7 @@ async function undoBatch(
   await store.writeResults(tx, { id: action.id, results });
 }
 
-/** Whoever changed a church since keeps the change; an owner who was told of an approval keeps the listing. */
+/** Later changes are kept, and so is a listing whose owner already got the approval email. */
 async function undoOutcome(
   tx: Tx,
   { kind }: store.BulkRow,
@@ -198,13 +196,13 @@ async function undoOutcome(
     kind === 'approve'
       ? causeOf(church.id, { id: before.entry!, action: 'approved' })
       : `church-edited:${church.id}:${version}`;
-  const dropped = await dropEmail(tx, cause);
+  const dropped = await dropEmail(tx, { cause });
   return dropped || kind !== 'approve' ? 'undone' : 'notified';
 }
 
 /**
- * Deletes for good what a bulk action hid a day ago and nobody changed since. A church that fails is logged and tried
- * again by the next run; the others do not wait for it.
+ * Permanently deletes churches that a bulk action hid a day ago, unless they have changed since. A church that fails is
+ * logged and retried in the next run.
  */
 export async function finishDeletions(deps: Deps, signal?: AbortSignal): Promise<void> {
   const before = new Date(deps.now().getTime() - bulkUndoHours * 3600_000);
@@ -225,14 +223,18 @@ function finishDeletion(
   { churchId, before }: { churchId: number; before: store.BulkBefore },
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    // An undo that was requested at the last moment goes first.
+    // Locking the action lets an undo requested at the last moment win.
     const action = await store.lockBulk(tx, { id });
     const [church] = await store.lockForBulk(tx, { ids: [churchId] });
     if (action?.state !== 'done' && action?.state !== 'canceled') return;
     const { left } = before;
     const untouched = church?.version === left.version && church.updatedAt.toISOString() === left.updatedAt;
     if (untouched)
-      await removeForGood(tx, deps, { admin: { id: adminId, username: admin }, id: churchId, bulkId: id });
+      await deletePermanently(tx, deps, {
+        admin: { id: adminId, username: admin },
+        id: churchId,
+        bulkId: id,
+      });
     const outcome = untouched || !church ? 'gone' : 'edited';
     await store.writeResults(tx, { id, results: [{ churchId, outcome, before: null }] });
   });

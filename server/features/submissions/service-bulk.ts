@@ -1,4 +1,4 @@
-/** Bulk actions as the administrator starts, follows, stops and takes them back; service-bulk-run.ts does the work. */
+/** Starts, lists, cancels, and undoes bulk actions. service-bulk-run.ts processes them. */
 import type { z } from 'zod';
 import { bulkCopy as copy } from '#shared/messages/submissions-bulk.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
@@ -18,11 +18,10 @@ import { listMatching } from '../churches/service.ts';
 import * as store from './store-bulk.ts';
 import { record } from './store-history.ts';
 
-const undoMilliseconds = bulkUndoHours * 3600_000;
-const listed = 5;
+const listLimit = 5;
 export const bulkJob = 'bulk-actions';
 
-/** Returns the number of the action. */
+/** Returns the id of the new action. */
 export async function startBulk(
   deps: Deps,
   {
@@ -41,11 +40,11 @@ export async function startBulk(
   if (expected !== undefined && expected !== churchIds.length)
     throw new AppError('conflict', { message: copy.listChanged(churchIds.length) });
   const canonical = { denomination: canonicalDenomination, area: canonicalArea };
-  const set = value && (kind === 'denomination' || kind === 'area') ? canonical[kind](value) : null;
+  const newValue = value && (kind === 'denomination' || kind === 'area') ? canonical[kind](value) : null;
   const id = await deps.db.transaction((tx) =>
     store.insertBulk(tx, {
       kind,
-      value: set,
+      value: newValue,
       adminId: admin.id,
       admin: admin.username,
       startedAt: deps.now(),
@@ -58,7 +57,7 @@ export async function startBulk(
 
 type Outcomes = Partial<Record<BulkOutcome, number>>;
 
-/** Of one action: churches by outcome, and how many there are. */
+/** Total churches and counts per outcome, keyed by action id. */
 async function summarize(
   db: Deps['db'] | Tx,
   ids: number[],
@@ -73,15 +72,15 @@ async function summarize(
 }
 
 export async function listBulkActions(deps: Pick<Deps, 'db' | 'now'>): Promise<BulkAction[]> {
-  const rows = await store.listBulk(deps.db, { limit: listed });
+  const rows = await store.listBulk(deps.db, { limit: listLimit });
   const summaries = await summarize(
     deps.db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
     const { total, outcomes } = summaries.get(row.id)!;
-    const until = undoEnd(row);
-    const undoable = until !== undefined && until > deps.now() && (outcomes.changed ?? 0) > 0;
+    const deadline = undoDeadline(row);
+    const undoable = deadline !== undefined && deadline > deps.now() && (outcomes.changed ?? 0) > 0;
     return {
       id: row.id,
       kind: row.kind,
@@ -91,18 +90,18 @@ export async function listBulkActions(deps: Pick<Deps, 'db' | 'now'>): Promise<B
       total,
       outcomes,
       startedAt: row.startedAt.toISOString(),
-      undoUntil: undoable ? until.toISOString() : null,
+      undoUntil: undoable ? deadline.toISOString() : null,
     };
   });
 }
 
-/** When an action that is over can no longer be undone; undefined while it runs and after its undo. */
-function undoEnd({ state, finishedAt }: store.BulkRow): Date | undefined {
+/** Undefined while the action is running and after it has been undone. */
+function undoDeadline({ state, finishedAt }: store.BulkRow): Date | undefined {
   if (!finishedAt || (state !== 'done' && state !== 'canceled')) return undefined;
-  return new Date(finishedAt.getTime() + undoMilliseconds);
+  return new Date(finishedAt.getTime() + bulkUndoHours * 3600_000);
 }
 
-/** A batch that is under way is finished first. */
+/** Waits for the current batch, which holds the row lock. */
 export async function cancelBulk(deps: Deps, { id }: { id: number }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const action = await store.lockBulk(tx, { id });
@@ -116,14 +115,14 @@ export async function undoBulk(deps: Deps, { id }: { id: number }): Promise<void
   await deps.db.transaction(async (tx) => {
     const action = await store.lockBulk(tx, { id });
     if (!action) throw new AppError('not_found');
-    const until = undoEnd(action);
-    if (!until || until <= deps.now()) throw new AppError('conflict', { message: copy.undoTooLate });
+    const deadline = undoDeadline(action);
+    if (!deadline || deadline <= deps.now()) throw new AppError('conflict', { message: copy.undoTooLate });
     await store.setBulkState(tx, { id, state: 'undoing' });
   });
   deps.jobEvents.emit('wake', bulkJob);
 }
 
-/** The end of an action or of its undo: the one entry of the history that concerns all of its churches. */
+/** Closes an action or its undo, and adds the single history entry that covers all of its churches. */
 export async function finishBulk(
   tx: Tx,
   { action, state, now }: { action: store.BulkRow; state: 'done' | 'canceled' | 'undone'; now: Date },
@@ -142,7 +141,7 @@ export async function finishBulk(
 
 const pageSize = 1000;
 
-/** Throws before the first row when there is no such action. */
+/** The result as CSV rows. Throws not_found before the first row if the action doesn't exist. */
 export async function* bulkResult(
   deps: Pick<Deps, 'db'>,
   { id }: { id: number },

@@ -1,4 +1,4 @@
-/** Service times stay right because somebody says so: a button of the owner, and an email that asks every 90 days. */
+/** Owners confirm their service times in the dashboard, or through an email sent every 90 days. */
 import { confirmTimes as copy } from '#shared/messages/confirm-times.ts';
 import { churchEditPath, paths } from '#shared/paths.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,10 +12,10 @@ import { notYours } from './service-forms.ts';
 import * as store from './store-confirm.ts';
 
 const day = 24 * 3600_000;
-const requestEvery = 90 * day;
-/** Longer than until the next email, so that whoever responds late is not turned away. */
-const linkLasts = 120 * day;
-const portion = 100;
+const requestInterval = 90 * day;
+/** Longer than the interval, so that a late click still works. */
+const linkLifetime = 120 * day;
+const batchSize = 100;
 
 type Confirmed = { timesConfirmedAt: string };
 
@@ -28,20 +28,20 @@ export async function confirmTimes(
   return { timesConfirmedAt: at.toISOString() };
 }
 
-/** Church, owner and the moment of asking, as the link of an email names them. */
-function readLinkSubject(deps: Pick<Deps, 'secret' | 'now'>, token: string) {
+/** The church, owner, and time of the request, from a signed link. Throws bad_input. */
+function parseLink(deps: Pick<Deps, 'secret' | 'now'>, token: string) {
   const subject = readLink('confirm-times', token, { secret: deps.secret, now: deps.now() });
   const [id, userId, since] = (subject ?? '').split(' ').map(Number);
-  if (!id || !userId || !since) throw refused();
+  if (!id || !userId || !since) throw invalidLink();
   return { id, userId, since: new Date(since) };
 }
 
-const refused = () => new AppError('bad_input', { message: `${copy.dead}. ${copy.deadText}` });
+const invalidLink = () => new AppError('bad_input', { message: `${copy.dead}. ${copy.deadText}` });
 
-/** The current times. Throws bad_input when the link is none, is over, or the church changed hands or went. */
+/** The current times. Throws bad_input if the link is invalid or expired, or the church has a new owner or is gone. */
 export async function readTimesRequest(deps: Deps, { token }: { token: string }) {
-  const row = await store.findRequested(deps.db, readLinkSubject(deps, token));
-  if (!row) throw refused();
+  const row = await store.findRequested(deps.db, parseLink(deps, token));
+  if (!row) throw invalidLink();
   const { id, name, services, timesConfirmedAt } = row;
   const { serviceExceptions } = withoutPastDays({ serviceExceptions: row.serviceExceptions }, deps.now());
   return {
@@ -52,27 +52,27 @@ export async function readTimesRequest(deps: Deps, { token }: { token: string })
   };
 }
 
-/** As often as it is sent, one email confirms once: every request returns the first time. */
+/** Idempotent: repeated requests return the time of the first confirmation. */
 export async function confirmByEmail(deps: Deps, { token }: { token: string }): Promise<Confirmed> {
-  const asked = readLinkSubject(deps, token);
-  await store.confirmRequested(deps.db, { ...asked, now: deps.now() });
-  const row = await store.findRequested(deps.db, asked);
-  if (!row?.timesConfirmedAt) throw refused();
+  const subject = parseLink(deps, token);
+  await store.confirmRequested(deps.db, { ...subject, now: deps.now() });
+  const row = await store.findRequested(deps.db, subject);
+  if (!row?.timesConfirmedAt) throw invalidLink();
   return { timesConfirmedAt: row.timesConfirmedAt.toISOString() };
 }
 
-/** Emails the owners whose times nobody confirmed for 90 days, each at most once in that time. Returns how many. */
+/** Emails owners who haven't confirmed their times in 90 days, once per 90 days. Returns the number of emails. */
 export async function requestTimes(
   deps: Pick<Deps, 'db' | 'now' | 'baseUrl' | 'secret'>,
   signal?: AbortSignal,
 ): Promise<number> {
   const now = deps.now();
-  const since = new Date(now.getTime() - requestEvery);
-  const until = new Date(now.getTime() + linkLasts);
-  let asked = 0;
+  const since = new Date(now.getTime() - requestInterval);
+  const until = new Date(now.getTime() + linkLifetime);
+  let total = 0;
   while (!signal?.aborted) {
     const count = await deps.db.transaction(async (tx) => {
-      const churches = await store.claimDue(tx, { since, now, limit: portion });
+      const churches = await store.claimDue(tx, { since, now, limit: batchSize });
       for (const { id, name, userId, email, services, serviceExceptions } of churches) {
         const token = signLink(
           'confirm-times',
@@ -96,7 +96,7 @@ export async function requestTimes(
       return churches.length;
     });
     if (count === 0) break;
-    asked += count;
+    total += count;
   }
-  return asked;
+  return total;
 }

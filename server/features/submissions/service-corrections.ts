@@ -1,4 +1,4 @@
-/** The administrator follows a visitor's suggestion or dismisses it; either can be undone for 15 seconds. */
+/** Applies or dismisses visitors' suggestions. Either decision can be undone for 15 seconds. */
 
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
@@ -10,9 +10,9 @@ import type { Viewer } from '../../http/session.ts';
 import { writeTimes } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
 import { churchEditedEmail } from './emails.ts';
-import { differences, emailTime, type Fields, fieldsOf, normalize } from './policy.ts';
-import { historyOf } from './service-admin.ts';
-import { causeOf, takeBack } from './service-moderation.ts';
+import { differences, emailTime, type Fields, fieldsOf, normalize, only } from './policy.ts';
+import { historyDetails } from './service-admin.ts';
+import { causeOf, retractDecision } from './service-moderation.ts';
 import type { EditRow } from './store.ts';
 import { listUncurated, saveCurated, uncurate } from './store-admin.ts';
 import { findLast, record } from './store-history.ts';
@@ -20,19 +20,19 @@ import { findOwner, lockChurch } from './store-moderation.ts';
 
 type About = { admin: Viewer; churchId: number; messageId: number };
 
-/** Writes over a locked church. */
-async function save(deps: Deps, tx: Tx, row: EditRow, wish: Fields): Promise<Fields> {
+/** Saves fields to a locked church. Returns those that changed. */
+async function save(deps: Deps, tx: Tx, row: EditRow, fields: Fields): Promise<Fields> {
   const before = fieldsOf(row);
-  const after = normalize(deps.geo, { ...before, ...wish }, before);
-  const fields = differences(before, after);
-  if (Object.keys(fields).length === 0) return fields;
+  const after = normalize(deps.geo, { ...before, ...fields }, before);
+  const changed = differences(before, after);
+  if (Object.keys(changed).length === 0) return changed;
   const { latitude: lat, longitude: lng } = positionOf(after);
-  await saveCurated(tx, { id: row.id, fields, lat, lng, now: deps.now() });
-  if (fields.services) await writeTimes(tx, { id: row.id, services: fields.services });
-  return fields;
+  await saveCurated(tx, { id: row.id, fields: changed, lat, lng, now: deps.now() });
+  if (changed.services) await writeTimes(tx, { id: row.id, services: changed.services });
+  return changed;
 }
 
-/** Writes a suggestion into its listing, with history and an email to the owner. */
+/** Applies a suggestion, records it, and emails the owner. */
 export async function applyCorrection(
   deps: Deps,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function applyCorrection(
     id: churchId,
     fields: Object.keys(fields) as Array<keyof Fields>,
   });
-  const written = await save(deps, tx, row, fields);
+  const changed = await save(deps, tx, row, fields);
   const owner = row.userId === admin.id ? undefined : await findOwner(tx, row);
   const now = deps.now();
   const entry = await record(tx, {
@@ -55,26 +55,23 @@ export async function applyCorrection(
     action: 'edited',
     actor: admin,
     details: {
-      ...historyOf(before, written),
+      ...historyDetails(before, changed),
       messageId,
       notified: owner !== undefined,
-      // What undo writes again: the history shows neither the position nor what is not public.
-      before: Object.fromEntries(Object.keys(written).map((name) => [name, before[name as keyof Fields]])),
+      // For undo: `changes` in the history has neither the position nor private fields.
+      before: only(before, Object.keys(changed)),
       curated: uncurated,
     },
   });
-  if (!owner || Object.keys(written).length === 0) return;
-  const email = {
-    to: owner.email,
-    cause: causeOf(churchId, { id: entry, action: 'edited' }),
-    sendAt: emailTime(now),
-  };
+  if (!owner || Object.keys(changed).length === 0) return;
   await queueEmail(
     tx,
     churchEditedEmail({
-      ...email,
+      to: owner.email,
+      cause: causeOf(churchId, { id: entry, action: 'edited' }),
+      sendAt: emailTime(now),
       church: row.name,
-      changed: Object.keys(written),
+      changed: Object.keys(changed),
       note: copy.visitorSuggested,
       url: deps.baseUrl() + churchPath(churchId),
     }),
@@ -84,15 +81,15 @@ export async function applyCorrection(
 export async function dismissCorrection(
   deps: Deps,
   tx: Tx,
-  { admin, churchId, messageId, ...why }: About & { reason: string; note: string },
+  { admin, churchId, messageId, ...rejection }: About & { reason: string; note: string },
 ): Promise<void> {
   const row = await lockChurch(tx, { id: churchId });
   if (!row) throw new AppError('not_found');
-  const details = { messageId, notified: false, ...why };
+  const details = { messageId, notified: false, ...rejection };
   await record(tx, { at: deps.now(), church: row, action: 'suggestion_dismissed', actor: admin, details });
 }
 
-/** Gives the listing the values back that a suggestion replaced, unless they were changed since. */
+/** Restores the values that a suggestion replaced. Throws a conflict if they have changed since. */
 export async function undoCorrection(
   deps: Deps,
   tx: Tx,
@@ -108,7 +105,7 @@ export async function undoCorrection(
     messageId,
   });
   if (!last || last.action === 'undone') throw tooLate();
-  await takeBack(tx, churchId, last, now);
+  await retractDecision(tx, churchId, last, now);
   const {
     before = {},
     changes = {},
@@ -118,8 +115,8 @@ export async function undoCorrection(
     curated?: string[];
     changes?: Record<string, { to: unknown }>;
   };
-  const written = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to])) as Fields;
-  if (Object.keys(differences(fieldsOf(row), written)).length > 0) throw tooLate();
+  const applied = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to])) as Fields;
+  if (Object.keys(differences(fieldsOf(row), applied)).length > 0) throw tooLate();
   await save(deps, tx, row, before);
   await uncurate(tx, { id: churchId, columns: curated });
   await record(tx, {

@@ -1,4 +1,4 @@
-/** An owner changes a church: in place while it is not public, by a proposed revision when it is. */
+/** Owners' edits: saved in place for an unpublished church, proposed for review for a public one. */
 
 import type { EditableValues } from '#shared/church-fields.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
@@ -28,20 +28,19 @@ import { deleteWaiting, findWaiting, type Revision, replaceWaiting } from './sto
 
 export type EditResult = { version: number; live: string[]; waiting: string[]; message: string };
 
-type Wish = { viewer: Viewer; id: number; form: SentFields; expected: number | undefined };
+type EditRequest = { viewer: Viewer; id: number; form: SentFields; expected: number | undefined };
 
-export const updateChurch = (deps: Deps, wish: Wish): Promise<EditResult> =>
-  deps.db.transaction((tx) => saveEdit(deps, tx, wish));
+export const updateChurch = (deps: Deps, request: EditRequest): Promise<EditResult> =>
+  deps.db.transaction((tx) => saveEdit(deps, tx, request));
 
 /**
- * Saves an owner's form; fields that it lacks do not change, in a pending edit either. The row is locked for the whole step,
- * so that the version is compared and written with nothing in between. A version other than `expected` changes nothing:
- * a conflict with the current values.
+ * Saves an owner's form. Missing fields stay unchanged, including in a waiting edit. The row lock makes checking and
+ * raising the version atomic. If the version isn't `expected`, throws a conflict with the current values.
  */
 export async function saveEdit(
   deps: Deps,
   tx: Tx,
-  { viewer, id, form, expected }: Wish,
+  { viewer, id, form, expected }: EditRequest,
 ): Promise<EditResult> {
   const row = await store.lockOwnChurch(tx, { id, userId: viewer.id });
   if (!row) throw await notYours(tx, { id });
@@ -141,21 +140,21 @@ async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promi
   const proposal = await propose({ ...edit, proposed });
   if (proposal !== 'unchanged' && version === row.version)
     version = await store.raiseVersion(tx, { id: row.id });
-  const stays = Object.keys(proposed);
+  const needReview = Object.keys(proposed);
   const message =
     proposal === 'withdrawn' && wentLive.length === 0
       ? copy.withdrawn
-      : stays.length > 0
+      : needReview.length > 0
         ? wentLive.length > 0
           ? copy.updatedBoth
           : copy.updatedWaiting
         : wentLive.length > 0
           ? copy.updatedLive
           : copy.unchanged;
-  return { version, live: wentLive, waiting: stays, message };
+  return { version, live: wentLive, waiting: needReview, message };
 }
 
-/** The one edit that waits becomes what differs from the public version now; nothing waits when nothing differs. */
+/** Replaces the waiting edit with the current differences from the public version, or withdraws it if there are none. */
 async function propose(
   edit: Edit & { waiting: Revision | undefined; proposed: Fields },
 ): Promise<'unchanged' | 'sent' | 'withdrawn'> {
@@ -188,7 +187,7 @@ async function propose(
     actor: viewer,
     details: { revisionId, changed, ...(waiting ? { replaces: waiting.id } : {}) },
   });
-  // One email while an edit waits, however often the owner saves.
+  // Replacing a waiting edit doesn't send another email.
   if (!waiting)
     await queueEmail(
       tx,
@@ -203,26 +202,26 @@ async function propose(
   return 'sent';
 }
 
-/** Postgres stores an object's names in an order of its own. */
+/** Ignores key order, which jsonb doesn't preserve. */
 const sameFields = (a: Fields, b: Fields): boolean => {
   const sorted = (fields: Fields) =>
     JSON.stringify(Object.entries(fields).sort(([x], [y]) => (x < y ? -1 : 1)));
   return sorted(a) === sorted(b);
 };
 
-/** Sends a rejected church to review again as it is. */
+/** Sends a rejected church back to review without changes. */
 export async function resubmitChurch(
   deps: Deps,
   { viewer, id }: { viewer: Viewer; id: number },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
-    const sent = await store.requeueChurch(tx, { id, userId: viewer.id, now });
-    if (!sent) {
+    const church = await store.requeueChurch(tx, { id, userId: viewer.id, now });
+    if (!church) {
       if (!(await store.findOwnChurch(tx, { id, userId: viewer.id }))) throw await notYours(tx, { id });
       throw new AppError('conflict', { message: copy.notRejected });
     }
-    await record(tx, { at: now, church: { id, name: sent.name }, action: 'resubmitted', actor: viewer });
-    await emailWaiting(deps, tx, { id, name: sent.name, version: sent.version, now });
+    await record(tx, { at: now, church: { id, name: church.name }, action: 'resubmitted', actor: viewer });
+    await emailWaiting(deps, tx, { id, ...church, now });
   });
 }

@@ -1,4 +1,4 @@
-/** Checking and storing a church's form, for every feature that takes one. */
+/** Validates and stores church forms, for every feature that accepts one. */
 import { type EditableValues, emptyChurch } from '#shared/church-fields.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { positionOf } from '#shared/region.ts';
@@ -13,7 +13,7 @@ import { normalize, type SentFields, withoutPastDays, withSent } from './policy.
 import { insertChurch, isPublic } from './store.ts';
 import { type Actor, record } from './store-history.ts';
 
-/** What the schema cannot know: whose image it is, and that the links of videos are links. Throws bad_input. */
+/** Checks what the schema can't: who uploaded the image, and that new sermon links are URLs. Throws bad_input. */
 export async function checkForm(
   tx: Tx,
   { viewer, form, before, now }: { viewer: Viewer; form: SentFields; before?: EditableValues; now: Date },
@@ -21,16 +21,19 @@ export async function checkForm(
   const { heroImage = null, recentSermons = [] } = form;
   const refuse = (field: string, message: string) =>
     new AppError('bad_input', { message, fields: { [field]: message } });
-  const isNew = heroImage !== null && heroImage !== before?.heroImage;
-  if (isNew && !(await claimUpload(tx, { url: heroImage, userId: viewer.id, now })))
+  const isNewImage = heroImage !== null && heroImage !== before?.heroImage;
+  if (isNewImage && !(await claimUpload(tx, { url: heroImage, userId: viewer.id, now })))
     throw refuse('heroImage', copy.photoNotYours);
   const isLink = (link: string) => URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
   if (!recentSermons.every((link) => before?.recentSermons.includes(link) || isLink(link)))
     throw refuse('recentSermons', copy.sermons);
 }
 
-/** Puts a church into the queue and emails owner and administrator. `form` has been checked; what it lacks is empty. */
-export async function makePending(
+/**
+ * Adds a church to the queue and emails the owner and the administrator. Call checkForm first; fields missing from
+ * `form` are stored as empty.
+ */
+export async function createPending(
   deps: Pick<Deps, 'env' | 'baseUrl' | 'geo'>,
   tx: Tx,
   { owner, form, now }: { owner: Actor & { email: string }; form: SentFields; now: Date },
@@ -54,7 +57,7 @@ export async function makePending(
   return { id };
 }
 
-/** Emails the administrator that a church waits. */
+/** Tells the administrator that a church needs review. */
 export async function emailWaiting(
   deps: Pick<Deps, 'env' | 'baseUrl'>,
   tx: Tx,
@@ -72,7 +75,7 @@ export async function emailWaiting(
   );
 }
 
-/** Somebody else's church: forbidden when it is public, else not found. */
+/** 403 for another owner's public church; 404 for one that isn't public. */
 export async function notYours(db: Db | Tx, { id }: { id: number }): Promise<AppError> {
   return (await isPublic(db, { id }))
     ? new AppError('forbidden', { message: copy.notYours })

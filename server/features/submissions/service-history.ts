@@ -8,7 +8,7 @@ import { listEntries } from './store-history.ts';
 
 const pageSize = 1000;
 
-/** The history as the cells of a CSV, page by page; the details of an entry are JSON. */
+/** The history as CSV rows, fetched page by page. Details are JSON. */
 export async function* exportEntries(
   { db }: Pick<Deps, 'db'>,
   filter: z.output<NonNullable<(typeof exportHistory)['query']>>,

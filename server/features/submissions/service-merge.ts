@@ -1,6 +1,6 @@
-/** Two listings of one church become one, and two again when that was a mistake. */
+/** Merges two listings of the same church, and undoes a merge. */
 import { createHash } from 'node:crypto';
-import { columnsOf, type EditableValues, type MergeField } from '#shared/church-fields.ts';
+import { columnsOf, type MergeField } from '#shared/church-fields.ts';
 import { differingFields, proposedFields } from '#shared/church-merge.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath, paths } from '#shared/paths.ts';
@@ -14,7 +14,7 @@ import { mergeSubscriptions, recomputeFeatured } from '../billing/service.ts';
 import { inheritSource, redirectChurch, rememberSources, removeChurch } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
 import { churchMergedEmail, churchUnmergedEmail } from './emails.ts';
-import { type Fields, fieldsOf, mergeUndoDays } from './policy.ts';
+import { fieldsOf, mergeUndoDays, only } from './policy.ts';
 import { presentSide } from './present.ts';
 import { dropDecisionEmail } from './service-moderation.ts';
 import type { EditRow } from './store.ts';
@@ -24,19 +24,19 @@ import * as undo from './store-merge-undo.ts';
 import { findOwner, lockChurch } from './store-moderation.ts';
 import { moveBelongings } from './store-owners.ts';
 
-/** Both churches side by side, in this order, and what a merge of exactly these sends along. */
+/** Both churches in the order requested, and a stamp that lets a merge detect later changes. */
 export async function compareChurches(
   deps: Pick<Deps, 'db'>,
   { id, other }: { id: number; other: number },
 ): Promise<{ sides: MergeSide[]; stamp: string }> {
   if (id === other) throw new AppError('bad_input', { message: copy.mergeIntoItself });
   const rows = await store.listSides(deps.db, { ids: [id, other] });
-  const [own, theirs] = [id, other].map((one) => rows.find(({ church }) => church.id === one));
-  if (!own || !theirs) throw new AppError('not_found');
-  return { sides: [presentSide(own), presentSide(theirs)], stamp: stampOf(own.church, theirs.church) };
+  const [first, second] = [id, other].map((sideId) => rows.find(({ church }) => church.id === sideId));
+  if (!first || !second) throw new AppError('not_found');
+  return { sides: [presentSide(first), presentSide(second)], stamp: stampOf(first.church, second.church) };
 }
 
-/** Of all that a merge looks at, whichever church is named first. */
+/** Fingerprint of everything a merge compares, in either order. */
 function stampOf(a: EditRow, b: EditRow): string {
   const sides = (a.id < b.id ? [a, b] : [b, a]).map((row) => [
     row.id,
@@ -49,8 +49,8 @@ function stampOf(a: EditRow, b: EditRow): string {
 }
 
 /**
- * What belongs to `id` goes to `into`, its owner too where the other has none, and the fields in `take`; its URL leads
- * there from now on. Its history stays under its own number and is read with the other's (store-history.ts).
+ * Merges church `id` into `into`, which gets its belongings, the fields in `take`, and its owner if it has none. The
+ * old URL redirects. History entries keep their church id and are listed with the survivor's (store-history.ts).
  */
 export async function mergeChurches(
   deps: Deps,
@@ -73,8 +73,8 @@ export async function mergeChurches(
     const ownerMoves = survivor.userId === null && merged.userId !== null;
     const sameOwner = ownerMoves || (merged.userId !== null && merged.userId === survivor.userId);
     const take = merge.take ?? proposedFields(sideOf(merged), sideOf(survivor));
-    await writeChosen(tx, { merged, survivor, take, now });
-    // An edit that waits is its owner's wish about the public entry; somebody else's wish does not come along.
+    await writeTaken(tx, { merged, survivor, take, now });
+    // A waiting edit only makes sense for the same owner's public church.
     const withWaiting = sameOwner && survivor.status === 'approved';
     await moveBelongings(tx, { ...both, withWaiting, now });
     await mergeSubscriptions(tx, deps, both);
@@ -99,17 +99,13 @@ export async function mergeChurches(
 
 const sideOf = (row: EditRow) => ({ fields: fieldsOf(row), owned: row.userId !== null });
 
-async function writeChosen(
+async function writeTaken(
   tx: Tx,
-  chosen: { merged: EditRow; survivor: EditRow; take: MergeField[]; now: Date },
+  { merged, survivor, take, now }: { merged: EditRow; survivor: EditRow; take: MergeField[]; now: Date },
 ): Promise<void> {
-  const { merged, survivor, take, now } = chosen;
-  const theirs = fieldsOf(merged);
-  const fields = Object.fromEntries(
-    take.flatMap(columnsOf).map((name) => [name, theirs[name]]),
-  ) as Partial<EditableValues> & Fields;
+  const fields = only(fieldsOf(merged), take.flatMap(columnsOf));
   const { latitude, longitude } = positionOf({ ...survivor, ...fields });
-  // What was decided here does not come back with the next import.
+  // Every differing field was decided by the administrator, so the next import must not overwrite it.
   const decided = differingFields(sideOf(merged), sideOf(survivor)).flatMap(columnsOf);
   await store.writeMerged(tx, {
     id: survivor.id,
@@ -145,7 +141,7 @@ async function emailOwner(
   );
 }
 
-/** Both rows, locked in the order of their numbers, so that two merges at once wait instead of locking up. */
+/** Locks both churches in id order, so that concurrent merges can't deadlock. */
 async function lockBoth(tx: Tx, { id, into }: { id: number; into: number }) {
   const refuse = (message: string) => new AppError('bad_input', { message, fields: { into: message } });
   if (id === into) throw refuse(copy.mergeIntoItself);
@@ -161,8 +157,8 @@ async function lockBoth(tx: Tx, { id, into }: { id: number; into: number }) {
 }
 
 /**
- * The church that went is there again with what was its own; the one that stayed loses what came from it, except what
- * was changed since. Subscriptions that the merge ended stay ended.
+ * Restores the removed church with its belongings, and the survivor's old values unless they have changed since.
+ * Subscriptions that the merge ended stay ended.
  */
 export async function undoMerge(
   deps: Deps,
@@ -174,7 +170,7 @@ export async function undoMerge(
     if (!merge) throw new AppError('not_found', { message: copy.undoTooLate });
     const { fromId, intoId, snapshot } = merge;
     const survivor = await lockChurch(tx, { id: intoId });
-    // Merged into a third church, or deleted: that comes first.
+    // If the survivor was merged or deleted in turn, that has to be undone first.
     if (!survivor) throw new AppError('conflict', { message: copy.unmergeMissing });
     if (merge.at.getTime() < now.getTime() - mergeUndoDays * 86_400_000)
       throw new AppError('conflict', { message: copy.undoTooLate });

@@ -1,4 +1,4 @@
-/** The administrator's queue and decisions. Each step is one transaction with its history and its email. */
+/** Moderation queue and decisions. Each decision commits together with its history entry and its email. */
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { rejectReasons } from '#shared/submissions.ts';
@@ -28,18 +28,18 @@ import { listClaimOrders } from './store-owners.ts';
 export type Rejection = { reason: (typeof rejectReasons)[number]; note: string };
 type Act = { admin: Viewer; id: number };
 
-/** Churches that wait, oldest first, each with what it may duplicate; waiting ones count here. */
+/** Pending churches, oldest first, each with its likely duplicates, which may be pending too. */
 export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; total: number }> {
   const rows = await store.listQueue(deps.db);
-  const asked = rows.map(({ id, name, zip, phone, website, latitude, longitude }) => {
-    const own = latitude === null || longitude === null ? null : { latitude, longitude };
-    const at = own && !isAtZipCenter(deps.geo, { zip, ...own }) ? own : null;
+  const candidates = rows.map(({ id, name, zip, phone, website, latitude, longitude }) => {
+    const pin = latitude === null || longitude === null ? null : { latitude, longitude };
+    const at = pin && !isAtZipCenter(deps.geo, { zip, ...pin }) ? pin : null;
     return { key: id, name, zip, phone, website, at };
   });
   const [churches, duplicates, total] = await Promise.all([
     listChurchesByIds(deps.db, { ids: rows.map(({ id }) => id), today: zoneDay(deps.now()) }),
-    findLikelyDuplicates(deps.db, { asked, pending: true }),
-    rows.length < store.queueBound ? rows.length : store.countQueue(deps.db),
+    findLikelyDuplicates(deps.db, { candidates, includePending: true }),
+    rows.length < store.queueLimit ? rows.length : store.countQueue(deps.db),
   ]);
   const byId = new Map(churches.map((church) => [church.id, church]));
   const items = rows.flatMap((row) => {
@@ -49,14 +49,14 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
   return { items, total };
 }
 
-/** Where nothing was found to change: there is no such church, or it is not what the administrator saw. */
-async function gone(tx: Tx, { id }: { id: number }): Promise<AppError> {
+/** Why an update matched no row: the church was already decided, has another version, or doesn't exist. */
+async function staleOrMissing(tx: Tx, { id }: { id: number }): Promise<AppError> {
   return (await store.lockChurch(tx, { id }))
     ? new AppError('conflict', { message: copy.decidedAlready })
     : new AppError('not_found');
 }
 
-/** `version`: only what was read is approved. */
+/** If `version` is given, approves only that version, the one the administrator reviewed. */
 export async function approveChurch(
   deps: Deps,
   { admin, id, version }: Act & { version: number | undefined },
@@ -64,7 +64,7 @@ export async function approveChurch(
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
     const published = await publishChurch(tx, { id, version, now });
-    if (!published) throw await gone(tx, { id });
+    if (!published) throw await staleOrMissing(tx, { id });
     const owner = await store.findOwner(tx, published);
     const entry = await record(tx, {
       at: now,
@@ -91,7 +91,7 @@ export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act 
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
     const rejected = await store.rejectPending(tx, { id, reason, note, now });
-    if (!rejected) throw await gone(tx, { id });
+    if (!rejected) throw await staleOrMissing(tx, { id });
     const owner = await store.findOwner(tx, rejected);
     const entry = await record(tx, {
       at: now,
@@ -116,19 +116,24 @@ export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act 
   });
 }
 
-/** A church can be rejected more than once, so the entry of the history names the email. */
+/** Includes the history entry's id because a church can be rejected more than once. */
 export const causeOf = (churchId: number, entry: { id: number; action: string }): string =>
   `church-${entry.action.replace('_', '-')}:${churchId}:${entry.id}`;
 
-/** Drops the decision's email; throws when it has left. Without an email the clock alone decides. */
-export async function takeBack(tx: Tx, churchId: number, decision: Decision, now: Date): Promise<void> {
-  if (await dropEmail(tx, causeOf(churchId, decision))) return;
+/** Drops the decision's email. Throws a conflict if it was sent, or if there was none and the undo window is over. */
+export async function retractDecision(
+  tx: Tx,
+  churchId: number,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
+  if (await dropEmail(tx, { cause: causeOf(churchId, decision) })) return;
   const age = now.getTime() - decision.at.getTime();
   if (decision.details.notified !== false || age > undoMilliseconds)
     throw new AppError('conflict', { message: copy.undoTooLate });
 }
 
-/** Brings a church back to the queue, with the place it had there. */
+/** Puts a church back in the queue, at its old place. */
 export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -140,7 +145,7 @@ export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void
     });
     if (last?.action !== 'approved' && last?.action !== 'rejected')
       throw new AppError('conflict', { message: copy.undoTooLate });
-    await takeBack(tx, id, last, now);
+    await retractDecision(tx, id, last, now);
     const restored =
       last.action === 'approved'
         ? await withdrawChurch(tx, { id, now })
@@ -158,22 +163,22 @@ export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void
 
 export const deleteChurch = (deps: Deps, act: Act): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const { featured } = await removeForGood(tx, deps, act);
-    // It would refund the payment.
+    const { featured } = await deletePermanently(tx, deps, act);
+    // Deleting a featured church refunds its payment, which only an administrator may do.
     if (featured && act.admin.role !== 'admin')
       throw new AppError('forbidden', { message: copy.deleteFeatured });
   });
 
-/** Deletes for good. Emails about it that have not left would lead nowhere, so they go too. */
-export async function removeForGood(
+/** Also ends subscriptions and drops the unsent decision email, whose link would be dead. Throws not_found. */
+export async function deletePermanently(
   tx: Tx,
   deps: Deps,
   { admin, id, bulkId }: { admin: Actor; id: number; bulkId?: number },
 ): Promise<{ featured: boolean }> {
   const now = deps.now();
-  // While the subscription still names the church.
+  // Must come first, while the subscription still references the church.
   await endSubscriptionOf(tx, deps, { churchId: id, reason: 'church_deleted' });
-  // What was paid for a contested claim belongs to no church yet.
+  // A paid, undecided claim has an order that isn't attached to the church yet.
   for (const orderId of await listClaimOrders(tx, { churchId: id }))
     await endSubscriptionOf(tx, deps, { orderId, reason: 'church_deleted' });
   await rememberSources(tx, { id, into: null });
@@ -208,5 +213,5 @@ export async function removeForGood(
 
 export async function dropDecisionEmail(tx: Tx, { id }: { id: number }): Promise<void> {
   const last = await findLast(tx, { churchId: id, actions: ['approved', 'rejected'] });
-  if (last) await dropEmail(tx, causeOf(id, last));
+  if (last) await dropEmail(tx, { cause: causeOf(id, last) });
 }

@@ -1,4 +1,4 @@
-/** The list of possible duplicates: found page by page, and what an administrator decides about a pair. */
+/** Lists possible duplicates and records decisions on them. */
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { DuplicatePair } from '#shared/submissions-merge.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,26 +7,26 @@ import type { Viewer } from '../../http/session.ts';
 import { record } from './store-history.ts';
 import { findPairs, listNames, savePair } from './store-pairs.ts';
 
-/** Churches looked at in a step, steps of a request, and pairs after which it ends. */
-const step = 250;
-const mostSteps = 8;
-const enough = 20;
+/** Churches compared per query, queries per request, and the number of pairs that ends a request. */
+const batchSize = 250;
+const maxBatches = 8;
+const pageSize = 20;
 
-/** Looks until there are enough pairs for a page; `next` says where to go on, also when nothing was found so far. */
+/** Searches until a page is full. `next` is where to continue, even if no pairs were found so far. */
 export async function listDuplicates(
   deps: Pick<Deps, 'db' | 'now'>,
   { after = 0 }: { after?: number | undefined },
 ): Promise<{ pairs: DuplicatePair[]; next: number | null }> {
   const pairs: DuplicatePair[] = [];
   let next: number | null = after;
-  for (let steps = 0; steps < mostSteps && next !== null && pairs.length < enough; steps += 1) {
-    const found: Awaited<ReturnType<typeof findPairs>> = await findPairs(deps.db, {
+  for (let batches = 0; batches < maxBatches && next !== null && pairs.length < pageSize; batches += 1) {
+    const batch: Awaited<ReturnType<typeof findPairs>> = await findPairs(deps.db, {
       after: next,
-      limit: step,
+      limit: batchSize,
       now: deps.now(),
     });
-    pairs.push(...found.pairs);
-    next = found.last;
+    pairs.push(...batch.pairs);
+    next = batch.last;
   }
   return { pairs, next };
 }

@@ -1,4 +1,4 @@
-/** The administrator decides about edits of public churches. */
+/** Administrator decisions on edits of public churches. */
 
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
@@ -12,7 +12,7 @@ import { queueEmail } from '../emails/service.ts';
 import { revisionApprovedEmail, revisionRejectedEmail } from './emails.ts';
 import { differences, emailTime, type Fields, fieldsOf, only } from './policy.ts';
 import { presentRevision } from './present.ts';
-import { causeOf, type Rejection, takeBack } from './service-moderation.ts';
+import { causeOf, type Rejection, retractDecision } from './service-moderation.ts';
 import { type EditRow, raiseVersion } from './store.ts';
 import { findLast, record } from './store-history.ts';
 import { findOwner, lockChurch } from './store-moderation.ts';
@@ -33,19 +33,19 @@ export async function listRevisions(deps: Deps) {
   });
 }
 
-/** The edit and its church, the church locked first, as every step that touches both does. */
+/** Locks the church before reading the edit again, the order used everywhere both are involved. */
 async function lock(tx: Tx, id: number): Promise<{ revision: revisions.Revision; church: EditRow }> {
   const decided = () => new AppError('conflict', { message: copy.decidedAlready });
-  const seen = await revisions.findRevision(tx, { id });
-  const church = seen && (await lockChurch(tx, { id: seen.churchId }));
+  const unlocked = await revisions.findRevision(tx, { id });
+  const church = unlocked && (await lockChurch(tx, { id: unlocked.churchId }));
   const revision = church && (await revisions.findRevision(tx, { id }));
   if (!revision || !church)
-    throw seen || (await revisions.wasReplaced(tx, { id })) ? decided() : new AppError('not_found');
+    throw unlocked || (await revisions.wasReplaced(tx, { id })) ? decided() : new AppError('not_found');
   if (church.status !== 'approved') throw decided();
   return { revision, church };
 }
 
-/** Publishes the proposed values, or those of the accepted fields, and stores what they replace. */
+/** Publishes the proposed values, or only the accepted fields, and stores the values they replace for undo. */
 export async function approveRevision(
   deps: Deps,
   { admin, id, accept, note }: Act & { accept?: string[] | undefined; note: string },
@@ -58,12 +58,12 @@ export async function approveRevision(
     const decided = await revisions.decideRevision(tx, { id, state: 'approved', before, now });
     if (!decided || (await changePublic(tx, { church, fields, now })) === undefined)
       throw new AppError('conflict', { message: copy.decidedAlready });
-    const part = { fields, refused, note: refused.length > 0 ? note : '' };
-    await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_approved', part });
+    const accepted = { fields, refused, note: refused.length > 0 ? note : '' };
+    await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_approved', accepted });
   });
 }
 
-/** An edit by what is accepted; the numbers of a position are one thing. */
+/** Splits an edit into accepted and refused fields. Latitude and longitude are accepted together. */
 function split(proposed: Fields, accept: string[] | undefined): { fields: Fields; refused: string[] } {
   const names = Object.keys(proposed);
   const isPosition = (name: string) => name === 'latitude' || name === 'longitude';
@@ -74,19 +74,22 @@ function split(proposed: Fields, accept: string[] | undefined): { fields: Fields
   return { fields: only(proposed, accepted), refused: names.filter((name) => !accepts(name)) };
 }
 
-export async function rejectRevision(deps: Deps, { admin, id, ...why }: Act & Rejection): Promise<void> {
+export async function rejectRevision(
+  deps: Deps,
+  { admin, id, ...rejection }: Act & Rejection,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
     const { revision, church } = await lock(tx, id);
-    if (!(await revisions.decideRevision(tx, { id, state: 'rejected', ...why, now })))
+    if (!(await revisions.decideRevision(tx, { id, state: 'rejected', ...rejection, now })))
       throw new AppError('conflict', { message: copy.decidedAlready });
-    // The owner's form does not load the edit any more.
+    // The owner's form no longer includes the edit, so its values changed.
     await raiseVersion(tx, { id: church.id });
-    await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_rejected', why });
+    await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_rejected', rejection });
   });
 }
 
-/** History and the owner's email. */
+/** Adds the history entry and emails the owner. */
 async function recordDecision(
   deps: Deps,
   tx: Tx,
@@ -96,12 +99,12 @@ async function recordDecision(
     church: EditRow;
     now: Date;
     action: 'revision_approved' | 'revision_rejected';
-    why?: Rejection;
-    part?: { fields: Fields; refused: string[]; note: string };
+    rejection?: Rejection;
+    accepted?: { fields: Fields; refused: string[]; note: string };
   },
 ): Promise<void> {
-  const { admin, revision, church, now, action, why, part } = decision;
-  const name = part?.fields.name || church.name;
+  const { admin, revision, church, now, action, rejection, accepted } = decision;
+  const name = accepted?.fields.name || church.name;
   const owner = await findOwner(tx, church);
   const entry = await record(tx, {
     at: now,
@@ -110,10 +113,10 @@ async function recordDecision(
     actor: admin,
     details: {
       revisionId: revision.id,
-      changed: Object.keys(part?.fields ?? revision.fields),
-      ...(part && part.refused.length > 0 ? { refused: part.refused, note: part.note } : {}),
+      changed: Object.keys(accepted?.fields ?? revision.fields),
+      ...(accepted && accepted.refused.length > 0 ? { refused: accepted.refused, note: accepted.note } : {}),
       notified: owner !== undefined,
-      ...why,
+      ...rejection,
     },
   });
   if (!owner) return;
@@ -125,18 +128,18 @@ async function recordDecision(
   };
   await queueEmail(
     tx,
-    why
-      ? revisionRejectedEmail({ ...email, ...why, url: `${deps.baseUrl()}/church-edit/${church.id}` })
+    rejection
+      ? revisionRejectedEmail({ ...email, ...rejection, url: `${deps.baseUrl()}/church-edit/${church.id}` })
       : revisionApprovedEmail({
           ...email,
-          refused: part?.refused ?? [],
-          note: part?.note ?? '',
+          refused: accepted?.refused ?? [],
+          note: accepted?.note ?? '',
           url: deps.baseUrl() + churchPath(church.id),
         }),
   );
 }
 
-/** The edit waits again; an approved one gives back what it replaced, unless that was changed since. */
+/** Puts the edit back in the queue. For an approval, restores the replaced values unless they have changed since. */
 export async function undoRevision(deps: Deps, { admin, id }: Act): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -149,10 +152,11 @@ export async function undoRevision(deps: Deps, { admin, id }: Act): Promise<void
     });
     if (state === 'waiting' || !last || last.action === 'undone')
       throw new AppError('conflict', { message: copy.undoTooLate });
-    await takeBack(tx, church.id, last, now);
+    await retractDecision(tx, church.id, last, now);
     const published = only(fields, Object.keys(before ?? {}));
-    const touched = state === 'approved' && Object.keys(differences(fieldsOf(church), published)).length > 0;
-    if (touched || !(await revisions.restoreWaiting(tx, { id, churchId: church.id, from: state })))
+    const changedSince =
+      state === 'approved' && Object.keys(differences(fieldsOf(church), published)).length > 0;
+    if (changedSince || !(await revisions.restoreWaiting(tx, { id, churchId: church.id, from: state })))
       throw new AppError('conflict', { message: copy.decidedAlready });
     if (state === 'approved' && before) await changePublic(tx, { church, fields: before, now });
     else await raiseVersion(tx, { id: church.id });

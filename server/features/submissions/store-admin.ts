@@ -1,4 +1,4 @@
-/** The administrator's form of a church: reading and writing any church, whatever its status. */
+/** Administrator edits of any church, regardless of status, and the fields that imports must not overwrite. */
 import { eq, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/church-fields.ts';
 import { columnName, editColumns } from '../../db/church-columns.ts';
@@ -7,9 +7,9 @@ import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { timesOf } from '../../db/time-keys.ts';
 import type { Fields } from './policy.ts';
-import { ownerColumns } from './store-moderation.ts';
+import { ownerUserColumns } from './store-moderation.ts';
 
-/** A church with its owner and the record that it was imported from. */
+/** A church with its owner and import source. */
 export async function findWithOwner(db: Db, { id }: { id: number }) {
   const [row] = await db
     .select({
@@ -17,7 +17,7 @@ export async function findWithOwner(db: Db, { id }: { id: number }) {
       rejectedReason: churches.rejectedReason,
       source: churches.source,
       sourceId: churches.sourceId,
-      owner: ownerColumns,
+      owner: ownerUserColumns,
       changeWaiting: sql<boolean>`exists (
         select from church_revisions r where r.church_id = ${churches.id} and r.state = 'waiting')`,
     })
@@ -27,11 +27,11 @@ export async function findWithOwner(db: Db, { id }: { id: number }) {
   return row;
 }
 
-/** Columns that imports leave from now on, beside those that they leave already. */
+/** Adds columns to curated_fields, which imports don't overwrite. */
 export const withCurated = (columns: string[]) =>
   sql`array(select distinct unnest(${churches.curatedFields} || ${sql.param(columns)}::text[]))`;
 
-/** Of these fields, those that imports do not leave yet. */
+/** The columns of these fields that imports may still overwrite. */
 export async function listUncurated(
   tx: Tx,
   { id, fields }: { id: number; fields: Array<keyof EditableValues> },
@@ -43,13 +43,13 @@ export async function listUncurated(
   return fields.map(columnName).filter((column) => !row!.curated.includes(column));
 }
 
-/** Gives fields back to imports. */
+/** Lets imports overwrite these columns again. */
 export async function uncurate(tx: Tx, { id, columns }: { id: number; columns: string[] }): Promise<void> {
   const curatedFields = sql`array(select c from unnest(${churches.curatedFields}) c where c <> all(${sql.param(columns)}::text[]))`;
   await tx.update(churches).set({ curatedFields }).where(eq(churches.id, id));
 }
 
-/** Writes fields over a locked church, and remembers that imports leave them; returns its new version. */
+/** Updates a locked church and marks the fields as curated. Returns the new version. */
 export async function saveCurated(
   tx: Tx,
   church: { id: number; fields: Fields; lat: number; lng: number; now: Date },

@@ -1,4 +1,4 @@
-/** Bulk actions, and what they do with churches: a statement for each batch. */
+/** Bulk actions and their effect on churches, one statement per batch. */
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type BulkKind, type BulkOutcome, bulkFields } from '#shared/submissions-bulk.ts';
 import { columnName } from '../../db/church-columns.ts';
@@ -10,23 +10,23 @@ import { withCurated } from './store-admin.ts';
 
 export type BulkRow = typeof bulkActions.$inferSelect;
 
-/** How a church was before, and how the action left it: what differs from that was changed since. */
+/** The values that undo restores, and `left`, the state after the action, which reveals later changes. */
 export type BulkBefore = {
   denomination?: string;
   area?: string;
-  /** Imports left the field already. */
+  /** Whether the field was already protected from imports. */
   curated?: boolean;
   status?: string;
   rejectedReason?: string | null;
   rejectedNote?: string | null;
   rejectedAt?: string | null;
   left: { version: number; updatedAt: string };
-  /** Entry of the history that names the email to the owner. */
+  /** History entry whose id is part of the owner's email cause. */
   entry?: number;
   notified: boolean;
 };
 
-/** Stores an action with its churches; those that are gone by now are left out. */
+/** Skips churches that no longer exist. */
 export async function insertBulk(
   tx: Tx,
   { ids, ...values }: { ids: number[] } & typeof bulkActions.$inferInsert,
@@ -38,7 +38,7 @@ export async function insertBulk(
   return row!.id;
 }
 
-/** The oldest action with work left, locked; those that another process works on are skipped. */
+/** Locks the oldest unfinished action, skipping those that other processes hold. */
 export async function claimBulk(tx: Tx): Promise<BulkRow | undefined> {
   const [row] = await tx
     .select()
@@ -65,7 +65,7 @@ export async function setBulkState(
     .where(eq(bulkActions.id, id));
 }
 
-/** The next churches with this outcome (null: none yet), in the order of their ids. */
+/** The next churches with this outcome (null: not processed yet), ordered by id. */
 export function nextRows(
   db: Db | Tx,
   {
@@ -105,7 +105,7 @@ export async function writeResults(
 
 const exists = (from: string) => sql<boolean>`exists (select from ${sql.raw(from)})`;
 
-/** What a bulk action looks at, locked until the transaction ends. */
+/** Locks churches until the transaction ends, in id order to avoid deadlocks. */
 export function lockForBulk(tx: Tx, { ids }: { ids: number[] }) {
   return tx
     .select({
@@ -135,7 +135,7 @@ export function lockForBulk(tx: Tx, { ids }: { ids: number[] }) {
 }
 export type BulkChurch = Awaited<ReturnType<typeof lockForBulk>>[number];
 
-/** Does it to locked churches; those with a new value are of a new version. */
+/** Applies the action to locked churches. Only new field values raise the version. */
 export async function applyBulk(
   tx: Tx,
   { ids, kind, value, now }: { ids: number[]; kind: BulkKind; value: string | null; now: Date },
@@ -162,7 +162,7 @@ export async function applyBulk(
     .where(inArray(churches.id, ids));
 }
 
-/** Gives locked churches back what they had. */
+/** Restores the previous values of locked churches. */
 export async function restoreBulk(
   tx: Tx,
   { rows, kind, now }: { rows: Array<{ churchId: number; before: BulkBefore }>; kind: BulkKind; now: Date },
@@ -184,7 +184,7 @@ export async function restoreBulk(
     where c.id = b.id`);
 }
 
-/** Email addresses of these users, by id. */
+/** Email addresses by user id. */
 export async function emailsOf(tx: Tx, { ids }: { ids: number[] }): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -209,7 +209,6 @@ export async function countOutcomes(
 export const listBulk = (db: Db, { limit }: { limit: number }): Promise<BulkRow[]> =>
   db.select().from(bulkActions).orderBy(desc(bulkActions.id)).limit(limit);
 
-/** A page of a result, behind the id `after`. */
 export const listResults = (db: Db, { id, after, limit }: { id: number; after: number; limit: number }) =>
   db
     .select({ churchId: bulkActionRows.churchId, name: bulkActionRows.name, outcome: bulkActionRows.outcome })
@@ -218,7 +217,7 @@ export const listResults = (db: Db, { id, after, limit }: { id: number; after: n
     .orderBy(asc(bulkActionRows.churchId))
     .limit(limit);
 
-/** Deletions that can no longer be undone and still have churches. */
+/** Bulk deletions that can no longer be undone and still have hidden churches. */
 export const listDeletionsDue = (db: Db, { before }: { before: Date }): Promise<BulkRow[]> =>
   db
     .select()

@@ -1,10 +1,10 @@
-/** When service times were last said to be right, and when their owners were last requested to say so. */
+/** When service times were last confirmed, and when the owner was last asked to confirm them. */
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 
-/** An owner's own church, whatever its status; undefined when it is not theirs. */
+/** Works for any status. Returns undefined if the church isn't this user's. */
 export async function confirmOwn(
   db: Db,
   { id, userId, now }: { id: number; userId: number; now: Date },
@@ -17,23 +17,23 @@ export async function confirmOwn(
   return row?.at ?? undefined;
 }
 
-/** What a link is about: a public church, while it belongs to whoever got it. */
-type Asked = { id: number; userId: number };
+/** The church and owner in a confirmation link, which works only while the church is public and theirs. */
+type LinkSubject = { id: number; userId: number };
 
-const isRequested = ({ id, userId }: Asked) =>
+const matchesLink = ({ id, userId }: LinkSubject) =>
   and(eq(churches.id, id), eq(churches.userId, userId), eq(churches.status, 'approved'));
 
-/** The first confirmation since the question counts; later ones change nothing. False when nothing was changed. */
+/** Only the first confirmation since the request counts. Returns false if nothing changed. */
 export async function confirmRequested(
   db: Db,
-  { since, now, ...asked }: Asked & { since: Date; now: Date },
+  { since, now, ...subject }: LinkSubject & { since: Date; now: Date },
 ): Promise<boolean> {
   const rows = await db
     .update(churches)
     .set({ timesConfirmedAt: now })
     .where(
       and(
-        isRequested(asked),
+        matchesLink(subject),
         or(sql`${churches.timesConfirmedAt} is null`, lt(churches.timesConfirmedAt, since)),
       ),
     )
@@ -41,7 +41,7 @@ export async function confirmRequested(
   return rows.length > 0;
 }
 
-export async function findRequested(db: Db, asked: Asked) {
+export async function findRequested(db: Db, subject: LinkSubject) {
   const [row] = await db
     .select({
       id: churches.id,
@@ -51,7 +51,7 @@ export async function findRequested(db: Db, asked: Asked) {
       timesConfirmedAt: churches.timesConfirmedAt,
     })
     .from(churches)
-    .where(isRequested(asked));
+    .where(matchesLink(subject));
   return row;
 }
 
@@ -65,8 +65,8 @@ export type Due = {
 };
 
 /**
- * Public churches with an owner who neither confirmed nor got a request since a moment; noted as requested. Two processes at
- * once never get the same one.
+ * Claims public churches whose owner has neither confirmed the times nor been asked since `since`, and marks them as
+ * asked. Concurrent processes never claim the same church.
  */
 export async function claimDue(
   tx: Tx,

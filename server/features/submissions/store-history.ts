@@ -1,4 +1,4 @@
-/** What happened to churches: rows are added and looked at, never changed. */
+/** Append-only history of churches; only the `seen` flag ever changes. */
 import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { site } from '#shared/site.ts';
@@ -11,7 +11,7 @@ export type Actor = { id: number; username: string };
 
 type NewEntry = {
   at: Date;
-  /** Null id: many churches. */
+  /** The id is null for an entry about many churches. */
   church: { id: number | null; name: string };
   action: HistoryAction;
   actor: Actor | null;
@@ -30,13 +30,13 @@ const valuesOf = (entry: NewEntry) => ({
   seen: entry.seen ?? true,
 });
 
-/** Returns the number of the entry, which names the email of a decision. */
+/** Returns the entry's id, which becomes part of the cause of a decision's email. */
 export async function record(tx: Tx, entry: NewEntry): Promise<number> {
   const [row] = await tx.insert(churchHistory).values(valuesOf(entry)).returning({ id: churchHistory.id });
   return row!.id;
 }
 
-/** Entries of several churches; their numbers by church. */
+/** Returns entry ids by church id. */
 export async function recordMany(tx: Tx, entries: NewEntry[]): Promise<Map<number | null, number>> {
   if (entries.length === 0) return new Map();
   const rows = await tx
@@ -48,7 +48,7 @@ export async function recordMany(tx: Tx, entries: NewEntry[]): Promise<Map<numbe
 
 export type Decision = { id: number; action: string; at: Date; details: Record<string, unknown> };
 
-/** The last entry of the given kinds about a church itself, or about the given edit or suggestion. */
+/** The latest of these actions on a church itself, or on the given edit or suggestion. */
 export async function findLast(
   tx: Db | Tx,
   {
@@ -83,8 +83,8 @@ export async function findLast(
   return row;
 }
 
-/** The last entry of a kind about a claim. */
-export async function findLastOf(
+/** The latest entry with this action for a claim. */
+export async function findLastOfClaim(
   tx: Tx,
   { churchId, action, claimId }: { churchId: number; action: HistoryAction; claimId: number },
 ): Promise<{ details: Record<string, unknown> } | undefined> {
@@ -103,8 +103,7 @@ export async function findLastOf(
   return row;
 }
 
-/** Entries of a page of the list. */
-const historyPage = 100;
+const historyPageSize = 100;
 
 type HistoryFilter = Pick<
   z.output<NonNullable<(typeof listHistory)['query']>>,
@@ -112,11 +111,11 @@ type HistoryFilter = Pick<
 >;
 
 const contains = (column: SQLWrapper, text: string): SQL => sql`strpos(lower(${column}), lower(${text})) > 0`;
-/** The moment at which a day, or a later one, begins in the site's zone. */
-const dayBegins = (day: string, later: number): SQL =>
-  sql`((${day}::date + ${later}::integer)::timestamp at time zone ${site.timeZone})`;
+/** Midnight in the site's time zone, `offset` days after `day`. */
+const startOfDay = (day: string, offset: number): SQL =>
+  sql`((${day}::date + ${offset}::integer)::timestamp at time zone ${site.timeZone})`;
 
-/** Newest first. The history of a church goes on with what happened to those that were merged into it. */
+/** Newest first. A church's history includes that of churches merged into it. */
 export function listEntries(
   db: Db,
   options: HistoryFilter & {
@@ -126,19 +125,19 @@ export function listEntries(
     limit?: number;
   },
 ) {
-  const { churchId, live, before, limit = historyPage, action, actor, name, from, to } = options;
+  const { churchId, live, before, limit = historyPageSize, action, actor, name, from, to } = options;
   const where: Array<SQL | undefined> = [
     before === undefined ? undefined : lt(churchHistory.id, before),
     live ? sql`(not seen and action <> 'photo_added')` : undefined,
-    // A bulk action is one entry; those of its churches belong to the histories of these.
+    // The full list shows a bulk action as one entry; per-church entries appear only in each church's history.
     churchId === undefined && !name
       ? sql`(${churchHistory.churchId} is null or not ${churchHistory.details} ? 'bulkId')`
       : undefined,
     action && eq(churchHistory.action, action),
     actor ? contains(churchHistory.actor, actor) : undefined,
     name ? contains(churchHistory.churchName, name) : undefined,
-    from ? sql`${churchHistory.at} >= ${dayBegins(from, 0)}` : undefined,
-    to ? sql`${churchHistory.at} < ${dayBegins(to, 1)}` : undefined,
+    from ? sql`${churchHistory.at} >= ${startOfDay(from, 0)}` : undefined,
+    to ? sql`${churchHistory.at} < ${startOfDay(to, 1)}` : undefined,
     churchId === undefined
       ? undefined
       : sql`(${churchHistory.churchId} = ${churchId} or ${churchHistory.churchId} in
@@ -161,7 +160,7 @@ export function listEntries(
     .limit(limit);
 }
 
-/** False when there is no such entry; marking twice is no error. */
+/** Returns false if no such entry exists. Idempotent. */
 export async function markSeen(db: Db | Tx, { ids }: { ids: number[] }): Promise<boolean> {
   const rows = await db
     .update(churchHistory)

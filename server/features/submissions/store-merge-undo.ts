@@ -1,4 +1,4 @@
-/** Taking a merge back, from what store-merge.ts remembered. Both churches are locked by the caller. */
+/** Undoes a merge from the snapshot taken by store-merge.ts. */
 import { eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { editableFields } from '#shared/church-fields.ts';
@@ -10,7 +10,7 @@ import { type MergeSnapshot, movedTables, type Row, rowOf } from './store-merge.
 
 export type Merge = { historyId: number; fromId: number; intoId: number; at: Date; snapshot: MergeSnapshot };
 
-/** Locked, so that two administrators do not undo it at once. */
+/** Locks the merge, so that two administrators can't undo it at the same time. */
 export async function lockMerge(tx: Tx, { historyId }: { historyId: number }): Promise<Merge | undefined> {
   const [row] = await tx
     .select()
@@ -24,13 +24,13 @@ export async function deleteMerge(tx: Tx, { historyId }: { historyId: number }):
   await tx.delete(churchMerges).where(eq(churchMerges.historyId, historyId));
 }
 
-/** Merges that are too old to be undone are forgotten, and with them what the church that went contained. */
+/** Deletes merges that can no longer be undone, along with the data of the removed churches. */
 export async function deleteOldMerges(db: Db, { before }: { before: Date }): Promise<void> {
   await db.delete(churchMerges).where(lt(churchMerges.at, before));
 }
 
-/** Columns that change together. */
-const groups: string[][] = [
+/** Columns that are restored together. */
+const columnGroups: string[][] = [
   ...editableFields
     .filter((name) => !['latitude', 'longitude', 'services'].includes(name))
     .map((name) => [toSnakeCase(name)]),
@@ -43,7 +43,7 @@ const groups: string[][] = [
 
 const columnList = (names: string[]) => sql.raw(names.join(', '));
 
-/** Gives the church that stayed the values back that the merge replaced, except where they were changed since. */
+/** Restores the values of the surviving church that the merge replaced, unless they have changed since. */
 export async function restoreSurvivor(
   tx: Tx,
   { intoId, snapshot, now }: Merge & { now: Date },
@@ -51,7 +51,7 @@ export async function restoreSurvivor(
   const { rows } = await tx.execute<{ row: Row }>(sql`select ${rowOf(intoId)} as row`);
   const same = (a: Row, b: Row, names: string[]) =>
     names.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
-  const names = groups
+  const names = columnGroups
     .filter(
       (group) => same(rows[0]!.row, snapshot.after, group) && !same(snapshot.into, snapshot.after, group),
     )
@@ -71,7 +71,7 @@ const storedColumns = Object.entries(getTableColumns(churches))
   .filter(([, column]) => column.generated === undefined)
   .map(([name]) => toSnakeCase(name));
 
-/** The church that went is there again under its id; an owner who deleted the account since does not return. */
+/** Restores the removed church under its old id. It gets its owner back only if the account still exists. */
 export async function restoreChurch(tx: Tx, { snapshot, now }: Merge & { now: Date }): Promise<void> {
   const { from } = snapshot;
   const { rows } = await tx.execute(sql`select id from users where id = ${from.user_id as number | null}`);
@@ -82,19 +82,19 @@ export async function restoreChurch(tx: Tx, { snapshot, now }: Merge & { now: Da
     version: Number(from.version) + 1,
     updated_at: now.toISOString(),
   };
-  // A column that is newer than the merge gets its default.
-  const remembered = columnList(storedColumns.filter((name) => name in row));
+  // Columns added after the merge get their defaults.
+  const columns = columnList(storedColumns.filter((name) => name in row));
   await tx.execute(sql`
-    insert into churches (${remembered}) overriding system value
-    select ${remembered} from jsonb_populate_record(null::churches, ${JSON.stringify(row)}::jsonb)`);
+    insert into churches (${columns}) overriding system value
+    select ${columns} from jsonb_populate_record(null::churches, ${JSON.stringify(row)}::jsonb)`);
 }
 
-/** What moved with the merge and still belongs to the church that stayed goes back. */
+/** Moves back everything the merge moved that still belongs to the surviving church. */
 export async function restoreBelongings(tx: Tx, { fromId, intoId, at, snapshot }: Merge): Promise<void> {
   const { moved, favorites, redirects, ...rows } = snapshot.belongings;
   const records = (table: SQL, of: unknown[]) =>
     sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(of)}::jsonb) r`;
-  // The merge withdrew or granted open claims; an order can belong to one claim only.
+  // Reverts claims that the merge withdrew or granted. Orders are cleared first: one can belong to only one claim.
   const byMerge = sql`c.id = r.id and c.church_id = ${intoId} and (c.state = 'open' or (c.decided_by = 'system' and c.decided_at = ${at.toISOString()}))`;
   const open = records(sql`claims`, rows.claims);
   await tx.execute(sql`update claims c set order_id = null from ${open} where ${byMerge}`);
@@ -109,7 +109,7 @@ export async function restoreBelongings(tx: Tx, { fromId, intoId, at, snapshot }
   await tx.execute(sql`
     update church_photos p set position = r.position from ${records(sql`church_photos`, rows.photos)}
     where p.id = r.id and p.church_id = ${fromId}`);
-  // Photos beyond the limit of a gallery, and an edit that could not come along, were deleted with their church.
+  // Photos that exceeded the gallery limit and an edit that couldn't be moved were deleted with their church.
   await tx.execute(sql`
     insert into church_photos overriding system value
     select r.* from ${records(sql`church_photos`, rows.photos)} join uploads u on u.id = r.upload_id

@@ -1,4 +1,4 @@
-/** What a merge changes, remembered so that it can be undone. Both churches are locked by the caller. */
+/** Writes a merge, and the snapshot that makes it possible to undo. The caller has locked both churches. */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EditableField, EditableValues } from '#shared/church-fields.ts';
 import { columnName, editColumns } from '../../db/church-columns.ts';
@@ -8,17 +8,17 @@ import { churches } from '../../db/tables/churches.ts';
 import { churchMerges } from '../../db/tables/submissions.ts';
 import { timesOf } from '../../db/time-keys.ts';
 import { withCurated } from './store-admin.ts';
-import { ownerColumns } from './store-moderation.ts';
+import { ownerUserColumns } from './store-moderation.ts';
 
 /** A row as JSON, by column. */
 export type Row = Record<string, unknown>;
 
 type Belongings = {
-  /** Ids by table. */
+  /** Row ids by table. */
   moved: Record<(typeof movedTables)[number], string[]>;
   photos: Row[];
   revisions: Row[];
-  /** Open claims of both. */
+  /** Open claims of both churches. */
   claims: Row[];
   numbers: Row[];
   favorites: Array<{ user_id: number; created_at: string; both: boolean }>;
@@ -28,7 +28,7 @@ type Belongings = {
 
 export type MergeSnapshot = { from: Row; into: Row; after: Row; belongings: Belongings };
 
-/** Tables whose rows have an id and go along with their church. */
+/** Tables whose rows have an id and move with their church. */
 export const movedTables = [
   'events',
   'church_photos',
@@ -43,7 +43,7 @@ export const movedTables = [
 export const rowOf = (id: number) => sql`(select to_jsonb(c) from churches c where id = ${id})`;
 const list = (value: SQL, source: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${source})`;
 
-/** Both churches and all that belongs to `from`, before anything is moved. */
+/** Both churches and everything that belongs to `from`, taken before anything is moved. */
 export async function takeSnapshot(
   tx: Tx,
   { from, into }: { from: number; into: number },
@@ -73,13 +73,13 @@ export async function takeSnapshot(
   return result.rows[0]!;
 }
 
-/** Writes the chosen values, and the owner, over the church that stays. */
+/** Writes the taken fields and the owner to the surviving church. */
 export async function writeMerged(
   tx: Tx,
   merged: {
     id: number;
     fields: Partial<EditableValues>;
-    /** What was decided: an import leaves it. */
+    /** Fields that imports must not overwrite. */
     curated: EditableField[];
     lat: number;
     lng: number;
@@ -120,7 +120,7 @@ export async function saveSnapshot(
   });
 }
 
-/** Both sides of a merge as the administrator compares them, in no order. */
+/** Both sides of a comparison, in no particular order. */
 export const listSides = (db: Db, { ids }: { ids: number[] }) =>
   db
     .select({
@@ -130,7 +130,7 @@ export const listSides = (db: Db, { ids }: { ids: number[] }) =>
         sourceId: churches.sourceId,
         createdAt: churches.createdAt,
       },
-      owner: ownerColumns,
+      owner: ownerUserColumns,
       photos: countOf(sql`church_photos`),
       events: countOf(sql`events`),
       subscriptions: countOf(sql`billing_subscriptions`, sql`and ended_at is null`),
@@ -142,7 +142,6 @@ export const listSides = (db: Db, { ids }: { ids: number[] }) =>
 const countOf = (table: SQL, more = sql``) =>
   sql<number>`(select count(*)::integer from ${table} x where x.church_id = ${churches.id} ${more})`;
 
-/** When somebody of the church last said that its service times are right. */
 export async function findTimesConfirmed(tx: Tx, { id }: { id: number }): Promise<Date | null> {
   const [row] = await tx.select({ at: churches.timesConfirmedAt }).from(churches).where(eq(churches.id, id));
   return row!.at;

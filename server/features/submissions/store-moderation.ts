@@ -1,4 +1,4 @@
-/** Churches as the administrator sees them; every change carries what it expects to find. */
+/** Moderation queue and decisions. Each update checks the current state in its WHERE clause. */
 import { and, asc, count, eq, gte, isNull, min, sql } from 'drizzle-orm';
 import { editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -7,13 +7,13 @@ import { churches } from '../../db/tables/churches.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 import type { EditRow } from './store.ts';
 
-/** Any church, locked until the transaction ends; for the administrator. */
+/** Locks any church, regardless of owner, until the transaction ends. */
 export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<EditRow | undefined> {
   const [row] = await tx.select(editColumns).from(churches).where(eq(churches.id, id)).for('update');
   return row;
 }
 
-/** Pending becomes rejected; undefined when it was not pending any more. */
+/** Returns undefined if the church is no longer pending. */
 export async function rejectPending(
   tx: Tx,
   { id, reason, note, now }: { id: number; reason: string; note: string; now: Date },
@@ -26,7 +26,7 @@ export async function rejectPending(
   return row;
 }
 
-/** Takes a rejection back; the church stays at its place in the queue. */
+/** Reverts a rejection. The church keeps its place in the queue. */
 export async function restorePending(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
   const rows = await tx
     .update(churches)
@@ -36,9 +36,12 @@ export async function restorePending(tx: Tx, { id, now }: { id: number; now: Dat
   return rows.length > 0;
 }
 
-export const queueBound = 200;
+export const queueLimit = 200;
 
-/** Churches that wait, oldest first, with their owners. */
+/** The redundant second condition matches the predicate of the partial index churches_queue. */
+const inQueue = and(eq(churches.status, 'pending'), sql`status <> 'approved'`);
+
+/** Pending churches with their owners, oldest first. */
 export function listQueue(db: Db) {
   return db
     .select({
@@ -51,16 +54,16 @@ export function listQueue(db: Db) {
       longitude: churches.longitude,
       version: churches.version,
       submittedAt: churches.submittedAt,
-      owner: ownerColumns,
+      owner: ownerUserColumns,
     })
     .from(churches)
     .leftJoin(users, eq(users.id, churches.userId))
-    .where(and(eq(churches.status, 'pending'), sql`status <> 'approved'`))
+    .where(inQueue)
     .orderBy(asc(churches.submittedAt), asc(churches.id))
-    .limit(queueBound);
+    .limit(queueLimit);
 }
 
-export const ownerColumns = {
+export const ownerUserColumns = {
   id: users.id,
   username: users.username,
   email: users.email,
@@ -68,14 +71,11 @@ export const ownerColumns = {
 };
 
 export async function countQueue(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(churches)
-    .where(and(eq(churches.status, 'pending'), sql`status <> 'approved'`));
+  const [row] = await db.select({ n: count() }).from(churches).where(inQueue);
   return row!.n;
 }
 
-/** Where emails to an owner go; undefined without an owner. */
+/** Returns undefined if `userId` is null. */
 export async function findOwner(
   db: Db | Tx,
   { userId }: { userId: number | null },
@@ -85,13 +85,16 @@ export async function findOwner(
   return row;
 }
 
-/** What waits for the administrator, and since when; churches sent in since a moment, imports not counted. */
+/**
+ * Counts pending churches and edits, with the age of the oldest of each. `newChurches` counts those created since
+ * `since`, excluding imports and samples.
+ */
 export async function summarizeWork(db: Db, { since }: { since: Date }) {
-  const [pending, changes, fresh] = await Promise.all([
+  const [pending, changes, newChurches] = await Promise.all([
     db
       .select({ count: count(), oldest: min(churches.submittedAt) })
       .from(churches)
-      .where(and(eq(churches.status, 'pending'), sql`status <> 'approved'`)),
+      .where(inQueue),
     db
       .select({ count: count(), oldest: min(churchRevisions.createdAt) })
       .from(churchRevisions)
@@ -101,5 +104,5 @@ export async function summarizeWork(db: Db, { since }: { since: Date }) {
       .from(churches)
       .where(and(gte(churches.createdAt, since), isNull(churches.source), eq(churches.sample, false))),
   ]);
-  return { pending: pending[0]!, changes: changes[0]!, newChurches: fresh[0]!.count };
+  return { pending: pending[0]!, changes: changes[0]!, newChurches: newChurches[0]!.count };
 }

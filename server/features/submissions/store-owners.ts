@@ -1,4 +1,4 @@
-/** Many churches at once: what a merge carries over, and what an account leaves behind. */
+/** Moves a church's belongings in a merge, and handles an owner's churches when the account is deleted. */
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { galleryLimit } from '#shared/gallery.ts';
 import { ownerColumns } from '../../db/church-columns.ts';
@@ -7,10 +7,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 
-/**
- * What belongs to a church and goes to the one it is merged into: a statement for each table. Both churches are
- * locked.
- */
+/** Moves everything that survives a merge. The caller has locked both churches. */
 export async function moveBelongings(
   tx: Tx,
   { from, into, withWaiting, now }: { from: number; into: number; withWaiting: boolean; now: Date },
@@ -38,7 +35,7 @@ export async function moveBelongings(
   await moveClaims(tx, { from, into, now });
 }
 
-/** What was counted of both, month by month; the rows of `from` go with their church. */
+/** Adds the monthly counts. The rows of `from` are deleted with the church. */
 async function addNumbers(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
   await tx.execute(sql`
     insert into church_numbers as n
@@ -52,20 +49,20 @@ async function addNumbers(tx: Tx, { from, into }: { from: number; into: number }
       direction_clicks = n.direction_clicks + excluded.direction_clicks`);
 }
 
-/** After the photos that are there, as far as the gallery has room; the others go with their church. */
+/** Appends photos up to the gallery limit. The rest are deleted with the church. */
 async function movePhotos(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
   await tx.execute(sql`
-    update church_photos p set church_id = ${into}, position = there.last + moved.nth
-    from (select count(*)::integer as n, coalesce(max(position), 0) as last from church_photos where church_id = ${into}) there,
+    update church_photos p set church_id = ${into}, position = existing.last + moved.nth
+    from (select count(*)::integer as n, coalesce(max(position), 0) as last from church_photos where church_id = ${into}) existing,
       (select id, row_number() over (order by position, id)::integer as nth from church_photos
         where church_id = ${from}
           and upload_id not in (select upload_id from church_photos where church_id = ${into})) moved
-    where p.id = moved.id and there.n + moved.nth <= ${galleryLimit}`);
+    where p.id = moved.id and existing.n + moved.nth <= ${galleryLimit}`);
 }
 
 /**
- * Whoever claimed both has one claim of what is left, paid if either was; a claim by whom the church belongs to by
- * now is granted.
+ * A user who claimed both churches ends up with one claim, paid if either was. A claim by the surviving church's
+ * owner is approved.
  */
 async function moveClaims(
   tx: Tx,
@@ -105,9 +102,9 @@ export async function listClaimOrders(tx: Tx, { churchId }: { churchId: number }
   return rows.flatMap(({ orderId }) => orderId ?? []);
 }
 
-type Named = { id: number; name: string };
+type ChurchName = { id: number; name: string };
 
-export async function disownApproved(tx: Tx, { userId }: { userId: number }): Promise<Named[]> {
+export async function disownApproved(tx: Tx, { userId }: { userId: number }): Promise<ChurchName[]> {
   return tx
     .update(churches)
     .set({ userId: null, version: sql`${churches.version} + 1` })
@@ -115,7 +112,7 @@ export async function disownApproved(tx: Tx, { userId }: { userId: number }): Pr
     .returning({ id: churches.id, name: churches.name });
 }
 
-export async function listUnpublished(tx: Tx, { userId }: { userId: number }): Promise<Named[]> {
+export async function listUnpublished(tx: Tx, { userId }: { userId: number }): Promise<ChurchName[]> {
   return tx
     .select({ id: churches.id, name: churches.name })
     .from(churches)
@@ -129,7 +126,7 @@ export async function deleteWaitingOf(tx: Tx, { userId }: { userId: number }): P
     .where(and(eq(churchRevisions.userId, userId), eq(churchRevisions.state, 'waiting')));
 }
 
-/** Everything that is stored about a user's churches, for the export of their data. */
+/** A user's churches, for the export of personal data. */
 export function listAllOf(db: Db, { userId }: { userId: number }) {
   return db.select(ownerColumns).from(churches).where(eq(churches.userId, userId)).orderBy(desc(churches.id));
 }

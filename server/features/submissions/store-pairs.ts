@@ -1,12 +1,12 @@
-/** Pairs of public churches that may be the same, and what an administrator decided about them. */
+/** Pairs of public churches that may be duplicates, and the administrator's decisions on them. */
 import { inArray, sql } from 'drizzle-orm';
 import type { DuplicatePair } from '#shared/submissions-merge.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchPairs } from '../../db/tables/submissions.ts';
 
-/** Neighbors of a church whose names are compared. */
-const neighbors = 100;
+/** Bounds the name comparisons per church. */
+const neighborLimit = 100;
 
 const side = (row: string) =>
   sql.raw(`jsonb_build_object('id', ${row}.id, 'name', ${row}.name, 'address', ${row}.address, 'zip', ${row}.zip,
@@ -19,9 +19,9 @@ const box = (meters: number) => {
 };
 
 /**
- * Looks at `limit` public churches behind the id `after`, each beside those with a higher id: a like name within 150 m,
- * the same name within a kilometer or in the same ZIP code, a like name with the same phone number or website. `last`
- * is the id of the last church looked at; null at the end.
+ * Compares the next `limit` public churches after the id `after` with those that have a higher id. A pair has a similar
+ * name within 150 m, the same name within a kilometer or in the same ZIP code, or a similar name and the same phone
+ * number or website. `last` is the id of the last church compared, or null at the end.
  */
 export async function findPairs(
   db: Db,
@@ -34,13 +34,13 @@ export async function findPairs(
       select a.id as a_id, d.id as b_id from looked a cross join lateral (
         select c.id from (
           select c.* from churches c where c.status = 'approved' and a.latitude is not null and ${box(1000)}
-          limit ${neighbors}) c
+          limit ${neighborLimit}) c
         where c.id > a.id and c.latitude is not null
           and (c.sort_name = a.sort_name or (${box(150)} and f_names_alike(c.name, a.name)))
         union
         select c.id from (
           select c.* from churches c where c.status = 'approved' and a.zip <> '' and c.zip = a.zip
-          limit ${neighbors}) c
+          limit ${neighborLimit}) c
         where c.id > a.id and c.sort_name = a.sort_name
         union
         select c.id from churches c
@@ -73,7 +73,7 @@ export async function findPairs(
 export const listNames = (tx: Tx, { ids }: { ids: number[] }) =>
   tx.select({ id: churches.id, name: churches.name }).from(churches).where(inArray(churches.id, ids));
 
-/** Null for `laterUntil`: they are different churches. The last decision counts. */
+/** `laterUntil` is null when the churches are distinct. Overwrites an earlier decision. */
 export async function savePair(
   tx: Tx,
   pair: { aId: number; bId: number; laterUntil: Date | null; decidedBy: string; decidedAt: Date },

@@ -1,10 +1,10 @@
-/** Edits of public churches that wait, or were decided. */
+/** Waiting and decided edits of public churches. */
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 import type { Fields } from './policy.ts';
-import { ownerColumns, queueBound } from './store-moderation.ts';
+import { ownerUserColumns, queueLimit } from './store-moderation.ts';
 
 export type Revision = {
   id: number;
@@ -33,7 +33,7 @@ export async function findRevision(db: Db | Tx, { id }: { id: number }): Promise
   return row;
 }
 
-/** Whether a revision that is gone was there once: a newer one took its place. */
+/** For a missing revision: a newer id proves that it existed and was replaced. */
 export async function wasReplaced(db: Db | Tx, { id }: { id: number }): Promise<boolean> {
   const rows = await db
     .select({ id: churchRevisions.id })
@@ -55,8 +55,8 @@ export async function findWaiting(
 }
 
 /**
- * A second edit is a new row, not a change of the first: an administrator who approves the number on the
- * screen approves what the screen showed, or nothing.
+ * A second edit is a new row rather than an update, so that approving an id approves exactly what was displayed, or
+ * fails.
  */
 export async function replaceWaiting(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function deleteWaiting(tx: Tx, { churchId }: { churchId: number }):
   return rows.length > 0;
 }
 
-/** Waiting becomes approved or rejected; false when it does not wait any more. */
+/** Returns false if the edit is no longer waiting. */
 export async function decideRevision(
   tx: Tx,
   decision: {
@@ -104,7 +104,7 @@ export async function decideRevision(
   return rows.length > 0;
 }
 
-/** A decided edit waits again; false when another one waits by now or the decision is gone. */
+/** Puts a decided edit back in the queue. Returns false if another edit is waiting or the state isn't `from`. */
 export async function restoreWaiting(
   tx: Tx,
   { id, churchId, from }: { id: number; churchId: number; from: 'approved' | 'rejected' },
@@ -123,15 +123,15 @@ export async function restoreWaiting(
   return rows.length > 0;
 }
 
-/** Edits that wait, oldest first, with who sent them. */
+/** Waiting edits with their authors, oldest first. */
 export function listWaiting(db: Db) {
   return db
-    .select({ ...columns, owner: ownerColumns })
+    .select({ ...columns, owner: ownerUserColumns })
     .from(churchRevisions)
     .leftJoin(users, eq(users.id, churchRevisions.userId))
     .where(eq(churchRevisions.state, 'waiting'))
     .orderBy(asc(churchRevisions.createdAt), asc(churchRevisions.id))
-    .limit(queueBound);
+    .limit(queueLimit);
 }
 
 export function listOfUser(db: Db, { userId }: { userId: number }) {

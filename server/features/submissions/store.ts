@@ -1,4 +1,4 @@
-/** Churches as their owners see them; every change carries what it expects to find. */
+/** Churches from their owner's side. Each update checks the current state in its WHERE clause. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/church-fields.ts';
 import { editColumns, type RowOf } from '../../db/church-columns.ts';
@@ -9,7 +9,7 @@ import { timesOf } from '../../db/time-keys.ts';
 
 export type EditRow = RowOf<typeof editColumns>;
 
-/** The church if it is this user's; nobody else changes it until the transaction ends. */
+/** Locks the church until the transaction ends. Returns undefined if it isn't this user's. */
 export async function lockOwnChurch(
   tx: Tx,
   { id, userId }: { id: number; userId: number },
@@ -33,7 +33,6 @@ export async function findOwnChurch(
   return row;
 }
 
-/** Whether everybody may see a church; decides between "not yours" and "there is none". */
 export async function isPublic(db: Db | Tx, { id }: { id: number }): Promise<boolean> {
   const rows = await db
     .select({ id: churches.id })
@@ -42,7 +41,7 @@ export async function isPublic(db: Db | Tx, { id }: { id: number }): Promise<boo
   return rows.length > 0;
 }
 
-/** An owner's church waits for review; one without an owner comes from the administrator and is public. */
+/** A church with an owner starts as pending. One without an owner was added by the administrator and is public. */
 export async function insertChurch(
   tx: Tx,
   church: { fields: EditableValues; lat: number; lng: number; userId: number | null; now: Date },
@@ -53,7 +52,7 @@ export async function insertChurch(
     .values({
       ...fields,
       ...timesOf(fields.services),
-      // An owner who sends times says that they are right.
+      // Submitting service times confirms them.
       timesConfirmedAt: userId !== null && fields.services.length > 0 ? now : null,
       lat,
       lng,
@@ -67,7 +66,7 @@ export async function insertChurch(
   return row!;
 }
 
-/** Writes an owner's form over a church that is not public, and puts it (back) into the queue. */
+/** Saves an owner's form to an unpublished church. A rejected church goes back to the queue. */
 export async function saveUnpublished(
   tx: Tx,
   church: {
@@ -78,7 +77,7 @@ export async function saveUnpublished(
     fields: EditableValues;
     lat: number;
     lng: number;
-    /** The owner says by this change that the service times are right. */
+    /** The edit also confirms the service times. */
     confirmed: boolean;
     now: Date;
   },
@@ -116,7 +115,7 @@ const backInQueue = (now: Date) => ({
   rejectedAt: null,
 });
 
-/** Rejected becomes pending again, as it is. */
+/** Puts a rejected church back in the queue unchanged. Returns undefined if it isn't rejected. */
 export async function requeueChurch(
   tx: Tx,
   { id, userId, now }: { id: number; userId: number; now: Date },
@@ -129,7 +128,7 @@ export async function requeueChurch(
   return row;
 }
 
-/** Says that the form's values changed although the public ones did not (a waiting edit came, went or changed). */
+/** For changes to the form's values that don't touch the public ones: a waiting edit was added, replaced, or removed. */
 export async function raiseVersion(tx: Tx, { id }: { id: number }): Promise<number> {
   const [row] = await tx
     .update(churches)
@@ -139,9 +138,9 @@ export async function raiseVersion(tx: Tx, { id }: { id: number }): Promise<numb
   return row!.version;
 }
 
-const ownBound = 500;
+const ownLimit = 500;
 
-/** Churches of a user, newest first, with whether an edit waits and how the last one was decided. */
+/** A user's churches, newest first, with whether an edit is waiting and the outcome of the last one. */
 export function listOwn(db: Db, { userId }: { userId: number }) {
   const ofChurch = sql`from ${churchRevisions} r where r.church_id = ${churches.id}`;
   return db
@@ -161,5 +160,5 @@ export function listOwn(db: Db, { userId }: { userId: number }) {
     .from(churches)
     .where(eq(churches.userId, userId))
     .orderBy(desc(churches.createdAt), desc(churches.id))
-    .limit(ownBound);
+    .limit(ownLimit);
 }
