@@ -1,4 +1,4 @@
-/** A map without tiles: land, borders and names that come with the product. Loaded where tiles are not. */
+/** A bundled map of land, borders, and names, loaded lazily when tiles aren't available. */
 import {
   type Bounds,
   bounds,
@@ -13,15 +13,15 @@ import {
 import { areaBoxes, mapPlaces } from '#shared/region.ts';
 import source from './base-map-shapes.atlas?raw';
 
-/** As server/cli/base-map.mjs writes it: an arc is whole numbers, each the difference to the one before. */
+/** Written by server/cli/base-map.mjs. An arc is a list of integers, each relative to the one two before it. */
 type Shapes = {
   precision: number;
-  /** Longitude that counts as 0. */
+  /** Longitudes are relative to this one. */
   origin: number;
   arcs: number[][];
-  /** Rings are arcs by index, those with a negative one backwards. */
+  /** Rings are lists of arc indexes; ~index means the reversed arc. */
   states: number[][][][];
-  /** Of counties, by index. */
+  /** Arc indexes of the county borders. */
   borders: number[];
 };
 
@@ -42,7 +42,7 @@ function decode() {
   return {
     land: states.map((polygons) => polygons.map((rings) => rings.map(ring))),
     borders: borders.map((index) => lines[index]!),
-    // The first ones win where two names would cover each other.
+    // The earlier of two overlapping names is shown.
     names: [
       ...mapPlaces.map(([name, latitude, longitude, from]) => ({
         name,
@@ -64,10 +64,10 @@ const label = 'bg-transparent! border-0! p-0! shadow-none! font-sans! ';
 const placeClass = `${label} text-sm font-medium text-ink-soft!`;
 const areaClass = `${label} text-base font-medium text-ink-faint!`;
 
-/** Half of a letter's width in pixels, rather too much. */
-const letterWidth = 4.5;
+/** A generous estimate in pixels. */
+const halfLetterWidth = 4.5;
 
-/** Adds the map below everything else; returns what removes it. */
+/** Adds the map below all other layers, and returns a function that removes it. */
 export function addSimpleMap(map: LeafletMap): () => void {
   const { land, borders, names } = decode();
   for (const [name, zIndex] of [
@@ -96,26 +96,26 @@ export function addSimpleMap(map: LeafletMap): () => void {
     ),
   ]).addTo(map);
   const labels = layerGroup().addTo(map);
-  const rename = () => {
+  const updateLabels = () => {
     labels.clearLayers();
     const [zoom, view] = [map.getZoom(), map.getBounds().pad(0.1)];
-    const taken: Bounds[] = [];
+    const occupied: Bounds[] = [];
     for (const { name, at, from, className } of names) {
       if (zoom < from || !view.contains(at)) continue;
       const { x, y } = map.latLngToLayerPoint(at);
-      const half = name.length * letterWidth;
+      const half = name.length * halfLetterWidth;
       const box = bounds([x - half, y - 12], [x + half, y + 12]);
-      if (taken.some((other) => other.intersects(box))) continue;
-      taken.push(box);
+      if (occupied.some((other) => other.intersects(box))) continue;
+      occupied.push(box);
       labels.addLayer(
         tooltip(at, { content: name, permanent: true, direction: 'center', pane: 'names', className }),
       );
     }
   };
-  rename();
-  map.on('moveend', rename);
+  updateLabels();
+  map.on('moveend', updateLabels);
   return () => {
-    map.off('moveend', rename);
+    map.off('moveend', updateLabels);
     shapes.remove();
     labels.remove();
   };

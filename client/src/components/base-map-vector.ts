@@ -1,4 +1,4 @@
-/** Vector tiles out of one PMTiles file, for hosts without a tile service. Loaded only where one is configured. */
+/** Vector tiles from a single PMTiles file, for hosts without a tile service. Loaded only if one is configured. */
 import type { Layer, Map as LeafletMap } from 'leaflet';
 import { leafletLayer } from 'protomaps-leaflet';
 import { maxZoom } from '#shared/directory.ts';
@@ -6,8 +6,8 @@ import { maxZoom } from '#shared/directory.ts';
 const signature = 'PMTiles';
 
 /**
- * Checks the file and returns what adds its layer to a map. Throws when it cannot be fetched in parts: the layer itself
- * would only log that, and leave the map empty.
+ * Checks the file and returns a function that adds its layer to a map. Throws if the host doesn't support range
+ * requests; the layer itself would only log the error and leave the map empty.
  */
 export async function vectorTiles({ url, attribution }: { url: string; attribution: string }) {
   const response = await fetch(url, { headers: { Range: `bytes=0-${signature.length - 1}` } });

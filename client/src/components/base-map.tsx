@@ -1,4 +1,4 @@
-/** What all maps share: Leaflet with its stylesheet, options, tiles and pins. */
+/** The base of every map: Leaflet with its stylesheet, options, tiles, and pins. */
 import 'leaflet/dist/leaflet.css';
 import type { FitBoundsOptions, Map as LeafletMap, MapOptions } from 'leaflet';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { directoryMap } from '#shared/messages/directory.ts';
 import type { Box } from '#shared/region.ts';
 import { appConfig } from '@/lib/config.ts';
 
-/** Constants of every map (specification section 9). */
+/** These values come from section 9 of the specification. */
 export const mapOptions = {
   maxZoom,
   wheelDebounceTime: 40,
@@ -20,7 +20,7 @@ export const mapOptions = {
 
 export const tileOptions = { maxZoom: mapOptions.maxZoom, tileSize: 256 } as const;
 
-/** Room for the pins at the edge; a single church is shown with its neighborhood. */
+/** The padding leaves room for pins at the edge; maxZoom shows a single church with its neighborhood. */
 export const fitOptions: FitBoundsOptions = {
   paddingTopLeft: [32, 56],
   paddingBottomRight: [32, 24],
@@ -32,13 +32,13 @@ export const cornersOf = ({ south, west, north, east }: Box): [[number, number],
   [north, east],
 ];
 
-/** Markup of a pin. Colors are classes, because the content security policy refuses style attributes in markup. */
+/** Colors are classes because the content security policy blocks style attributes in markup. */
 export const pinMarkup = (classes: string, width: number, height: number, mark: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40" width="${width}" height="${height}" aria-hidden="true" class="block drop-shadow-[0_2px_2px_rgb(20_38_61/0.35)]"><path class="${classes} stroke-white" stroke-width="1.5" d="M15 38.5C10 30 1.5 23.500 1.500 14.500a13.500 13.500 0 0 1 27 0C28.500 23.500 20 30 15 38.500z"/>${mark}</svg>`;
 
 export const dot = '<circle class="fill-white" cx="15" cy="14.500" r="5"/>';
 
-/** The tile service requires a link on its name. */
+/** OpenStreetMap's license requires this link. */
 const withCopyrightLink = (attribution: string): string =>
   attribution.includes('<')
     ? attribution
@@ -63,25 +63,25 @@ export function BaseMap({
   const attribution = withCopyrightLink(appConfig.tiles.attribution);
   const hasTiles = url !== noTiles;
   const [tilesFailed, setTilesFailed] = useState(false);
-  // It stays below the tiles that load after all.
-  const [simple, setSimple] = useState(!hasTiles);
+  // Once shown, the simple map stays below any tiles that load later.
+  const [showSimple, setShowSimple] = useState(!hasTiles);
   const onError = useCallback(() => {
     setTilesFailed(true);
-    setSimple(true);
+    setShowSimple(true);
   }, []);
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
-    // Leaflet's panes are stacked by large numbers; isolated, they stay below the page's own layers.
+    // Leaflet's panes have large z-indexes; isolation keeps them below the page's own layers.
     <div className="relative isolate size-full overflow-hidden rounded-[inherit]">
       <MapContainer
         {...('zoom' in start
           ? { center: [start.latitude, start.longitude] as [number, number], zoom: start.zoom }
           : { bounds: cornersOf(start), boundsOptions: fitOptions })}
         {...mapOptions}
-        zoomAnimation={!still}
-        fadeAnimation={!still}
-        markerZoomAnimation={!still}
-        inertia={!still}
+        zoomAnimation={!reducedMotion}
+        fadeAnimation={!reducedMotion}
+        markerZoomAnimation={!reducedMotion}
+        inertia={!reducedMotion}
         {...options}
         className="size-full bg-bayou-tint! font-sans!"
       >
@@ -96,7 +96,7 @@ export function BaseMap({
             eventHandlers={{ tileerror: onError, tileload: () => setTilesFailed(false) }}
           />
         ) : null}
-        {simple ? <SimpleMap /> : null}
+        {showSimple ? <SimpleMap /> : null}
         {children}
       </MapContainer>
       <p
@@ -113,20 +113,20 @@ export function BaseMap({
   );
 }
 
-/** Adds what a chunk of its own renders, and removes it again. */
+/** Adds a layer from a lazily loaded chunk, and removes it on unmount. */
 function useLazyLayer(load: () => Promise<(map: LeafletMap) => () => void>, onError?: () => void) {
   const map = useMap();
   useEffect(() => {
     let remove: (() => void) | null = null;
-    let gone = false;
+    let unmounted = false;
     load().then(
       (add) => {
-        if (!gone) remove = add(map);
+        if (!unmounted) remove = add(map);
       },
-      () => gone || onError?.(),
+      () => unmounted || onError?.(),
     );
     return () => {
-      gone = true;
+      unmounted = true;
       remove?.();
     };
   }, [map, load, onError]);
@@ -134,7 +134,7 @@ function useLazyLayer(load: () => Promise<(map: LeafletMap) => () => void>, onEr
 
 const loadSimpleMap = async () => (await import('./base-map-simple.ts')).addSimpleMap;
 
-/** Below the tiles: what comes with the product. A failure leaves the plain background. */
+/** If it fails to load, the plain background remains. */
 function SimpleMap() {
   useLazyLayer(loadSimpleMap);
   return null;
@@ -157,9 +157,9 @@ function VectorTiles({
   return null;
 }
 
-/** Names the map for screen reader users, and updates its size when its box changes. */
+/** Labels the map for screen readers, and tells Leaflet when its container is resized. */
 function Label({ text }: { text: string }) {
-  const map: LeafletMap = useMap();
+  const map = useMap();
   useEffect(() => {
     const container = map.getContainer();
     container.setAttribute('role', 'region');

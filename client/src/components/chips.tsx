@@ -25,7 +25,7 @@ export function FilterChip({
   );
 }
 
-/** One of a few choices; a second press takes it back. */
+/** A choice that a second click clears. */
 export function TogglePill({
   pressed,
   onPress,

@@ -5,7 +5,7 @@ import { favorites as copy } from '#shared/messages/favorites.ts';
 import { favorites, useFavorites } from '@/lib/favorites.ts';
 import { toast } from './ui/toast-store.ts';
 
-/** Saves a church, or removes it; `compact` shows the heart alone. */
+/** `compact` shows only the heart. */
 export function FavoriteButton({
   church,
   compact = false,

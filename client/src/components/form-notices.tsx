@@ -7,7 +7,7 @@ import { useElapsed } from '@/lib/clock.ts';
 import { momentText } from '@/lib/dates.ts';
 import { showNow } from '@/lib/navigation.ts';
 
-/** Above a form that was restored from a draft; in view at first, because a reload returns to where the person was. */
+/** Shown above a restored draft. Scrolls into view because a reload restores the scroll position, possibly far below. */
 export function DraftNotice({
   at,
   text = drafts.found,
@@ -15,7 +15,7 @@ export function DraftNotice({
   onDrop,
   className,
 }: {
-  at: Parameters<typeof momentText>[0];
+  at: string;
   text?: (moment: string) => string;
   drop?: string;
   onDrop: () => void;
@@ -40,7 +40,7 @@ export function DraftNotice({
   );
 }
 
-/** A success message over the page, which is inert until the message disappears. */
+/** Covers the page with a success message; the page is inert until it disappears. */
 export function SuccessOverlay({
   milliseconds,
   title,
@@ -52,11 +52,11 @@ export function SuccessOverlay({
   text: string;
   children: ReactNode;
 }) {
-  const over = useElapsed(milliseconds);
+  const isDone = useElapsed(milliseconds);
   return (
     <>
       <div role="status">
-        {over ? null : (
+        {isDone ? null : (
           <div className="fixed inset-0 z-40 grid place-items-center bg-ink/40 p-4">
             <div className="flex max-w-md flex-col items-center gap-3 rounded-card bg-paper px-6 py-8 text-center shadow-float sm:px-10">
               <CircleCheck className="size-12 text-moss" />
@@ -66,7 +66,7 @@ export function SuccessOverlay({
           </div>
         )}
       </div>
-      <div inert={!over}>{children}</div>
+      <div inert={!isDone}>{children}</div>
     </>
   );
 }

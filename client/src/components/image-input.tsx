@@ -10,7 +10,7 @@ export function ImageInput({
   children,
   ...input
 }: Omit<ComponentProps<'input'>, 'size'> & {
-  /** The label's id is this with "-button" behind it. */
+  /** The label's id is `${id}-button`. */
   id: string;
   small?: boolean;
   children: ReactNode;
@@ -34,9 +34,9 @@ export function ImageInput({
   );
 }
 
-/** A form's image: what is chosen, the buttons that change it, and how an upload goes. */
+/** An image with buttons to replace or remove it, and the upload status. */
 export function ImageField({
-  words,
+  copy,
   image,
   removable,
   disabled = false,
@@ -46,8 +46,8 @@ export function ImageField({
   onRemove,
   children,
 }: {
-  words: { label: string; optional: string; help: string; choose: string; replace: string; remove: string };
-  /** The chosen one; null for none. */
+  copy: { label: string; optional: string; help: string; choose: string; replace: string; remove: string };
+  /** The current image, or null. */
   image: ReactNode;
   removable: boolean;
   disabled?: boolean;
@@ -62,10 +62,10 @@ export function ImageField({
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={`${id}-label`} className="text-sm font-medium">
-        {words.label} <span className="font-normal text-ink-faint">{words.optional}</span>
+        {copy.label} <span className="font-normal text-ink-faint">{copy.optional}</span>
       </span>
       <p id={`${id}-help`} className="text-sm text-ink-soft">
-        {words.help}
+        {copy.help}
       </p>
       {image}
       <div className="mt-1 flex flex-wrap items-center gap-3">
@@ -83,7 +83,7 @@ export function ImageField({
             if (file) onFile(file);
           }}
         >
-          {image ? words.replace : words.choose}
+          {image ? copy.replace : copy.choose}
         </ImageInput>
         {removable ? (
           <Button
@@ -94,7 +94,7 @@ export function ImageField({
               input.current?.focus();
             }}
           >
-            {words.remove}
+            {copy.remove}
           </Button>
         ) : null}
         <p role="status" className="text-sm text-ink-soft">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { absentImage, fallbackImage, uploadId, uploadLimits } from '#shared/pictures.ts';
 import { imageUrl } from '@/lib/config.ts';
 
-/** `srcset` of an upload: the widths that the server stores. */
+/** `srcset` with the widths that the server stores; undefined if the source isn't an upload. */
 export const srcSetOf = (source: string): string | undefined => {
   const id = uploadId(source);
   return (
@@ -12,15 +12,15 @@ export const srcSetOf = (source: string): string | undefined => {
   );
 };
 
-/** The image to request; null when there is none or when the path is a placeholder of the old site. */
+/** null if there is no image or the path is a placeholder from the old site. */
 export function imageSourceOf(path: string | null | undefined): string | null {
   const value = path?.trim() ?? '';
   return value === '' || value === absentImage || value.includes('/placeholder') ? null : value;
 }
 
 /**
- * Image of a church or an article: a placeholder while it loads, the fallback image when it fails. The caller sizes the
- * box. `alt` stays empty where the name is next to the image.
+ * The image of a church or an article, with a placeholder while it loads and a fallback if it fails. The caller sizes
+ * the box. Leave `alt` empty if the name is next to the image.
  */
 export function CoverImage({
   src,
@@ -56,7 +56,9 @@ export function CoverImage({
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         className="absolute inset-0 size-full object-cover"
-        onLoad={() => setResult((last) => (last?.source === source ? last : { source, ok: true }))}
+        onLoad={() =>
+          setResult((previous) => (previous?.source === source ? previous : { source, ok: true }))
+        }
         onError={() => setResult({ source, ok: false })}
       />
     </div>

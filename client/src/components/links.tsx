@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
-/** Opens beside the page that is being worked on. */
 export const NewTabLink = ({
   rel = 'noopener',
   className = 'text-bayou underline underline-offset-4',

@@ -3,14 +3,14 @@ import { mapFrame } from '#shared/messages/churches.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
 type Props = {
-  /** Whether the map's code may load already. */
+  /** Whether the map's chunk may load yet. */
   ready?: boolean;
-  /** Shown instead of a map that fails, or whose code cannot be fetched: the page around it must survive. */
+  /** Shown if the map fails or its chunk can't be loaded, so that the rest of the page survives. */
   broken: ReactNode;
   children: ReactNode;
 };
 
-/** A skeleton until the map's chunk is loaded. */
+/** Shows a skeleton until the map's chunk is loaded. */
 export class MapBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -3,12 +3,12 @@ import { readServiceLine } from '#shared/service-times/parser.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 import { timesInWords } from '@/lib/format-service-times.ts';
 
-/** Milliseconds after the last keystroke before a line counts as finished. */
-const delay = 700;
+/** A line counts as finished this long after the last keystroke. */
+const idleMs = 700;
 
-/** How the site understood a line of service times; nothing below a blank or unfinished one. */
+/** Shows how a line of service times was parsed. Renders nothing while the line is blank or unfinished. */
 export function ParsedTimes({ line }: { line: string }) {
-  const finished = useDebouncedValue(line, delay) === line;
+  const finished = useDebouncedValue(line, idleMs) === line;
   const text = line.trim();
   const times = readServiceLine(text);
   if (text === '' || (times.length === 0 && !finished)) return null;

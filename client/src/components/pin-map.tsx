@@ -1,4 +1,4 @@
-/** A small map with one pin, editable (click, drag, keyboard) or read-only. A chunk of its own. */
+/** A small map with one pin, editable (click, drag, keyboard) or read-only. Loaded lazily. */
 import { DomEvent, divIcon, type LatLng } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { Marker, useMap, useMapEvents } from 'react-leaflet';
@@ -9,7 +9,7 @@ type Point = { latitude: number; longitude: number };
 
 export type PinMapProps = {
   label: string;
-  /** Center and zoom; the map moves there whenever this changes. */
+  /** The map moves whenever this changes. */
   view: MapPosition;
   pin: Point | null;
   pinLabel: string;
@@ -23,14 +23,14 @@ const icon = divIcon({
   iconAnchor: [15, 39],
 });
 
-/** Five decimals are about a meter. */
+/** Five decimals are accurate to about a meter. */
 const rounded = (value: number) => Math.round(value * 1e5) / 1e5;
 const pointOf = (at: LatLng): Point => {
   const { lat, lng } = at.wrap();
   return { latitude: rounded(lat), longitude: rounded(lng) };
 };
 
-/** Pixels that an arrow key moves the pin; with Shift the larger step. */
+/** Pixels per arrow key press; Shift selects the large step. */
 const steps = { small: 4, large: 40 } as const;
 const arrows: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
@@ -44,7 +44,7 @@ export default function PinMap({ label, view, pin, pinLabel, onPin }: PinMapProp
     <BaseMap
       label={label}
       start={view}
-      // Where the pin is only shown, one finger scrolls the page.
+      // On a read-only map, one finger must scroll the page.
       options={{
         scrollWheelZoom: false,
         dragging: onPin !== undefined || !window.matchMedia('(pointer: coarse)').matches,
@@ -71,7 +71,7 @@ function Clicks({ onPin }: { onPin: (at: Point) => void }) {
   useMapEvents({
     click: (event) => onPin(pointOf(event.latlng)),
     keydown: ({ originalEvent, target }) => {
-      // On the map itself Enter sets the pin in its center; on one of its buttons Enter is the button's.
+      // Enter on the map places the pin at the center; Enter on one of the map's buttons must still activate it.
       if (originalEvent.key !== 'Enter' || originalEvent.target !== target.getContainer()) return;
       originalEvent.preventDefault();
       onPin(pointOf(target.getCenter()));

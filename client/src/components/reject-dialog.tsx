@@ -10,7 +10,7 @@ import { fieldsOf, useSchemaForm } from '@/lib/form.ts';
 type Reason = (typeof rejectReasons)[number];
 export type Rejection = z.input<typeof rejection>;
 
-/** Preset reason and a note, restored from a draft when a session ended before it was sent. */
+/** Asks for a reason and a note, restored from a draft if the session expired before they were sent. */
 export function RejectDialog({
   title,
   text,
@@ -18,7 +18,7 @@ export function RejectDialog({
   running = copy.rejecting,
   noteLabel,
   reasons,
-  reasonWords = rejectionReasons,
+  reasonLabels = rejectionReasons,
   draftName,
   busy,
   onReject,
@@ -28,15 +28,15 @@ export function RejectDialog({
   title: string;
   run?: string;
   running?: string;
-  /** Who reads it, and what happens next. */
+  /** Says who reads the note and what happens next. */
   text: string;
   noteLabel: string;
-  /** Presets; the first is the default. */
+  /** The first one is the default. */
   reasons: ReadonlyArray<Reason>;
-  reasonWords?: Record<Reason, string>;
+  reasonLabels?: Record<Reason, string>;
   draftName: string;
   busy: boolean;
-  onReject: (why: Rejection) => void;
+  onReject: (rejection: Rejection) => void;
   onClose: () => void;
   focusAfter: () => boolean;
 }) {
@@ -57,7 +57,7 @@ export function RejectDialog({
         }}
         className="flex flex-col gap-4"
       >
-        <SelectField label={copy.reason} {...field('reason')} options={optionsOf(reasons, reasonWords)} />
+        <SelectField label={copy.reason} {...field('reason')} options={optionsOf(reasons, reasonLabels)} />
         <TextArea
           label={noteLabel}
           help={copy.noteHelp}

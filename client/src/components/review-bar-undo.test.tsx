@@ -13,28 +13,28 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('a decision can be taken back for 15 seconds, counted down; then the bar says that they are over', async () => {
-  const over = vi.fn();
-  const undo = vi.fn();
+test('counts down 15 seconds to undo a decision, then reports that time is up', async () => {
+  const onOver = vi.fn();
+  const onUndo = vi.fn();
   const bar = (at: number | null) => (
     <UndoBar
       decided={at === null ? null : { title: 'Approved', name: 'Grace', at }}
       busy={false}
-      onUndo={undo}
-      onOver={over}
+      onUndo={onUndo}
+      onOver={onOver}
     />
   );
   const { rerender, unmount } = render(bar(Date.now()));
   expect(screen.getByRole('status').textContent).toContain('15 seconds');
   await pass(14_000);
   expect(screen.getByRole('status').textContent).toContain('for 1 second');
-  expect(over).not.toHaveBeenCalled();
+  expect(onOver).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button'));
-  expect(undo).toHaveBeenCalledTimes(1);
+  expect(onUndo).toHaveBeenCalledTimes(1);
   await pass(1000);
   expect(screen.getByRole('status').textContent).toContain('0 seconds');
-  expect(over).toHaveBeenCalled();
-  // The next decision has its own time.
+  expect(onOver).toHaveBeenCalled();
+  // The next decision restarts the countdown.
   rerender(bar(Date.now()));
   expect(screen.getByRole('status').textContent).toContain('15 seconds');
   rerender(bar(null));
@@ -45,11 +45,11 @@ test('a decision can be taken back for 15 seconds, counted down; then the bar sa
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a double click approves one item, not the next one too', async () => {
-  const approve = vi.fn();
-  const nothing = () => undefined;
-  const moves = { onReject: nothing, onNext: nothing, onPrevious: nothing };
-  render(<ReviewBar at={1} of={2} busy={false} approving={false} onApprove={approve} {...moves} />);
+test('a double click approves only one item', async () => {
+  const onApprove = vi.fn();
+  const noop = () => undefined;
+  const handlers = { onApprove, onReject: noop, onNext: noop, onPrevious: noop };
+  render(<ReviewBar at={1} of={2} busy={false} approving={false} {...handlers} />);
   await user.dblClick(screen.getByRole('button', { name: 'Approve' }));
-  expect(approve).toHaveBeenCalledTimes(1);
+  expect(onApprove).toHaveBeenCalledTimes(1);
 });

@@ -29,7 +29,7 @@ export function ReviewBar({
         size="small"
         aria-keyshortcuts="a"
         aria-disabled={busy}
-        // The second click of a double click would approve the next item, unseen.
+        // The second click of a double click would approve the next item sight unseen.
         onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : onApprove())}
         className="sm:min-w-24"
       >
@@ -77,7 +77,7 @@ const units = [
   { name: 'minute', length: minute },
 ] as const;
 
-/** Milliseconds in whole units, rounded down: "2 days", "1 hour", "less than a minute". Days start at two. */
+/** Rounds down to one unit: "2 days", "47 hours", "less than a minute". */
 export function durationText(milliseconds: number): string {
   for (const { name, length } of units) {
     const count = Math.floor(milliseconds / length);
@@ -86,30 +86,30 @@ export function durationText(milliseconds: number): string {
   return copy.underMinute;
 }
 
-/** The time in which a review is promised, in milliseconds. */
-const promised = 24 * hour;
+/** We promise a review within this time. */
+const promisedTime = 24 * hour;
 
-export function ageWords(since: string, now: number): { age: string; against: string; late: boolean } {
-  const waited = Math.max(0, now - new Date(since).getTime());
-  const late = waited > promised;
+export function queueAge(since: string, now: number): { age: string; due: string; isLate: boolean } {
+  const elapsed = Math.max(0, now - new Date(since).getTime());
+  const isLate = elapsed > promisedTime;
   return {
-    age: copy.waitingFor(durationText(waited)),
-    against: late ? copy.overdue : copy.dueIn(durationText(promised - waited)),
-    late,
+    age: copy.waitingFor(durationText(elapsed)),
+    due: isLate ? copy.overdue : copy.dueIn(durationText(promisedTime - elapsed)),
+    isLate,
   };
 }
 
 export function QueueAge({ since, now, className }: { since: string; now: number; className?: string }) {
-  const { age, against, late } = ageWords(since, now);
+  const { age, due, isLate } = queueAge(since, now);
   return (
-    <span className={clsx(className, late ? 'font-medium text-brick-dark' : 'text-ink-soft')}>
-      {age}, {against}
+    <span className={clsx(className, isLate ? 'font-medium text-brick-dark' : 'text-ink-soft')}>
+      {age}, {due}
     </span>
   );
 }
 
-/** Milliseconds in which a decision can be taken back: its email waits as long. */
-const undoTime = 15_000;
+/** The server delays the decision's email by the same time. */
+const undoMs = 15_000;
 
 type Undoable = { title: string; name: string; at: number };
 
@@ -124,14 +124,14 @@ export function UndoBar({
   onUndo: () => void;
   onOver: () => void;
 }) {
-  const [left, setLeft] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
   const at = decided?.at;
   useEffect(() => {
     if (at === undefined) return;
     const tick = () => {
-      const rest = at + undoTime - Date.now();
-      setLeft(Math.max(0, Math.ceil(rest / 1000)));
-      if (rest <= 0) onOver();
+      const remaining = at + undoMs - Date.now();
+      setSecondsLeft(Math.max(0, Math.ceil(remaining / 1000)));
+      if (remaining <= 0) onOver();
     };
     tick();
     const timer = setInterval(tick, 250);
@@ -145,7 +145,7 @@ export function UndoBar({
             <p className="font-medium">{decided.title}</p>
             <p className="line-clamp-1 wrap-anywhere">{decided.name}</p>
             <p aria-hidden="true" className="text-sm text-white/85">
-              {copy.undoSeconds(left)}
+              {copy.undoSeconds(secondsLeft)}
             </p>
           </div>
           <Button

@@ -20,11 +20,11 @@ export type Review<T extends QueueItem> = {
   busy: boolean;
   approving: boolean;
   rejecting: boolean;
-  /** Name of the draft that stores a rejection which could not be sent. */
+  /** Name of the draft that stores a rejection that couldn't be sent. */
   draftOf: (item: T) => string;
   approve: (item: T) => Promise<void>;
-  reject: (item: T, why: Rejection) => Promise<void>;
-  dialog: Pick<ComponentProps<typeof RejectDialog>, 'text' | 'noteLabel' | 'reasons' | 'reasonWords'>;
+  reject: (item: T, rejection: Rejection) => Promise<void>;
+  dialog: Pick<ComponentProps<typeof RejectDialog>, 'text' | 'noteLabel' | 'reasons' | 'reasonLabels'>;
 };
 
 type Step<Args extends unknown[]> = {
@@ -33,20 +33,20 @@ type Step<Args extends unknown[]> = {
   failed: string;
 };
 
-/** A review whose steps say why they failed; a rejection that could not be sent is stored, and offered again. */
+/** Shows errors as toasts, and stores a rejection that couldn't be sent so the dialog can restore it. */
 export function reviewOf<T extends QueueItem>({
   kind,
   approve,
   reject,
   dialog,
-  words,
+  messages,
 }: {
   kind: string;
   approve: Step<[item: T]>;
-  reject: Step<[item: T, why: Rejection]>;
+  reject: Step<[item: T, rejection: Rejection]>;
   dialog: Review<T>['dialog'];
-  /** What is said for a status instead of the server's message. */
-  words: Parameters<typeof toastRefusal>[2];
+  /** Replace the server's message, by status. */
+  messages: Partial<Record<number, string>>;
 }): Review<T> {
   const draftOf = (item: T) => `reject-${kind}-${item.id}`;
   return {
@@ -55,14 +55,14 @@ export function reviewOf<T extends QueueItem>({
     rejecting: reject.isPending,
     draftOf,
     dialog,
-    approve: (item) => approve.run(item).catch((error) => toastRefusal(error, approve.failed, words)),
-    reject: async (item, why) => {
+    approve: (item) => approve.run(item).catch((error) => toastRefusal(error, approve.failed, messages)),
+    reject: async (item, rejection) => {
       try {
-        await reject.run(item, why);
+        await reject.run(item, rejection);
         clearDraft(draftOf(item));
       } catch (error) {
-        writeDraft(draftOf(item), why);
-        toastRefusal(error, reject.failed, words);
+        writeDraft(draftOf(item), rejection);
+        toastRefusal(error, reject.failed, messages);
       }
     },
   };
@@ -76,7 +76,7 @@ export function ReviewQueue<T extends QueueItem>({
 }: {
   items: readonly T[];
   review: Review<T>;
-  /** The item whose decision was undone: it is selected again. */
+  /** An item whose decision was undone; it gets selected. */
   returned?: { id: number } | null;
   children: (item: T) => ReactNode;
 }) {
@@ -90,7 +90,7 @@ export function ReviewQueue<T extends QueueItem>({
     if (current && !busy) void review.approve(current);
   };
 
-  // The next item gets the focus on its name; not the first one, which loads with the page.
+  // Focus the name of each item except the first one, which loads with the page.
   const shown = useRef(current?.id);
   useEffect(() => {
     if (shown.current === current?.id) return;
@@ -173,7 +173,7 @@ export function ReviewQueue<T extends QueueItem>({
           {...review.dialog}
           draftName={review.draftOf(rejecting)}
           busy={review.rejecting}
-          onReject={(why) => void review.reject(rejecting, why).finally(() => setRejecting(null))}
+          onReject={(rejection) => void review.reject(rejecting, rejection).finally(() => setRejecting(null))}
           onClose={() => setRejecting(null)}
           focusAfter={() => {
             const moved = shown.current !== rejecting.id;

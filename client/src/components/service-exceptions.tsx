@@ -4,7 +4,7 @@ import { zoneDay } from '#shared/zone.ts';
 import { useClock } from '@/lib/clock.ts';
 import { exceptionText } from '@/lib/service-exceptions.ts';
 
-/** Days with other service times, from today on, under their heading; nothing where there are none. */
+/** Lists dates with different service times, from today on. Renders nothing if there are none. */
 export function ServiceExceptions({
   exceptions,
   heading,

@@ -17,30 +17,30 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 const copy = { share: 'Share', copied: 'Copied', copiedText: 'Paste it', copyFailed: 'Not copied' };
-const press = async () => {
+const clickShare = async () => {
   await user.click(screen.getByRole('button', { name: 'Share' }));
   await pass(0);
 };
 
-test('the share sheet of the device gets title and URL, and closing it is no error', async () => {
+test('opens the share sheet with the title and URL; closing it is not an error', async () => {
   const share = vi.fn().mockRejectedValue(new DOMException('closed', 'AbortError'));
   vi.stubGlobal('navigator', { share, clipboard: { writeText: vi.fn() } });
   render(<ShareButton title="Grace" copy={copy} path="/church/1" />);
-  await press();
+  await clickShare();
   expect(share).toHaveBeenCalledWith({ title: 'Grace', url: `${window.location.origin}/church/1` });
   expect(navigator.clipboard.writeText).not.toHaveBeenCalled();
   expect(toastStore.get()).toBeNull();
 });
 
-test('without a share sheet the URL is copied, or shown where that fails', async () => {
+test('without a share sheet, copies the URL, or shows it if copying fails', async () => {
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('denied'));
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   window.history.replaceState(null, '', '/favorites?x=1');
   const url = `${window.location.origin}/favorites`;
   render(<ShareButton title="Grace" copy={copy} />);
-  await press();
+  await clickShare();
   expect(writeText).toHaveBeenCalledWith(url);
   expect(toastStore.get()).toMatchObject({ title: 'Copied', description: 'Paste it', variant: 'default' });
-  await press();
+  await clickShare();
   expect(toastStore.get()).toMatchObject({ title: 'Not copied', description: url, variant: 'destructive' });
 });

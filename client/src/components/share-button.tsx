@@ -5,7 +5,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 
 type Copy = { share: string; copied: string; copiedText: string; copyFailed: string };
 
-/** The device's share sheet, else copies the URL. */
+/** Opens the device's share sheet, or copies the URL if there isn't one. */
 async function share(title: string, copy: Copy, path: string): Promise<void> {
   const url = window.location.origin + path;
   if (navigator.share) {

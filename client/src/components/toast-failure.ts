@@ -2,15 +2,15 @@ import { controls } from '#shared/messages/app.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 
-/** Shows a failure with the server's message, or `otherwise` where it has none. */
-export function toastFailure(error: unknown, title: string, otherwise = controls.tryAgain): void {
+/** Shows the server's error message, or `fallback` if there isn't one. */
+export function toastFailure(error: unknown, title: string, fallback = controls.tryAgain): void {
   const message = error instanceof ApiError ? error.body.message : undefined;
-  toast({ title, description: message ?? otherwise, variant: 'destructive' });
+  toast({ title, description: message ?? fallback, variant: 'destructive' });
 }
 
-/** Runs an action; a failure is shown. Resolves with whether it succeeded. */
+/** Runs an action, shows an error if it fails, and returns whether it succeeded. */
 export async function attempt(
-  failure: string | [title: string, otherwise: string],
+  failure: string | [title: string, fallback: string],
   action: () => Promise<unknown>,
 ): Promise<boolean> {
   try {
@@ -23,14 +23,11 @@ export async function attempt(
   }
 }
 
-/**
- * Shows a refusal to one of several people who work on a thing, with texts of its own for some statuses. Silent when the
- * session is over: the layout says that.
- */
-export function toastRefusal(error: unknown, title: string, texts: Partial<Record<number, string>>): void {
+/** Shows an error, with its own message for some statuses. Ignores 401 because the layout reports expired sessions. */
+export function toastRefusal(error: unknown, title: string, messages: Partial<Record<number, string>>): void {
   const status = error instanceof ApiError ? error.status : 0;
-  const description = texts[status];
   if (status === 401) return;
+  const description = messages[status];
   if (description) toast({ title, description, variant: 'destructive' });
   else toastFailure(error, title);
 }

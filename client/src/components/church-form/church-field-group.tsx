@@ -1,4 +1,4 @@
-/** Inputs of a church's fields, by the one list of them; every form about a church is made of these groups. */
+/** Inputs for church fields, generated from the shared field list. Every church form is made of these groups. */
 import type { ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -20,26 +20,26 @@ import { FormGroup } from '@/components/ui/form.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { choicesFor } from '@/lib/choices.ts';
 
-/** Values that the church has already, so that a choice that the form does not offer is not lost. */
+/** The church's current values, so that saving doesn't lose one that the form doesn't offer. */
 export type StoredChoices = { denomination: string; area: string };
 
 export type ChurchFormProps<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>;
   kind: FormKind;
-  /** By which the inputs know which of them may stay empty. */
+  /** Determines which inputs are optional. */
   schema: { shape: Record<string, z.ZodType> };
   stored: StoredChoices;
-  /** Fields that are public as soon as they are saved; they say so. */
+  /** Fields whose labels say that changes are public immediately. */
   live?: readonly ChurchField[];
 };
 
-/** "(optional, public at once)" after a label. */
+/** A label suffix such as "(optional, public at once)". */
 export function markOf({ isOptional, isLive }: { isOptional: boolean; isLive: boolean }): string | undefined {
   const marks = [isOptional ? inputCopy.optional : '', isLive ? inputCopy.live : ''].filter(Boolean);
   return marks.length > 0 ? `(${marks.join(', ')})` : undefined;
 }
 
-/** A group of ordinary inputs under its heading; `before` and `children` are inputs of their own kind. */
+/** A titled group of inputs; `before` and `children` are special inputs around the generated ones. */
 export function ChurchFieldGroup<In extends FieldValues, Out>({
   group,
   title,
@@ -55,8 +55,9 @@ export function ChurchFieldGroup<In extends FieldValues, Out>({
   children?: ReactNode;
 }) {
   const names = fieldsWhere(
-    ({ group: own, form }) =>
-      own === group && (props.kind === 'admin' || form === undefined || form === props.kind),
+    (traits) =>
+      traits.group === group &&
+      (props.kind === 'admin' || traits.form === undefined || traits.form === props.kind),
   );
   return (
     <FormGroup title={title} {...(help ? { help } : {})}>
@@ -125,12 +126,12 @@ function ChurchInput<In extends FieldValues, Out>({
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Without the times that the server parses in the texts. */
+/** Drops the times that the server parses from the text. */
 const exceptionsOf = (value: unknown): ExceptionForm[] =>
   (Array.isArray(value) ? value : []).flatMap((day) => {
     const { date, kind, text } = (day ?? {}) as Record<string, unknown>;
-    const known = exceptionKinds.find((it) => it === kind);
-    return known ? [{ date: textOf(date), kind: known, text: textOf(text) }] : [];
+    const validKind = exceptionKinds.find((exceptionKind) => exceptionKind === kind);
+    return validKind ? [{ date: textOf(date), kind: validKind, text: textOf(text) }] : [];
   });
 
 function inputValue(name: EditableField, value: unknown): unknown {
@@ -143,6 +144,6 @@ function inputValue(name: EditableField, value: unknown): unknown {
   return choices && !choices.includes(textOf(value)) ? emptyValue(name) : textOf(value);
 }
 
-/** What inputs hold, from fields of the API or of a stored draft: every field there; what is missing is empty. */
+/** Input values for every named field, from an API response or a stored draft. Missing fields become empty. */
 export const inputValues = (names: readonly EditableField[], fields: Record<string, unknown>) =>
   Object.fromEntries(names.map((name) => [name, inputValue(name, fields[name])]));

@@ -18,7 +18,7 @@ const sizes: Record<Size, string> = {
   small: 'min-h-9 px-3 py-1.5 text-sm',
 };
 
-/** Classes of a button, for links and triggers of libraries. */
+/** For links and library triggers that look like buttons. */
 export const buttonClass = (variant: Variant = 'primary', size: Size = 'normal', more?: string): string =>
   clsx(
     'inline-flex items-center justify-center gap-2 rounded-control font-medium transition-colors duration-150 print:hidden',
@@ -30,7 +30,7 @@ export const buttonClass = (variant: Variant = 'primary', size: Size = 'normal',
 
 type Look = { variant?: Variant; size?: Size; children: ReactNode };
 
-/** With `aria-disabled` a press has no effect, and the button keeps the focus, which it would lose with `disabled`. */
+/** Use `aria-disabled` to ignore clicks but keep focus, which `disabled` would lose. */
 export function Button({
   variant,
   size,

@@ -1,4 +1,4 @@
-/** The constants of specification section 9 that belong to no page: notifications, tooltips, select. */
+/** Constants from section 9 of the specification: toasts, tooltips, selects. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFakeTimers, user } from '@/test/user.ts';
@@ -9,7 +9,7 @@ import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
 beforeEach(() => {
   useFakeTimers();
-  // jsdom has no layout and no pointer capture; the libraries ask for both.
+  // Radix needs these, and jsdom doesn't implement them.
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-test('one notification at a time: a new one replaces the one before', () => {
+test('a new toast replaces the previous one', () => {
   render(<Toaster />);
   act(() => toast({ title: 'First' }));
   act(() => toast({ title: 'Second' }));
@@ -35,7 +35,7 @@ test('one notification at a time: a new one replaces the one before', () => {
   expect(screen.getByText('Second')).toBeTruthy();
 });
 
-test('a notification stays for 5000 ms', () => {
+test('a toast stays for 5000 ms', () => {
   render(<Toaster />);
   act(() => toast({ title: 'Saved' }));
   wait(4900);
@@ -44,7 +44,7 @@ test('a notification stays for 5000 ms', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('F8 moves to the notifications, which are at most 420 px wide from medium screens on', async () => {
+test('F8 focuses the toasts, which are at most 420 px wide on medium screens', async () => {
   render(<Toaster />);
   act(() => toast({ title: 'Saved' }));
   const list = screen.getByText('Saved').closest('ol')!;
@@ -54,7 +54,7 @@ test('F8 moves to the notifications, which are at most 420 px wide from medium s
   expect(document.activeElement).toBe(list);
 });
 
-test('a swipe of 50 px dismisses a notification, a shorter one does not', async () => {
+test('a swipe of 50 px dismisses a toast, a shorter one does not', async () => {
   const swipe = (distance: number) => {
     const target = screen.getByText('Saved').closest('li')!;
     const at = (clientX: number) => ({ target, coords: { clientX, clientY: 0 } });
@@ -75,7 +75,7 @@ test('a swipe of 50 px dismisses a notification, a shorter one does not', async 
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a tooltip comes after 700 ms, and the next one within 300 ms at once', () => {
+test('a tooltip opens after 700 ms, and the next one within 300 ms immediately', () => {
   render(
     <TooltipProvider>
       <Tooltip text="About one">
@@ -86,10 +86,10 @@ test('a tooltip comes after 700 ms, and the next one within 300 ms at once', () 
       </Tooltip>
     </TooltipProvider>,
   );
-  // Radix compares where the pointer leaves with where it goes; user-event leaves without coordinates.
+  // Radix needs the pointer's coordinates, which user-event doesn't provide.
   const over = (name: string) =>
     fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' });
-  // The tooltip can be hovered, so it stays until the pointer is clearly elsewhere.
+  // Tooltips are hoverable, so they stay until the pointer is clearly elsewhere.
   const away = (name: string) => {
     fireEvent.pointerLeave(screen.getByRole('button', { name }), { pointerType: 'mouse' });
     fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, clientX: 900, clientY: 900 }));
@@ -111,15 +111,15 @@ test('a tooltip comes after 700 ms, and the next one within 300 ms at once', () 
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('the typeahead of a dropdown resets after one second', async () => {
-  const chosen: string[] = [];
+test('the typeahead of a select resets after one second', async () => {
+  const selected: string[] = [];
   const options = ['Baptist', 'Methodist', 'Mennonite'].map((value) => ({ value, label: value }));
   render(
     <Select
       label="Denomination"
       value="Baptist"
       options={options}
-      onChange={(value) => chosen.push(value)}
+      onChange={(value) => selected.push(value)}
     />,
   );
   const trigger = screen.getByRole('combobox');
@@ -129,10 +129,10 @@ test('the typeahead of a dropdown resets after one second', async () => {
   await user.keyboard('e');
   wait(0);
   await user.keyboard('n');
-  expect(chosen.at(-1)).toBe('Mennonite');
+  expect(selected.at(-1)).toBe('Mennonite');
   wait(1100);
   await user.keyboard('m');
   wait(0);
   await user.keyboard('e');
-  expect(chosen.at(-1)).toBe('Methodist');
+  expect(selected.at(-1)).toBe('Methodist');
 });

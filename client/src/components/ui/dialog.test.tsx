@@ -8,15 +8,15 @@ import Toaster from './toaster.tsx';
 
 afterEach(cleanup);
 
-/** Two ways in, so that "back to the opener" means the right one. */
-function Page({ gone = false }: { gone?: boolean }) {
+/** Has two openers, so that focus must return to the right one. */
+function Page({ removeOpener = false }: { removeOpener?: boolean }) {
   const [open, setOpen] = useState<string | null>(null);
   const [removed, setRemoved] = useState(false);
   const close = () => setOpen(null);
-  const isGone = useRef(false);
-  const elsewhere = () => {
-    if (isGone.current) document.getElementById('heading')?.focus();
-    return isGone.current;
+  const isRemoved = useRef(false);
+  const focusHeading = () => {
+    if (isRemoved.current) document.getElementById('heading')?.focus();
+    return isRemoved.current;
   };
   return (
     <>
@@ -47,43 +47,43 @@ function Page({ gone = false }: { gone?: boolean }) {
           closeLabel="Close"
           busy={false}
           onConfirm={() => {
-            isGone.current = gone;
-            setRemoved(gone);
+            isRemoved.current = removeOpener;
+            setRemoved(removeOpener);
             close();
           }}
           onClose={close}
-          focusAfter={elsewhere}
+          focusAfter={focusHeading}
         />
       ) : null}
     </>
   );
 }
 
-const focused = (name: string) =>
+const expectFocus = (name: string) =>
   waitFor(() => expect(document.activeElement?.textContent || document.activeElement?.ariaLabel).toBe(name));
 
-test.each(['{Escape}', 'OK', 'Close'])('a form closed by %s returns the focus to its opener', async (by) => {
+test.each(['{Escape}', 'OK', 'Close'])('closing a form with %s returns focus to its opener', async (by) => {
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')));
   if (by.startsWith('{')) await user.keyboard(by);
   else await user.click(screen.getByRole('button', { name: by }));
-  await focused('Reject');
+  await expectFocus('Reject');
 });
 
 test.each(['{Escape}', 'Cancel', 'Yes'])(
-  'a question closed by %s returns the focus to its opener',
+  'closing a confirmation with %s returns focus to its opener',
   async (by) => {
     render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    await focused('Cancel');
+    await expectFocus('Cancel');
     if (by.startsWith('{')) await user.keyboard(by);
     else await user.click(screen.getByRole('button', { name: by }));
-    await focused('Delete');
+    await expectFocus('Delete');
   },
 );
 
-test('Escape closes a dialog although a toast appeared after it', async () => {
+test('Escape closes a dialog even if a toast appeared after it', async () => {
   render(
     <>
       <Page />
@@ -91,29 +91,29 @@ test('Escape closes a dialog although a toast appeared after it', async () => {
     </>,
   );
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  await focused('Cancel');
+  await expectFocus('Cancel');
   act(() => toast({ title: 'Saved' }));
   await screen.findByText('Saved');
   await user.keyboard('{Escape}');
-  await focused('Delete');
+  await expectFocus('Delete');
 });
 
-test('an opener that was deleted leaves the focus where the page says', async () => {
-  render(<Page gone />);
+test('if the opener was removed, the page decides where focus goes', async () => {
+  render(<Page removeOpener />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  await focused('Cancel');
+  await expectFocus('Cancel');
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  await focused('Churches');
+  await expectFocus('Churches');
 });
 
-test('Ctrl+Enter runs the action, also from a text; Enter alone does not', async () => {
-  const sent: string[] = [];
+test('Ctrl+Enter runs the action, even from a text area; Enter alone does not', async () => {
+  const submitted: string[] = [];
   render(
     <Dialog open title="Why?" closeLabel="Close" onClose={() => undefined}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          sent.push(new FormData(event.currentTarget).get('reason') as string);
+          submitted.push(new FormData(event.currentTarget).get('reason') as string);
         }}
       >
         <textarea name="reason" aria-label="Reason" />
@@ -122,7 +122,7 @@ test('Ctrl+Enter runs the action, also from a text; Enter alone does not', async
     </Dialog>,
   );
   await user.type(screen.getByLabelText('Reason'), 'First{Enter}second');
-  expect(sent).toEqual([]);
+  expect(submitted).toEqual([]);
   await user.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(sent).toEqual(['First\nsecond']));
+  await waitFor(() => expect(submitted).toEqual(['First\nsecond']));
 });

@@ -6,8 +6,8 @@ import { controls } from '#shared/messages/app.ts';
 import { Button } from './button.tsx';
 
 /**
- * Returns the focus to whatever had it before a dialog opened, or to the page's content when that is gone: Radix knows
- * the opener only as a trigger inside of its own root. Nothing in the dialog may use autoFocus, which would run first.
+ * Returns focus to the element that had it before the dialog opened, or to the page's content if it was removed. Radix
+ * only does that for its own triggers. Nothing in the dialog may use autoFocus, which would run first.
  */
 export function useReturnFocus(focusAfter?: () => boolean) {
   const opener = useRef<Element | null>(null);
@@ -24,10 +24,7 @@ export function useReturnFocus(focusAfter?: () => boolean) {
   };
 }
 
-/**
- * A question or a short form. `alert` is for actions that cannot be undone. The focus begins at
- * the first control of `children`.
- */
+/** Use `alert` for actions that can't be undone. Focus starts on the first control in `children`. */
 export function Dialog({
   title,
   text,
@@ -46,7 +43,7 @@ export function Dialog({
   wide?: boolean;
   closeLabel?: string;
   onClose: () => void;
-  /** Moves the focus elsewhere when the opener is gone; returns whether it did. */
+  /** Moves focus elsewhere if the opener was removed; returns whether it did. */
   focusAfter?: () => boolean;
   children: ReactNode;
 }) {
@@ -60,7 +57,7 @@ export function Dialog({
           {...(text ? {} : { 'aria-describedby': undefined })}
           {...focus}
           onKeyDown={(event) => {
-            // A toast that appeared after the dialog takes Escape from it.
+            // Radix gives Escape to the topmost layer, which may be a toast that appeared later.
             if (event.key === 'Escape' && !event.defaultPrevented) {
               event.preventDefault();
               onClose();
@@ -68,7 +65,7 @@ export function Dialog({
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.currentTarget.querySelector<HTMLElement>('[data-action]')?.click();
           }}
-          // A click beside the dialog must not discard what was typed.
+          // A click outside must not discard input.
           onPointerDownOutside={(event) => event.preventDefault()}
           className={clsx(
             wide ? 'max-w-3xl' : 'max-w-lg',
@@ -78,7 +75,7 @@ export function Dialog({
           <Radix.Title className="min-w-0 pr-12 text-xl hyphens-auto wrap-anywhere">{title}</Radix.Title>
           {text ? <Radix.Description className="wrap-anywhere">{text}</Radix.Description> : null}
           {children}
-          {/* Last, so that the focus begins at the first field. */}
+          {/* Last, so that focus starts on the first field. */}
           <Radix.Close
             aria-label={closeLabel}
             className="absolute top-[min(1rem,5vw)] right-[min(0.75rem,4vw)] grid size-10 place-items-center rounded-control sm:top-[min(1.25rem,5vw)] sm:right-[min(1rem,4vw)]"
@@ -91,7 +88,7 @@ export function Dialog({
   );
 }
 
-/** The last row of a dialog: cancel, and the action, which Ctrl+Enter runs too. Without `onRun` the action submits the form around it. */
+/** Cancel and the action, which Ctrl+Enter also runs. Without `onRun`, the action submits the surrounding form. */
 export function DialogActions({
   cancel = controls.cancel,
   run,
@@ -103,7 +100,6 @@ export function DialogActions({
   cancel?: string;
   run: string;
   busy: boolean;
-  /** The action cannot be undone. */
   danger?: boolean;
   onRun?: () => void;
   onCancel: () => void;
@@ -127,7 +123,7 @@ export function DialogActions({
   );
 }
 
-/** Asks before an action that cannot be undone. The focus starts on Cancel. */
+/** Confirms an action that can't be undone. Focus starts on Cancel. */
 export function ConfirmDialog({
   cancel,
   confirm,

@@ -12,16 +12,16 @@ export function FieldError({ id, error }: { id?: string | undefined; error?: str
   ) : null;
 }
 
-export type FieldWords = {
+export type FieldText = {
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
   optional?: string | undefined;
 };
 
-type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
+type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
-/** Label, help, control and error; `children` gets the attributes that connect the control to them. */
+/** Label, help, control, and error; `children` receives the attributes that link the control to them. */
 export function Field({
   label,
   help,
@@ -29,7 +29,7 @@ export function Field({
   optional,
   className,
   children,
-}: FieldWords & { className?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+}: FieldText & { className?: string | undefined; children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId();
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -54,16 +54,15 @@ export function Field({
   );
 }
 
-/** For an input outside of react-hook-form: gets the new value alone. */
+/** For controlled inputs outside react-hook-form. */
 export type ValueHandler = { onValue?: ((value: string) => void) | undefined };
 
 export const changeHandler = ({ onValue }: ValueHandler) =>
   onValue && { onChange: (event: ChangeEvent<{ value: string }>) => onValue(event.target.value) };
 
-/** Attributes of an input for an email address. */
 export const emailInput = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
 
-/** Takes the result of react-hook-form's register(), or `value` and `onValue`. */
+/** Pass either react-hook-form's register() or `value` and `onValue`. */
 export function TextField({
   label,
   help,
@@ -72,14 +71,14 @@ export function TextField({
   className,
   onValue,
   ...input
-}: FieldWords & ValueHandler & ComponentProps<'input'>) {
+}: FieldText & ValueHandler & ComponentProps<'input'>) {
   return (
     <Field label={label} help={help} error={error} optional={optional} className={className}>
-      {(wiring) => (
+      {(controlProps) => (
         <input
           {...input}
           {...changeHandler({ onValue })}
-          {...wiring}
+          {...controlProps}
           className={clsx(controlClass, 'min-h-11')}
         />
       )}

@@ -1,8 +1,8 @@
-/** More controls for field.tsx; like TextField, they take register() or `value` and `onValue`. */
+/** Like TextField, these take either register() or `value` and `onValue`. */
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { changeHandler, controlClass, Field, type FieldWords, type ValueHandler } from './field.tsx';
+import { changeHandler, controlClass, Field, type FieldText, type ValueHandler } from './field.tsx';
 
 export function TextArea({
   label,
@@ -12,11 +12,17 @@ export function TextArea({
   className,
   onValue,
   ...input
-}: FieldWords & ValueHandler & ComponentProps<'textarea'>) {
+}: FieldText & ValueHandler & ComponentProps<'textarea'>) {
   return (
     <Field label={label} help={help} error={error} optional={optional} className={className}>
-      {(wiring) => (
-        <textarea rows={6} {...input} {...changeHandler({ onValue })} {...wiring} className={controlClass} />
+      {(controlProps) => (
+        <textarea
+          rows={6}
+          {...input}
+          {...changeHandler({ onValue })}
+          {...controlProps}
+          className={controlClass}
+        />
       )}
     </Field>
   );
@@ -24,13 +30,12 @@ export function TextArea({
 
 export type Option = { value: string | number; label: string };
 
-/** Options of a select, in the order of `values`. */
 export const optionsOf = <Value extends string>(
   values: readonly Value[],
   labels: Readonly<Record<Value, string>>,
 ): Option[] => values.map((value) => ({ value, label: labels[value] }));
 
-/** The native select: in a form it works best with keyboards, screen readers and phones. */
+/** A native select, which works best with keyboards, screen readers, and phones. */
 export function SelectField({
   label,
   help,
@@ -42,21 +47,21 @@ export function SelectField({
   options = [],
   children,
   ...input
-}: FieldWords &
+}: FieldText &
   ValueHandler &
   ComponentProps<'select'> & {
-    /** Text of the first option, whose value is ''. */
+    /** Label of the first option, whose value is ''. */
     choose?: string;
     options?: readonly Option[];
   }) {
   return (
     <Field label={label} help={help} error={error} optional={optional} className={className}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className="relative">
           <select
             {...input}
             {...changeHandler({ onValue })}
-            {...wiring}
+            {...controlProps}
             className={clsx(controlClass, 'min-h-11 appearance-none pr-10')}
           >
             {choose === undefined ? null : <option value="">{choose}</option>}

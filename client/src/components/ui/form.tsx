@@ -10,7 +10,7 @@ export function FormGroup({ title, help, children }: { title: string; help?: str
   );
 }
 
-/** A form that the shared schema validates, not the browser. */
+/** Turns off the browser's validation because the shared schema validates. */
 export function Form(props: ComponentProps<'form'>) {
   return <form noValidate {...props} />;
 }

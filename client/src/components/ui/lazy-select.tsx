@@ -1,32 +1,22 @@
 /**
- * Dropdowns whose code loads when somebody reaches for them, to reduce the first visit. A button of the same look
- * replaces each until the first click: swapped any earlier, between pressing and releasing, the click would be lost.
+ * Loads the dropdown's code on hover or focus to keep the first page small. Until the first click, a button with the same
+ * look stands in: swapping it between mouse down and mouse up would lose the click.
  */
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { MultiSelectProps } from './multi-select.tsx';
 import { selectTriggerClass, summaryOf } from './select-look.ts';
 
 const loadMultiSelect = async () => ({ default: (await import('./multi-select.tsx')).MultiSelect });
 const LoadedMultiSelect = lazy(loadMultiSelect);
 
-function Placeholder({
-  label,
-  hideLabel,
-  text,
-  load,
-  onOpen,
-  ...button
-}: {
-  label: string;
-  hideLabel?: boolean | undefined;
-  text: string | undefined;
-  load: () => Promise<unknown>;
-  onOpen: () => void;
-} & ComponentProps<'button'>) {
+// If preloading fails, the click loads again.
+const preload = () => void loadMultiSelect().catch(() => undefined);
+
+function Placeholder({ onOpen, ...select }: MultiSelectProps & { onOpen: () => void }) {
   const id = useId();
-  // A failed preload is repeated by the click.
-  const preload = () => void load().catch(() => undefined);
+  const { label, hideLabel } = select;
+  const summary = summaryOf(select);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
@@ -37,6 +27,7 @@ function Placeholder({
         type="button"
         aria-expanded="false"
         aria-haspopup="listbox"
+        aria-label={`${label}: ${summary}`}
         className={selectTriggerClass}
         onPointerEnter={preload}
         onFocus={preload}
@@ -46,9 +37,8 @@ function Placeholder({
           event.preventDefault();
           onOpen();
         }}
-        {...button}
       >
-        <span className="truncate">{text}</span>
+        <span className="truncate">{summary}</span>
         <ChevronDown className="size-4 shrink-0" />
       </button>
     </div>
@@ -56,19 +46,9 @@ function Placeholder({
 }
 
 export function LazyMultiSelect(props: MultiSelectProps) {
-  const [wanted, setWanted] = useState(false);
-  const text = summaryOf(props);
-  const placeholder = (
-    <Placeholder
-      label={props.label}
-      hideLabel={props.hideLabel}
-      text={text}
-      load={loadMultiSelect}
-      onOpen={() => setWanted(true)}
-      aria-label={`${props.label}: ${text}`}
-    />
-  );
-  if (!wanted) return placeholder;
+  const [opened, setOpened] = useState(false);
+  const placeholder = <Placeholder {...props} onOpen={() => setOpened(true)} />;
+  if (!opened) return placeholder;
   return (
     <Suspense fallback={placeholder}>
       <LoadedMultiSelect {...props} opened />

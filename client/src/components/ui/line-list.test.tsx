@@ -38,27 +38,27 @@ function Times({
 const line = (at: number) => screen.getByLabelText<HTMLInputElement>(`Time ${at}`);
 const lines = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
 
-test('Enter adds a line below and goes there; a blank line adds nothing', async () => {
+test('Enter adds a line below and focuses it, but not from a blank line', async () => {
   render(<Times start={['Sunday 9:00 AM', 'Sunday 6:00 PM']} />);
   await user.type(line(1), '{Enter}');
   expect(lines()).toEqual(['Sunday 9:00 AM', '', 'Sunday 6:00 PM']);
   expect(document.activeElement).toBe(line(2));
   await user.type(line(2), '{Enter}');
   expect(lines()).toHaveLength(3);
-  // The blank line is used before another one is added.
+  // The existing blank line is reused.
   await user.type(line(1), '{Enter}');
   expect(lines()).toHaveLength(3);
   expect(document.activeElement).toBe(line(2));
 });
 
-test('Enter adds no line while an input method composes', () => {
+test('Enter does not add a line during input method composition', () => {
   render(<Times start={['日']} />);
-  // user-event cannot compose.
+  // user-event can't simulate composition.
   fireEvent.keyDown(line(1), { key: 'Enter', isComposing: true });
   expect(lines()).toHaveLength(1);
 });
 
-test('the button adds a line at the end, up to the limit', async () => {
+test('the Add button adds a line at the end, up to the limit', async () => {
   render(<Times start={['One']} most={3} />);
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
   await user.click(add);
@@ -73,7 +73,7 @@ test('the button adds a line at the end, up to the limit', async () => {
   expect(lines()).toEqual(['One', 'Two', 'Three']);
 });
 
-test('a line is removed, the last one becomes blank, and the focus stays in the list', async () => {
+test('Remove removes a line or blanks the last one, and focus stays in the list', async () => {
   const changes: string[][] = [];
   render(<Times start={['One', 'Two']} onLines={(next) => changes.push(next)} />);
   await user.click(screen.getByRole('button', { name: 'Remove 2' }));
@@ -91,12 +91,12 @@ test('the icon-only button shows its name on focus', async () => {
   expect((await screen.findByRole('tooltip')).textContent).toBe('Remove 1');
 });
 
-test('no line at all is shown as a blank one', () => {
+test('an empty list shows one blank line', () => {
   render(<Times start={[]} />);
   expect(lines()).toEqual(['']);
 });
 
-test('an error of the list belongs to the group and to its first line', () => {
+test('an error describes the group and its first line', () => {
   render(<Times start={['Sunday 9:00 AM', 'Sunday 6:00 PM']} error="Too many" />);
   expect(line(1).getAttribute('aria-invalid')).toBe('true');
   expect(line(2).getAttribute('aria-invalid')).toBeNull();

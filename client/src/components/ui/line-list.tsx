@@ -1,4 +1,4 @@
-/** A list of short texts, one input each: Enter adds a line, Remove removes one, blank lines are ignored. */
+/** A list of text inputs, where Enter adds a line. */
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -34,9 +34,9 @@ export function LineList({
   removeLabel: (line: number) => string;
   most: number;
   type?: 'text' | 'url';
-  /** Ref of the first input, for the form to focus it. */
+  /** Ref to the first input, so that the form can focus it. */
   firstInput?: (element: HTMLInputElement | null) => void;
-  /** A note below a line; describes its input. */
+  /** Rendered below a line as the description of its input. */
   note?: (line: string) => ReactNode;
 }) {
   const id = useId();
@@ -55,7 +55,7 @@ export function LineList({
     focusIndex.current = focus ?? null;
     onChange(next);
   };
-  /** Adds a line below the given one, or focuses the blank one there. */
+  /** Adds a line below the given one, or focuses the next one if it's blank. */
   const addAfter = (index: number) => {
     const next = shown[index + 1];
     if (next !== undefined && next.trim() === '') inputAt(index + 1)?.focus();
@@ -99,7 +99,7 @@ export function LineList({
                     change(shown.map((old, at) => (at === index ? event.target.value : old)))
                   }
                   onKeyDown={(event) => {
-                    // Enter confirms the character that an input method composes.
+                    // In an input method, Enter confirms the composed character.
                     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                     event.preventDefault();
                     if (line.trim() !== '') addAfter(index);

@@ -42,7 +42,7 @@ const active = () =>
     .getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
     ?.textContent?.trim();
 
-test('the button says what is chosen', async () => {
+test('the button shows the selection', async () => {
   await open(many, []);
   expect(button().textContent).toBe('All Denominations');
   await user.click(screen.getByRole('option', { name: 'Methodist 3,500' }));
@@ -58,7 +58,7 @@ test('the button says what is chosen', async () => {
   );
 });
 
-test('choices without churches are hidden unless chosen, and a chosen one that is not listed is there', async () => {
+test('hides choices without churches unless selected, and shows selected values that are not listed', async () => {
   await open(few, []);
   expect(options()).toEqual(['All Denominations', 'Baptist 500', 'Catholic 1,000']);
   cleanup();
@@ -68,7 +68,7 @@ test('choices without churches are hidden unless chosen, and a chosen one that i
   expect(values()).toBe('');
 });
 
-test('many choices have a field to filter them, few have the focus in the list', async () => {
+test('long lists have a filter; short lists have focus in the listbox', async () => {
   const list = await open(few);
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(document.activeElement).toBe(list);
@@ -84,7 +84,7 @@ test('many choices have a field to filter them, few have the focus in the list',
   expect(screen.getByText('No matches.')).toBeTruthy();
 });
 
-test('arrows, Home and End move, Space and Enter toggle, Escape closes and returns the focus', async () => {
+test('arrows, Home, and End move; Space and Enter toggle; Escape closes and returns focus', async () => {
   await open(many);
   await user.keyboard('{ArrowDown}');
   expect(active()).toBe('All Denominations');
@@ -104,7 +104,7 @@ test('arrows, Home and End move, Space and Enter toggle, Escape closes and retur
   expect(screen.getByRole('listbox')).toBeTruthy();
 });
 
-test('a press or the focus elsewhere closes it; Done returns the focus', async () => {
+test('clicking or focusing elsewhere closes it; Done returns focus', async () => {
   await open(few);
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(screen.queryByRole('listbox')).toBeNull();
@@ -119,7 +119,7 @@ test('a press or the focus elsewhere closes it; Done returns the focus', async (
   expect(document.activeElement).toBe(button());
 });
 
-test('a note is in place of the choices', async () => {
+test('a note replaces the choices', async () => {
   const list = await open([], [], 'Loading denominations...');
   expect(within(list).queryAllByRole('option')).toEqual([]);
   expect(screen.getByText('Loading denominations...')).toBeTruthy();

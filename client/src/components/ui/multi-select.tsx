@@ -5,42 +5,42 @@ import { multiSelect as copy } from '#shared/messages/controls.ts';
 import { selectTriggerClass, summaryOf } from './select-look.ts';
 import { SpokenStatus } from './skeleton.tsx';
 
-/** `about`: the count is an estimate. */
+/** `about` marks the count as an estimate. */
 export type Choice = { value: string; label: string; count?: number; about?: boolean };
 
 export type MultiSelectProps = {
   label: string;
   hideLabel?: boolean;
-  /** Text of the button, and of the option that removes all values, while nothing is chosen. */
+  /** Shown on the button while nothing is selected, and as the option that clears the selection. */
   all: string;
   values: readonly string[];
   choices: readonly Choice[];
-  /** In place of the choices: that they are loading, that there are none, or why they failed. */
+  /** Replaces the choices while they are loading, if there are none, or if they failed to load. */
   note?: string | undefined;
   onChange: (values: string[]) => void;
-  /** Opens at once: its placeholder was clicked. */
+  /** Open initially because the placeholder was clicked. */
   opened?: boolean;
 };
 
-/** There the field would call up the keyboard, which hides the choices. */
+/** On touch devices, focusing the filter would open the keyboard, which hides the choices. */
 const isTouch = () => window.matchMedia?.('(pointer: coarse)').matches;
 
-/** From this number of choices on there is a field to filter them. */
-const filterFrom = 10;
+/** Longer lists have a filter. */
+const maxWithoutFilter = 10;
 
-/** The first option removes all values; choices without results are offered only while they are chosen. */
+/** The first option clears the selection. Choices without results are listed only if they are selected. */
 function optionsOf({ all, values, choices }: MultiSelectProps, filter: string): Choice[] {
-  const text = filter.trim().toLowerCase();
-  const chosen = values.filter((value) => choices.every((choice) => choice.value !== value));
-  const listed = [...chosen.map((value) => ({ value, label: value })), ...choices]
+  const query = filter.trim().toLowerCase();
+  const unlisted = values.filter((value) => choices.every((choice) => choice.value !== value));
+  const matches = [...unlisted.map((value) => ({ value, label: value })), ...choices]
     .filter(({ value, count }: Choice) => count !== 0 || values.includes(value))
-    .filter(({ label }) => label.toLowerCase().includes(text));
-  return text === '' ? [{ value: '', label: all }, ...listed] : listed;
+    .filter(({ label }) => label.toLowerCase().includes(query));
+  return query === '' ? [{ value: '', label: all }, ...matches] : matches;
 }
 
 /**
- * Dropdown of several values: a button, and a listbox whose options are toggled. The focus is in the filter field, or in
- * the listbox where the choices are few; the active option is a descendant of it (WAI-ARIA: combobox, listbox).
+ * A dropdown with multiple selection. Focus stays in the filter, or in the listbox if the list is short; the active
+ * option is its aria-activedescendant (WAI-ARIA combobox and listbox patterns).
  */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, hideLabel = false, values, choices, note, onChange, opened = false } = props;
@@ -51,7 +51,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const options = note === undefined ? optionsOf(props, filter) : [];
-  const hasFilter = choices.length > filterFrom;
+  const hasFilter = choices.length > maxWithoutFilter;
   const optionId = (index: number) => `${id}-${index}`;
 
   const show = () => {
@@ -67,11 +67,11 @@ export function MultiSelect(props: MultiSelectProps) {
     if (!open) return;
     root.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
     root.current?.querySelector('[data-popup]')?.scrollIntoView({ block: 'nearest' });
-    const outside = ({ target }: PointerEvent) => {
+    const closeFromOutside = ({ target }: PointerEvent) => {
       if (!root.current?.contains(target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
   }, [open]);
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -89,18 +89,18 @@ export function MultiSelect(props: MultiSelectProps) {
       Home: 0,
       End: last,
     };
-    const typedMatch = filter.trim() === '' ? undefined : options[0];
-    const chosen = options[active] ?? (event.key === 'Enter' ? typedMatch : undefined);
+    const firstMatch = filter.trim() === '' ? undefined : options[0];
+    const option = options[active] ?? (event.key === 'Enter' ? firstMatch : undefined);
     if (event.key === 'Escape') {
       event.stopPropagation();
       close();
     } else if (event.key in moves) setActive(moves[event.key]!);
-    else if ((event.key === 'Enter' || event.key === ' ') && chosen) toggle(chosen);
-    // Space types between two words of a filter as long as no option is active.
+    else if ((event.key === 'Enter' || event.key === ' ') && option) toggle(option);
+    // While no option is active, Space types in the filter.
     else if (event.key !== 'Enter') return;
     event.preventDefault();
   };
-  const leave = ({ relatedTarget }: FocusEvent) => {
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
   };
   const keyProps = {
@@ -109,8 +109,8 @@ export function MultiSelect(props: MultiSelectProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves it.
-    <div ref={root} className="relative flex min-w-0 flex-col gap-1" onBlur={leave}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only detects when focus leaves
+    <div ref={root} className="relative flex min-w-0 flex-col gap-1" onBlur={onBlur}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
@@ -221,13 +221,13 @@ function Option({
   onToggle: () => void;
 }) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled where the focus is, in the field or the listbox.
-    // biome-ignore lint/a11y/useFocusableInteractive: the active option is a descendant of what has the focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the filter or the listbox has focus and handles keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the active option is an aria-activedescendant
     <div
       id={id}
       role="option"
       aria-selected={selected}
-      // The focus stays in the field.
+      // Keeps focus in the filter.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onToggle}

@@ -3,18 +3,18 @@ import { navigation } from '#shared/messages/app.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
-/** Paragraphs, and lists as an array. */
+/** A string is a paragraph, an array is a list. */
 type ProseSection = { id: string; title: string; blocks: ReadonlyArray<string | readonly string[]> };
 
 const links = new Map([
   [navigation.privacy, paths.privacy],
   [navigation.terms, paths.terms],
 ]);
-const linked = new RegExp(`(${[...links.keys(), site.contact.email].join('|').replaceAll('.', '\\.')})`);
+const linkPattern = new RegExp(`(${[...links.keys(), site.contact.email].join('|').replaceAll('.', '\\.')})`);
 
-/** Names of legal pages and our email address in a sentence become links. */
+/** Turns names of legal pages and our email address into links. */
 const withLinks = (text: string) =>
-  text.split(linked).map((part) => {
+  text.split(linkPattern).map((part) => {
     const to = links.get(part);
     if (to)
       return (

@@ -38,7 +38,7 @@ const press = (key: string) => user.keyboard(`{${key}}`);
 
 afterEach(cleanup);
 
-test('wide: one stop of the Tab key, the arrows move through all groups', async () => {
+test('on wide screens, the tabs are one tab stop and arrows move through all groups', async () => {
   show(true);
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
   tab('Pending (2)').focus();
@@ -56,7 +56,7 @@ test('wide: one stop of the Tab key, the arrows move through all groups', async 
   expect(tab('Claims (0)').getAttribute('aria-selected')).toBe('true');
 });
 
-test('narrow: a menu with the same groups', async () => {
+test('on narrow screens, a select has the same groups', async () => {
   show(false);
   const menu = screen.getByLabelText('Parts') as HTMLSelectElement;
   expect(menu.value).toBe('pending');
@@ -65,27 +65,27 @@ test('narrow: a menu with the same groups', async () => {
   expect(screen.getByText('claims is shown')).toBeTruthy();
 });
 
-test('what was typed in a panel is still there after the width changed', async () => {
-  let changed = () => {};
+test('keeps input in a panel when the width changes', async () => {
+  let onChange = () => {};
   let matches = true;
   window.matchMedia = (() => ({
     get matches() {
       return matches;
     },
     addEventListener: (_: string, listener: () => void) => {
-      changed = listener;
+      onChange = listener;
     },
     removeEventListener: () => undefined,
   })) as unknown as typeof window.matchMedia;
   render(<Desk />);
   await user.type(screen.getByLabelText('Note'), 'Half a sentence');
   matches = false;
-  act(() => changed());
+  act(() => onChange());
   await screen.findByLabelText('Parts');
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Half a sentence');
 });
 
-test('screen readers get the orientation of the tabs and their panel', () => {
+test('exposes the orientation of the tabs and their panel to screen readers', () => {
   show(true);
   expect(screen.getByRole('tablist', { name: 'Parts' }).getAttribute('aria-orientation')).toBe('vertical');
   const panel = screen.getByRole('tabpanel', { name: 'Pending (2)' });

@@ -5,12 +5,11 @@ import { SelectField } from './form-controls.tsx';
 import { useTabList } from './tabs.tsx';
 
 export type TabGroup<Value extends string> = {
-  /** Heading of the group; the first group needs none. */
   title?: string;
   tabs: ReadonlyArray<{ value: Value; label: string }>;
 };
 
-/** Many tabs: a grouped list at the side of a wide screen, else a menu. The panel stays when the width changes. */
+/** Grouped tabs on wide screens, a select on narrow ones. The panel stays mounted when the width changes. */
 export function SectionTabs<Value extends string>({
   label,
   groups,

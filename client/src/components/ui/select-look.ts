@@ -1,4 +1,4 @@
-/** What a dropdown's button shows, shared with its placeholder. */
+/** Shared by the dropdowns and their lightweight placeholder. */
 export const selectTriggerClass =
   'inline-flex min-h-11 w-full items-center justify-between gap-2 rounded-control border border-ink/30 bg-card px-3 text-left hover:border-ink/60 disabled:opacity-60';
 

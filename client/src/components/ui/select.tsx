@@ -4,32 +4,21 @@ import { useId } from 'react';
 import { appConfig } from '@/lib/config.ts';
 import { selectTriggerClass } from './select-look.ts';
 
-type SelectOption = { value: string; label: string; hint?: string; disabled?: boolean };
-
-/** Radix refuses an empty value; this represents it. */
-const none = '\u0000none';
-
 type SelectProps = {
   label: string;
   value: string;
-  options: SelectOption[];
+  options: Array<{ value: string; label: string }>;
   onChange: (value: string) => void;
-  disabled?: boolean;
 };
 
-/** Labeled dropdown. An option with the value '' means "no filter". */
-export function Select({ label, value, options, onChange, disabled }: SelectProps) {
+export function Select({ label, value, options, onChange }: SelectProps) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      <Radix.Root
-        value={value === '' ? none : value}
-        onValueChange={(next) => onChange(next === none ? '' : next)}
-        {...(disabled ? { disabled } : {})}
-      >
+      <Radix.Root value={value} onValueChange={onChange}>
         <Radix.Trigger id={id} className={selectTriggerClass}>
           <span className="truncate">
             <Radix.Value>{options.find((option) => option.value === value)?.label}</Radix.Value>
@@ -48,17 +37,13 @@ export function Select({ label, value, options, onChange, disabled }: SelectProp
               {options.map((option) => (
                 <Radix.Item
                   key={option.value}
-                  value={option.value === '' ? none : option.value}
-                  {...(option.disabled ? { disabled: true } : {})}
+                  value={option.value}
                   className="flex min-h-9 cursor-pointer items-center gap-2 rounded-[6px] py-1.5 pr-3 pl-8 outline-none select-none data-disabled:cursor-default data-disabled:text-ink-faint data-highlighted:bg-bayou-tint"
                 >
                   <Radix.ItemIndicator className="absolute left-3">
                     <Check className="size-4" />
                   </Radix.ItemIndicator>
                   <Radix.ItemText>{option.label}</Radix.ItemText>
-                  {option.hint ? (
-                    <span className="ml-auto pl-4 text-sm text-ink-faint">{option.hint}</span>
-                  ) : null}
                 </Radix.Item>
               ))}
             </Radix.Viewport>

@@ -24,7 +24,7 @@ export default function Sheet({
           aria-describedby={undefined}
           {...focus}
           onEscapeKeyDown={(event) => {
-            // The first press closes what is open inside.
+            // The first Escape closes a dropdown inside the sheet.
             if ((event.target as Element).closest('[role="dialog"]')?.querySelector('[aria-expanded="true"]'))
               event.preventDefault();
           }}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** What screen readers say when it changes, such as that something loads. */
+/** Announces changes, such as loading, to screen readers. */
 export function SpokenStatus({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="sr-only">
@@ -10,7 +10,7 @@ export function SpokenStatus({ children }: { children: ReactNode }) {
   );
 }
 
-/** A gray placeholder; the caller sizes it. */
+/** The caller sets the size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('animate-pulse rounded-control bg-ink/10', className)} />;
 }

@@ -13,11 +13,11 @@ export function StatePanel({
 }: {
   title: string;
   text?: string;
-  /** Drawing under /art, 480 by 300. */
+  /** An image under /art, 480 by 300. */
   image?: string;
   retry?: () => void;
   live?: boolean;
-  /** h1 where nothing else of the page is left. */
+  /** Use h1 if the panel replaces the whole page. */
   as?: 'h1' | 'h2';
   children?: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
-/** Tabs by the WAI-ARIA pattern: one tab stop; arrows, Home and End select at once. */
+/** WAI-ARIA tabs with one tab stop; arrow keys, Home, and End select immediately. */
 export function useTabList<Value extends string>({
   label,
   values,
@@ -24,8 +24,8 @@ export function useTabList<Value extends string>({
     buttons.current.get(next)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // From the focused tab: the selection may not have passed through the URL yet when the next key comes.
-    const at = values.findIndex((one) => buttons.current.get(one) === event.target);
+    // Start from the focused tab: with fast keypresses, the URL may not reflect the latest selection yet.
+    const at = values.findIndex((tab) => buttons.current.get(tab) === event.target);
     if (event.key === (vertical ? 'ArrowDown' : 'ArrowRight')) move(event, at + 1);
     else if (event.key === (vertical ? 'ArrowUp' : 'ArrowLeft')) move(event, at - 1);
     else if (event.key === 'Home') move(event, 0);
@@ -38,18 +38,18 @@ export function useTabList<Value extends string>({
       onKeyDown,
       ...(vertical ? { 'aria-orientation': 'vertical' as const } : {}),
     },
-    tabProps: (one: Value) => ({
+    tabProps: (tab: Value) => ({
       ref: (element: HTMLButtonElement | null) => {
-        if (element) buttons.current.set(one, element);
-        else buttons.current.delete(one);
+        if (element) buttons.current.set(tab, element);
+        else buttons.current.delete(tab);
       },
       type: 'button' as const,
       role: 'tab',
-      id: `${id}-tab-${one}`,
-      'aria-selected': one === value,
-      'aria-controls': one === value ? `${id}-panel` : undefined,
-      tabIndex: one === value ? 0 : -1,
-      onClick: () => onChange(one),
+      id: `${id}-tab-${tab}`,
+      'aria-selected': tab === value,
+      'aria-controls': tab === value ? `${id}-panel` : undefined,
+      tabIndex: tab === value ? 0 : -1,
+      onClick: () => onChange(tab),
     }),
     panelProps: { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-tab-${value}` },
   };
@@ -75,7 +75,7 @@ export function Tabs<Value extends string>({
   const list = useTabList({ label, values: tabs.map((tab) => tab.value), value, onChange });
   return (
     <div className={className}>
-      {/* The tabs wrap: a row that scrolls sideways would hide some of them. */}
+      {/* Tabs wrap because a scrolling row would hide some of them. */}
       <div
         {...list.listProps}
         className="flex flex-wrap gap-x-2.5 border-b border-line max-sm:text-sm sm:gap-x-6"

@@ -1,20 +1,12 @@
 import { createStore } from '@/lib/storage.ts';
 
-/** Notifications: at most one is visible, a new one replaces it (specification sections 4 and 9). */
+/** Only one toast is visible; a new one replaces it (sections 4 and 9 of the specification). */
 export type ToastMessage = {
   id: number;
   title: string;
   description?: string;
   variant: 'default' | 'destructive';
 };
-
-export const toastLimits = {
-  visible: 1,
-  duration: 5000,
-  swipeThreshold: 50,
-  hotkey: 'F8',
-  maxWidth: 420,
-} as const;
 
 let nextId = 1;
 

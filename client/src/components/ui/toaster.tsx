@@ -3,16 +3,13 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { controls } from '#shared/messages/app.ts';
-import { dismissToast, toastLimits, toastStore } from './toast-store.ts';
+import { dismissToast, toastStore } from './toast-store.ts';
 
+/** Duration, swipe threshold, hotkey, and width come from section 9 of the specification. */
 export default function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   return (
-    <Radix.Provider
-      duration={toastLimits.duration}
-      swipeThreshold={toastLimits.swipeThreshold}
-      swipeDirection="right"
-    >
+    <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="right">
       {message ? (
         <Radix.Root
           key={message.id}
@@ -38,7 +35,7 @@ export default function Toaster() {
         </Radix.Root>
       ) : null}
       <Radix.Viewport
-        hotkey={[toastLimits.hotkey]}
+        hotkey={['F8']}
         className="fixed right-0 bottom-0 z-50 flex w-full flex-col gap-2 p-4 md:max-w-[420px]"
       />
     </Radix.Provider>

@@ -1,15 +1,16 @@
 import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactNode } from 'react';
 
-/** Milliseconds (specification section 9). */
-const tooltipDelays = { delayDuration: 700, skipDelayDuration: 300 } as const;
-
-/** Around a group of tooltips: after one was shown, the next one within the skip delay opens at once. */
+/** Wraps a group of tooltips. The delays come from section 9 of the specification. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
-  return <Radix.Provider {...tooltipDelays}>{children}</Radix.Provider>;
+  return (
+    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Radix.Provider>
+  );
 }
 
-/** Visible name of an icon-only button on hover or focus; the button still needs its `aria-label`. */
+/** Shows the name of an icon-only button on hover or focus; the button still needs an `aria-label`. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Radix.Root>

@@ -41,7 +41,7 @@ export function CoverField({
   };
   return (
     <ImageField
-      words={words}
+      copy={fieldCopy}
       image={
         value ? (
           <CoverImage
@@ -76,7 +76,7 @@ export function CoverField({
   );
 }
 
-const words = {
+const fieldCopy = {
   label: copy.image,
   optional: copy.optional,
   help: copy.imageHelp,

@@ -101,7 +101,7 @@ function useReview(kind: QueueKind, onDecided: (decided: Decided) => void): Revi
   return reviewOf<Item>({
     kind,
     dialog: { text: copy.rejectText, noteLabel: copy.note, reasons: presets },
-    words: { 404: copy.decidedElsewhere, 409: copy.decidedElsewhere },
+    messages: { 404: copy.decidedElsewhere, 409: copy.decidedElsewhere },
     approve: {
       isPending: approve.isPending,
       failed: say.approveFailed,
