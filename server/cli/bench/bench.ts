@@ -1,12 +1,12 @@
 /**
- * npm run bench -- search [--quick] [--only=TEXT] [--plans]: measures every kind of query through HTTP, against its own
- * server process, with 8,000 and 400,000 generated churches and 50,000 events. Prints Markdown. The databases are
- * stored in .data/bench, or on the server of DATABASE_URL, and reused by later runs.
+ * npm run bench -- search [--quick] [--only=TEXT] [--plans]: measures every kind of query over HTTP against a separate
+ * server process, with 8,000 and 400,000 generated churches and 50,000 events. Prints Markdown. Later runs reuse the
+ * databases, which are stored in .data/bench or on the server of DATABASE_URL.
  *
- * npm run bench -- crowd: what 30 connections of the most expensive requests do to one visitor, with 400,000 churches.
+ * npm run bench -- crowd: how 30 connections with the most expensive requests affect one visitor, with 400,000 churches.
  *
- * npm run bench -- recall [--misses] [--seed=2]: searches the churches of DATABASE_URL (or the
- * local database) the way people type.
+ * npm run bench -- recall [--misses] [--seed=2]: searches the churches of DATABASE_URL (or the local database) with
+ * realistic queries.
  */
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -58,7 +58,7 @@ type Line = { one: Measurement; many: Measurement; cached: Measurement; plan: st
 
 async function measureSize(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // When the benchmark is interrupted, its Postgres stops first.
+  // On interruption, the embedded Postgres stops before the pool.
   pool.on('error', () => undefined);
   const lines = new Map<string, Line>();
   const today = zoneDay(new Date());
@@ -88,14 +88,14 @@ async function measureSize(databaseUrl: string) {
     lines.get(kind.name)!.cached = await measure(caching.base, kind.urlOf, {
       callers: 16,
       seconds: seconds * 0.6,
-      // Responses are stored for a minute: what is requested again within it is there already.
+      // Responses are cached for a minute, so warm the cache first.
       settle: 2,
     });
   await caching.stop();
-  // Measured before and after: on a busy host the baseline moves.
-  const again = await start('./floor.ts', { DATABASE_URL: databaseUrl });
-  const floorAfter = await measure(again.base, () => '/', { callers: 16, seconds: 2, warm: 200 });
-  await again.stop();
+  // The baseline varies on a busy host, so average it before and after.
+  const secondFloor = await start('./floor.ts', { DATABASE_URL: databaseUrl });
+  const floorAfter = await measure(secondFloor.base, () => '/', { callers: 16, seconds: 2, warm: 200 });
+  await secondFloor.stop();
   await pool.end();
   return { lines, floor: (floor.perSecond + floorAfter.perSecond) / 2 };
 }
@@ -105,26 +105,26 @@ const embedded = env.databaseUrl
   ? undefined
   : await startEmbeddedPostgres({ dir: fileURLToPath(new URL('../../../.data/bench', import.meta.url)) });
 const server = env.databaseUrl ?? embedded!.url('postgres');
-const leave = async (code: number) => {
+const exit = async (code: number) => {
   for (const child of running) child.kill('SIGTERM');
   await embedded?.stop();
   process.exit(code);
 };
-process.on('SIGINT', () => void leave(130));
-process.on('SIGTERM', () => void leave(143));
+process.on('SIGINT', () => void exit(130));
+process.on('SIGTERM', () => void exit(143));
 try {
+  const log = (line: string) => console.error(line);
   if (isMemory) {
-    const url = await fillDatabase(server, 8_000, (line) => console.error(line));
+    const url = await fillDatabase(server, 8_000, log);
     const node = options[0]?.slice('--node='.length);
     await benchMemory(url, node?.split(' ') ?? []);
-    await leave(0);
+    await exit(0);
   }
-  const results = new Map<number, Awaited<ReturnType<typeof measureSize>>>();
-  const log = (line: string) => console.error(line);
   if (isCrowd) {
     await benchCrowd(await fillDatabase(server, sizes[1]!, log));
-    await leave(0);
+    await exit(0);
   }
+  const results = new Map<number, Awaited<ReturnType<typeof measureSize>>>();
   for (const size of sizes) {
     const url = await fillDatabase(server, size, log);
     log(`Measuring ${size.toLocaleString('en')} churches …`);
@@ -145,16 +145,16 @@ try {
     console.log('| kind | 1 caller | 16 callers | requests/s | of the floor | with cache | growth | index |');
     console.log('|---|---|---|---|---|---|---|---|');
     for (const [name, { one: single, many, cached, plan }] of lines) {
-      const before = small.lines.get(name);
-      const growth = size === sizes[0] || !before ? '' : (single.p50 / before.one.p50).toFixed(1);
+      const baseline = small.lines.get(name);
+      const growth = size === sizes[0] || !baseline ? '' : (single.p50 / baseline.one.p50).toFixed(1);
       const failed = single.failed + many.failed + cached.failed;
       console.log(
         `| ${name}${failed ? ` (${failed} failed)` : ''} | ${ms(single.p50)} / ${ms(single.p99)} | ${ms(many.p50)} / ${ms(many.p99)} | ${many.perSecond.toFixed(0)} | ${(many.perSecond / floor).toFixed(2)} | ${(cached.perSecond / floor).toFixed(2)} | ${growth} | ${plan} |`,
       );
     }
   }
-  await leave(0);
+  await exit(0);
 } catch (error) {
   console.error(error);
-  await leave(1);
+  await exit(1);
 }

@@ -1,5 +1,4 @@
-/** Generated churches for benchmarks: the same on every run, distributed and named like real ones. */
-
+/** Generates churches for benchmarks: identical on every run, with realistic names and distribution. */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -12,7 +11,7 @@ import { timesOf } from '../../db/time-keys.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../../features/churches/search-rebuild.ts';
 import { createRandom } from './random.ts';
 
-/** Raise it when the generated data changes: older databases are then recreated. */
+/** Increment when the generated data changes, so that existing databases are recreated. */
 const version = 4;
 const batch = 2000;
 
@@ -24,7 +23,7 @@ const openings =
   'First|Grace|New Life|Calvary|Faith|Bethel|Trinity|Zion|Mount Zion|Emmanuel|Cornerstone|Living Word|Victory|Greater|New Hope|Good Shepherd|Christ the King|Holy Trinity|Mount Calvary|Pleasant Grove|Antioch|Shiloh|Ebenezer|Macedonia|Friendship|Harvest|Abundant Life|Second|Immanuel|Redeemer|Peace|Hope|Bethany|Central|Community|Gateway|Highland|Lakeside|Riverside|Woodlawn|Oak Grove|Cedar|Pine|Valley|Hillside|Northside|Southside|Eastside|Westside|Fairview|Lighthouse|Solid Rock|True Vine|Sweet Home|Rose of Sharon|Galilee|Mount Olive|Mount Moriah|Rock of Ages|King of Glory|Covenant|Heritage|Crossroads|Crosspoint|Journey|Summit|Legacy|Restoration|Deliverance|Miracle|Fountain of Life|Tree of Life|Bread of Life|Word of Life|Light of the World|Prince of Peace|Our Savior|Our Redeemer|Holy Cross|Holy Family|Sacred Heart|Our Lady of Guadalupe|Our Lady of Lourdes|Iglesia Bautista|Iglesia Cristiana|Templo|Casa de|Korean|Vietnamese|Chinese|Ethiopian'.split(
     '|',
   );
-const sorts: readonly (readonly [string, string])[] = [
+const churchTypes: readonly (readonly [string, string])[] = [
   ['Baptist Church', 'Baptist'],
   ['Missionary Baptist Church', 'Baptist'],
   ['United Methodist Church', 'Methodist'],
@@ -67,13 +66,13 @@ const streets =
 const middles =
   'a e i o u an en in on er ar or el al il et at um as is os ur em am ol ul ed ad ing ell'.split(' ');
 
-/** About 30,000 names of places, streets and founders, as many as a country has. */
+/** About 30,000 distinct names of places, streets and founders, realistic for a country. */
 const properName = (random: ReturnType<typeof createRandom>): string =>
   random.pick(starts) + random.pick(middles) + random.pick(ends);
 
 type City = { name: string; latitude: number; longitude: number; zips: string[] };
 
-/** The site's city alone for a local directory, otherwise towns all over the country, a few of them large. */
+/** Just the site's city for a local directory; otherwise also towns across the country, some of them large. */
 function makeCities(random: ReturnType<typeof createRandom>, national: boolean): City[] {
   const home = {
     name: site.city,
@@ -93,10 +92,10 @@ function makeCities(random: ReturnType<typeof createRandom>, national: boolean):
 }
 
 const mornings = ['8:00', '9:00', '9:30', '10:00', '10:30', '10:45', '11:00'];
-/** Languages of services other than English: few of each, hardly any of the last. */
+/** Non-English service languages, from rare to very rare. */
 const languages = ['Spanish', 'Korean', 'Chinese', 'Portuguese', 'French', 'Vietnamese'];
 
-/** Lines as in bulletins: nearly all on Sunday morning, many on Wednesday evening, some without a clear time. */
+/** Realistic service lines: nearly all on Sunday morning, many on Wednesday evening, some without a clear time. */
 function makeServices(denomination: string, id: number): string[] {
   const random = createRandom(id + 1_000_003);
   const chance = random.next();
@@ -124,15 +123,15 @@ function makeServices(denomination: string, id: number): string[] {
 
 function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id: number, rare: string) {
   const city = random.skewed(cities);
-  const [sort, denomination] = random.skewed(sorts);
+  const [type, denomination] = random.skewed(churchTypes);
   const opening = random.skewed(openings);
   const name =
     random.next() < 0.15
-      ? `${random.next() < 0.5 ? 'St.' : 'Saint'} ${random.pick(saints)}${random.next() < 0.4 ? "'s" : ''} ${sort}`
+      ? `${random.next() < 0.5 ? 'St.' : 'Saint'} ${random.pick(saints)}${random.next() < 0.4 ? "'s" : ''} ${type}`
       : random.next() < 0.3
-        ? `${opening} ${properName(random)} ${sort}`
-        : `${opening} ${sort}${random.next() < 0.2 ? ` of ${city.name}` : ''}`;
-  // Roughly normally distributed around the town's center, a third of a degree wide.
+        ? `${opening} ${properName(random)} ${type}`
+        : `${opening} ${type}${random.next() < 0.2 ? ` of ${city.name}` : ''}`;
+  // Roughly a normal distribution around the town's center, about a third of a degree wide.
   const offset = () => (random.next() + random.next() + random.next() - 1.5) * 0.28;
   const services = makeServices(denomination, id);
   const latitude = Math.round((city.latitude + offset()) * 1e5) / 1e5;
@@ -155,7 +154,7 @@ function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id:
   };
 }
 
-/** Whether the database of this name was filled by this version; false when there is none. */
+/** Whether the database exists and was filled by this version. */
 async function isFilled(server: pg.Client, name: string): Promise<boolean> {
   const { rows } = await server.query<{ filled: string | null }>(
     `select shobj_description(oid, 'pg_database') as filled from pg_database where datname = $1`,
@@ -164,7 +163,7 @@ async function isFilled(server: pg.Client, name: string): Promise<boolean> {
   return rows[0]?.filled === `version ${version}`;
 }
 
-/** Creates and fills a database of that many churches on the server of `url`, unless it exists. Returns its URL. */
+/** Creates a database with `count` churches on the server at `url`, unless it exists. Returns the database's URL. */
 export async function fillDatabase(url: string, count: number, log: (line: string) => void): Promise<string> {
   const database = new URL(url);
   const name = `churches_bench_${count}`;
@@ -176,7 +175,7 @@ export async function fillDatabase(url: string, count: number, log: (line: strin
       await migrateDatabase(database.href);
       return database.href;
     }
-    // Partly filled, or filled by an older version of this file.
+    // An existing database was filled only partially or by an older version.
     await server.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
     await ensureDatabase(database.href);
     await migrateDatabase(database.href);

@@ -1,6 +1,6 @@
 /**
- * Process of `npm run bench -- crowd`: 30 connections repeat expensive requests, no two alike, and ignore Retry-After.
- * Arguments: URL of the server, number of networks that they come from. Prints the status of each response.
+ * Child process of `npm run bench -- crowd`: 30 connections send unique expensive requests and ignore Retry-After.
+ * Arguments: the server's URL and the number of networks to simulate. Prints the status of every response.
  */
 import { Agent, request } from 'node:http';
 import { createRandom } from './random.ts';
@@ -12,25 +12,33 @@ const below = (limit: number) => Math.floor(random.next() * limit);
 const repeat = (count: number, of: () => string) => Array.from({ length: count }, of).join(' ');
 const letter = () => String.fromCharCode(97 + below(26));
 const word = (length: number) => Array.from({ length }, letter).join('');
-/** Another text for the cache, the same for the search. */
-const inAnyCase = (text: string) =>
+/** Varies the case, which defeats the cache without changing the search. */
+const randomCase = (text: string) =>
   [...text].map((each) => (random.next() < 0.5 ? each.toUpperCase() : each)).join('');
 const misspelled = (text: string) => {
   const at = 1 + below(text.length - 2);
   return text.slice(0, at) + letter() + text.slice(at + below(2));
 };
 const common = ['baptist church', 'first baptist', 'church', 'methodist', 'community church', 'saint mary'];
-const known = ['presbyterian', 'methodist', 'lutheran', 'lakeside', 'cornerstone', 'macedonia', 'fellowship'];
+const realWords = [
+  'presbyterian',
+  'methodist',
+  'lutheran',
+  'lakeside',
+  'cornerstone',
+  'macedonia',
+  'fellowship',
+];
 
 const expensive: (() => string)[] = [
   () => `/api/churches?search=${repeat(10, letter)}`,
   () => `/api/churches?search=${repeat(10, () => String.fromCodePoint(0x4e00 + below(20_000)))}`,
-  () => `/api/churches/map?bbox=-180,-85,180,85&zoom=0&search=${inAnyCase(random.pick(common))}`,
-  () => `/api/churches?search=${misspelled(random.pick(known))} ${misspelled(random.pick(known))}`,
-  () => `/api/churches?search=${random.pick(known)} ${word(9)} ${word(8)} ${word(7)}`,
-  () => `/api/churches?sort=next&search=${inAnyCase(random.pick(common))}`,
-  () => `/api/churches/facets?search=${inAnyCase(random.pick(common))}`,
-  () => `/api/suggest?q=${misspelled(random.pick(known))}`,
+  () => `/api/churches/map?bbox=-180,-85,180,85&zoom=0&search=${randomCase(random.pick(common))}`,
+  () => `/api/churches?search=${misspelled(random.pick(realWords))} ${misspelled(random.pick(realWords))}`,
+  () => `/api/churches?search=${random.pick(realWords)} ${word(9)} ${word(8)} ${word(7)}`,
+  () => `/api/churches?sort=next&search=${randomCase(random.pick(common))}`,
+  () => `/api/churches/facets?search=${randomCase(random.pick(common))}`,
+  () => `/api/suggest?q=${misspelled(random.pick(realWords))}`,
 ];
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });

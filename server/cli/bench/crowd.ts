@@ -1,6 +1,6 @@
 /**
- * What 30 connections that repeat the most expensive anonymous requests do to somebody else: medians of one visitor's
- * reads alone and beside them, with the limits that production has.
+ * How 30 connections repeating the most expensive anonymous requests affect another visitor: the median response times of
+ * that visitor with and without the crowd, under production limits.
  */
 import { spawn } from 'node:child_process';
 import { request } from 'node:http';
@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { running, startServer } from './load.ts';
 
-/** Seconds of each measurement. */
+/** Seconds per measurement. */
 const window = 20;
-/** Milliseconds between two reads of the visitor, and between two searches. */
+/** Milliseconds between the visitor's reads and between their searches. */
 const pause = { read: 60, search: 1500 };
 
 type Reads = { ordinary: number[]; search: number[]; refused: number };
@@ -33,8 +33,8 @@ export async function benchCrowd(databaseUrl: string): Promise<void> {
     const phases = networks === 1 ? [name, `${name}, budget used up`] : [name];
     for (const phase of phases) {
       crowd.takeCounts();
-      const beside = await visit(window);
-      print(phase, alone, beside, crowd.takeCounts());
+      const crowded = await visit(window);
+      print(phase, alone, crowded, crowd.takeCounts());
     }
     crowd.child.kill('SIGTERM');
     running.delete(crowd.child);
@@ -42,7 +42,7 @@ export async function benchCrowd(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Ordinary reads and now and then a search, as somebody types it; each URL once, so that the response cache helps little. */
+/** Ordinary reads with an occasional search. URLs barely repeat, so the response cache hardly helps. */
 async function visitorUrls(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -76,9 +76,9 @@ async function readAsVisitor(
   const reads: Reads = { ordinary: [], search: [], refused: 0 };
   for (const until = performance.now() + seconds * 1000; performance.now() < until; await sleep(pause.read)) {
     const { kind, url } = next();
-    const begun = performance.now();
+    const start = performance.now();
     const status = await get(base + url, '203.0.113.7');
-    reads[kind].push(performance.now() - begun);
+    reads[kind].push(performance.now() - start);
     if (status !== 200) reads.refused += 1;
   }
   return reads;
@@ -93,7 +93,7 @@ const get = (url: string, network: string) =>
       .end();
   });
 
-/** The crowd has a process of its own, so that the visitor's clock does not wait for it. */
+/** Runs the crowd in a separate process so that it doesn't distort the visitor's measurements. */
 function startCrowd(base: string, networks: number) {
   const file = fileURLToPath(new URL('./crowd-callers.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', file, base, String(networks)], {
@@ -107,7 +107,7 @@ function startCrowd(base: string, networks: number) {
   });
   return {
     child,
-    /** Responses per second since the last time, by status. */
+    /** Responses per second since the last call. */
     takeCounts: () => {
       const seconds = (performance.now() - since) / 1000;
       const { 200: served = 0, ...others } = counts;
@@ -121,11 +121,16 @@ function startCrowd(base: string, networks: number) {
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-function print(name: string, alone: Reads, beside: Reads, crowd?: { served: number; refused: number }): void {
+function print(
+  name: string,
+  alone: Reads,
+  crowded: Reads,
+  crowd?: { served: number; refused: number },
+): void {
   const cells = (['ordinary', 'search'] as const).map((kind) => {
-    const [before, now] = [median(alone[kind]), median(beside[kind])];
-    return `${now.toFixed(1)} | ${(now / before).toFixed(1)}`;
+    const ms = median(crowded[kind]);
+    return `${ms.toFixed(1)} | ${(ms / median(alone[kind])).toFixed(1)}`;
   });
   const counts = crowd ? `${crowd.served.toFixed(0)} | ${crowd.refused.toFixed(0)}` : ' | ';
-  console.log(`| ${name} | ${cells.join(' | ')} | ${beside.refused} | ${counts} |`);
+  console.log(`| ${name} | ${cells.join(' | ')} | ${crowded.refused} | ${counts} |`);
 }

@@ -1,5 +1,4 @@
-/** Generated events for benchmarks, dated around today, and the requests that list them. */
-
+/** Generates events for benchmarks, dated around today, and the requests that list them. */
 import { sql } from 'drizzle-orm';
 import { eventCategories } from '#shared/event-categories.ts';
 import { addDays, occurrencesOf, type Rule } from '#shared/event-dates.ts';
@@ -13,10 +12,10 @@ const count = 50_000;
 const batch = 2000;
 
 const openings = 'Gospel|Advent|Community|Youth|Harvest|Easter|Family|Sunrise|Interfaith|Parish'.split('|');
-const sorts =
+const eventTypes =
   'Concert|Supper|Bible Study|Food Drive|Choir Night|Bazaar|Prayer Breakfast|Picnic|Retreat'.split('|');
 
-/** Some past, most upcoming; every fifth a series; seven of ten belong to a church. */
+/** Mostly upcoming; one in five is a series, and seven in ten belong to a church. */
 function makeEvent(random: ReturnType<typeof createRandom>, id: number, today: string, ids: number[]) {
   const first = addDays(today, Math.floor(random.next() * 420) - 60);
   const kind = random.next() < 0.6 ? 'weekly' : 'monthly';
@@ -24,7 +23,7 @@ function makeEvent(random: ReturnType<typeof createRandom>, id: number, today: s
   const rule: Rule | null = random.next() < 0.2 ? { kind, every: 1, last: false, until, skipped: [] } : null;
   const days = occurrencesOf(first, rule);
   const minute = random.next() < 0.9 ? 30 * Math.floor(14 + random.next() * 28) : null;
-  const title = `${random.pick(openings)} ${random.pick(sorts)} ${id}`;
+  const title = `${random.pick(openings)} ${random.pick(eventTypes)} ${id}`;
   const churchId = random.next() < 0.7 ? random.pick(ids) : null;
   return {
     church_id: churchId,
@@ -41,7 +40,7 @@ function makeEvent(random: ReturnType<typeof createRandom>, id: number, today: s
   };
 }
 
-/** Replaces all events by 50,000 generated ones; on each run, since their dates depend on today. */
+/** Replaces all events with 50,000 generated ones. Repeated on every run because their dates depend on today. */
 export async function fillEvents(db: Db, today: string): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from churches where status = 'approved' and id % 3 = 0 order by id limit 40000`,
@@ -71,11 +70,11 @@ export async function fillEvents(db: Db, today: string): Promise<void> {
         from inserted join input using (title), json_array_elements_text(input.days) as day`);
     }
   });
-  // As autovacuum would; without it, counts read the tables where the indexes alone would do.
+  // Otherwise done by autovacuum; without it, counts can't use index-only scans.
   await db.execute(sql`vacuum (analyze) events, event_occurrences`);
 }
 
-/** Kinds of event lists, over what `fillEvents` generated for `today`. */
+/** Kinds of event lists, for the events that `fillEvents` generated with the same `today`. */
 export async function eventKindsOf(db: Db, today: string): Promise<Kind[]> {
   const { rows } = await db.execute<{ church: number; area: string }>(sql`
     select c.id as church, c.area from events e join churches c on c.id = e.church_id where e.id % 500 = 0`);

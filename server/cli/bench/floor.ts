@@ -1,6 +1,6 @@
 /**
- * The benchmark's baseline, as its own process: bare node:http and one prepared statement for the first page, with as
- * many bytes as a list sends.
+ * The benchmark's baseline server: bare node:http and one prepared statement for the first page, with a response about as
+ * large as the real list.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';

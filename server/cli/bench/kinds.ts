@@ -1,5 +1,4 @@
-/** The kinds of queries that a visitor can cause, and sample values for them. */
-
+/** The kinds of queries that visitors can cause, with sample values. */
 import type pg from 'pg';
 import { areaBoxes, countyCenter } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
@@ -7,11 +6,11 @@ import { createRandom } from './random.ts';
 
 export type Kind = {
   name: string;
-  /** The n-th URL; they differ, so that the response cache gets a realistic mix. */
+  /** The nth URL. URLs vary to give the response cache a realistic mix. */
   urlOf: (n: number) => string;
 };
 
-/** Values that exist in the filled database; `next` and `deep` are URLs of the second and of a late page. */
+/** Values that exist in the database. `next` and `deep` are URLs of the second page and of a page far down the list. */
 export type Samples = {
   places: { lat: number; lng: number }[];
   zips: string[];
@@ -21,7 +20,7 @@ export type Samples = {
   next: string;
 };
 
-/** What a search field holds while somebody types. */
+/** Search text at various stages of typing. */
 const typed = [
   'f',
   'fi',
@@ -63,13 +62,13 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
       .map((x) => x.toFixed(4))
       .join(',');
   };
-  /** Anywhere, as after moving the map. */
+  /** A random box, as after panning the map. */
   const box = (n: number, zoom: number) => {
     const { lat, lng } = at(places, n);
     const shift = at(shifts, n) * (800 / 256) * (360 / 2 ** zoom) * 0.85 * 0.2;
     return view({ lat: lat + shift, lng }, zoom, [1200, 800]);
   };
-  /** Where the map of everybody opens (map-options.ts of the client), on a phone, a laptop and a large screen. */
+  /** The map's initial view (map-options.ts of the client) on a phone, a laptop and a large screen. */
   const screens: Screen[] = [
     [390, 600],
     [900, 700],
@@ -230,7 +229,7 @@ export async function takeSamples(pool: pg.Pool, base: string): Promise<Samples>
     return /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? path;
   };
   const next = await nextOf('/api/churches');
-  // 35 pages of 200 further; a cursor does not depend on the page length.
+  // Skips 35 pages of 200, because cursors don't depend on the page length.
   const withLimit = (path: string, limit: number): string => {
     const url = new URL(path, base);
     url.searchParams.set('limit', String(limit));

@@ -1,14 +1,14 @@
-/** The server processes under test, and callers that repeat requests as soon as the response has arrived. */
+/** Starts the servers under test and simulates callers that send the next request as soon as a response arrives. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-/** Signs the cursors of the server and of the queries whose plans are read. */
+/** Signs cursors, both on the servers and for the queries that are explained. */
 export const secret = 'a secret for measuring that is long enough';
-/** Every server process that was not stopped yet. */
+/** Child processes that still need to be stopped. */
 export const running = new Set<ChildProcess>();
 
-/** Milliseconds, requests per second, and how many responses were not 200. */
+/** `p50` and `p99` in milliseconds; `failed` counts responses other than 200. */
 export type Measurement = { p50: number; p99: number; perSecond: number; failed: number };
 
 export async function measure(
@@ -18,7 +18,7 @@ export async function measure(
     callers: number;
     seconds: number;
     warm?: number;
-    /** Seconds of the same requests before. */
+    /** Seconds of unmeasured requests beforehand. */
     settle?: number;
     headers?: Record<string, string>;
   },
@@ -40,7 +40,7 @@ export async function measure(
       });
       sent.end();
     });
-  // Preparing statements, planning and compiling happen once; visitors do not wait for them.
+  // Excludes one-time costs such as preparing statements and JIT compilation.
   for (let i = 0; i < (options.warm ?? 8); i += 1) await fetchOnce();
   let times: number[] = [];
   const callFor = async (seconds: number) => {
@@ -56,22 +56,30 @@ export async function measure(
     await Promise.all(Array.from({ length: options.callers }, call));
   };
   if (options.settle) await callFor(options.settle);
-  const begun = performance.now();
+  const begin = performance.now();
   await callFor(options.seconds);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - begin) / 1000;
   agent.destroy();
   times.sort((a, b) => a - b);
-  const share = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-  return { p50: share(0.5), p99: share(0.99), perSecond: times.length / seconds, failed };
+  const percentile = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { p50: percentile(0.5), p99: percentile(0.99), perSecond: times.length / seconds, failed };
 }
 
-/** Starts a program that prints its URL, in production mode. `env` sets variables without reading ours. */
-export async function start(file: string, variables: Record<string, string>) {
+/**
+ * Starts a program in production mode and waits until it prints its URL. Goes through the `env` command because only
+ * server/env.ts may read process.env.
+ */
+export async function start(
+  file: string,
+  variables: Record<string, string>,
+  nodeOptions: string[] = ['--import', 'tsx'],
+) {
   const assignments = Object.entries({ NODE_ENV: 'production', ...variables }).map(
     ([name, value]) => `${name}=${value}`,
   );
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn('env', [...assignments, process.execPath, '--import', 'tsx', path], {
+  const child = spawn('env', [...assignments, process.execPath, ...nodeOptions, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);
@@ -102,7 +110,7 @@ export const startServer = (databaseUrl: string, cache: boolean, variables: Reco
     SAMPLES: 'false',
     LOG_LEVEL: 'error',
     RESPONSE_CACHE: String(cache),
-    // All callers share one network.
+    // All callers share one network, so raise its rate limits.
     LIMIT_FACTOR: '1000',
     ...variables,
   });

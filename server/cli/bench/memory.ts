@@ -1,53 +1,22 @@
 /**
- * npm run bench -- memory [--node="OPTIONS"]: memory of one built server process: after the start, and under 16 callers
- * who repeat every kind of query of `search`, and pages. Resident memory every 100 ms; Linux only. OPTIONS are Node's,
- * to compare settings.
+ * npm run bench -- memory [--node="OPTIONS"]: memory of a production server process, after startup and with 16 callers that
+ * repeat every kind of `search` query and pages. Samples resident memory every 100 ms; Linux only. OPTIONS are Node.js
+ * flags to compare.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { zoneDay } from '#shared/zone.ts';
 import { createDb } from '../../db/client.ts';
 import { eventKindsOf, fillEvents } from './events.ts';
 import { kindsOf, takeSamples } from './kinds.ts';
-import { measure, running, secret } from './load.ts';
+import { measure, secret, start } from './load.ts';
 
 const seconds = 25;
 
-/** Megabytes. */
-async function residentMemory(child: ChildProcess): Promise<number> {
+async function residentMegabytes(child: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]) / 1024;
-}
-
-function startBuilt(databaseUrl: string, options: string[]): Promise<{ child: ChildProcess; base: string }> {
-  const entry = fileURLToPath(new URL('../../../dist/server/index.js', import.meta.url));
-  const variables = {
-    APP_MODE: 'local',
-    NODE_ENV: 'production',
-    PORT: '0',
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: secret,
-    SAMPLES: 'false',
-    PAYMENTS: 'off',
-    LOG_LEVEL: 'error',
-    LIMIT_FACTOR: '1000',
-  };
-  const assignments = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-  const child = spawn('env', [...assignments, process.execPath, ...options, entry], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.add(child);
-  return new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (data) => {
-      output += data;
-      const base = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-      if (base) resolve({ child, base });
-    });
-    child.once('exit', () => reject(new Error(`The server ended before it listened:\n${output}`)));
-  });
 }
 
 export async function benchMemory(databaseUrl: string, options: string[]): Promise<void> {
@@ -56,9 +25,19 @@ export async function benchMemory(databaseUrl: string, options: string[]): Promi
   const db = createDb(pool);
   const today = zoneDay(new Date());
   await fillEvents(db, today);
-  const { child, base } = await startBuilt(databaseUrl, options);
+  const variables = {
+    APP_MODE: 'local',
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: secret,
+    SAMPLES: 'false',
+    PAYMENTS: 'off',
+    LOG_LEVEL: 'error',
+    LIMIT_FACTOR: '1000',
+  };
+  const { child, base, stop } = await start('../../../dist/server/index.js', variables, options);
   await new Promise((resolve) => setTimeout(resolve, 3000));
-  const idle = await residentMemory(child);
+  const idle = await residentMegabytes(child);
   const samples = await takeSamples(pool, base);
   const kinds = [...kindsOf(samples), ...(await eventKindsOf(db, today))].map(({ urlOf }) => urlOf);
   const pages = ['/', '/directory', '/events', '/news', '/about'];
@@ -69,7 +48,7 @@ export async function benchMemory(databaseUrl: string, options: string[]): Promi
   );
   await pool.end();
   const values: number[] = [];
-  const timer = setInterval(() => void residentMemory(child).then((value) => values.push(value)), 100);
+  const timer = setInterval(() => void residentMegabytes(child).then((value) => values.push(value)), 100);
   const result = await measure(base, (n) => kinds[n % kinds.length]!(Math.floor(n / kinds.length)), {
     callers: 16,
     seconds,
@@ -87,7 +66,5 @@ export async function benchMemory(databaseUrl: string, options: string[]): Promi
   console.log(
     `| ${options.join(' ') || 'none'} | ${idle.toFixed(0)} | ${mean.toFixed(0)} | ${Math.max(...values).toFixed(0)} | ${megabytes('nodejs_heap_size_total_bytes')} | ${megabytes('nodejs_external_memory_bytes')} | ${result.perSecond.toFixed(0)} | ${result.p50.toFixed(0)} / ${result.p99.toFixed(0)} | ${result.failed} |`,
   );
-  running.delete(child);
-  child.kill('SIGTERM');
-  await new Promise((resolve) => child.once('exit', resolve));
+  await stop();
 }

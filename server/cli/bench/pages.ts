@@ -1,6 +1,6 @@
 /**
- * npm run bench -- pages [--runs=5]: Lighthouse (mobile) against the built product with the samples, and how many HTML
- * responses per second one process makes. Prints Markdown. Lighthouse comes through npx; the machine must be quiet.
+ * npm run bench -- pages [--runs=5]: Lighthouse scores (mobile) of the production build with sample data, and how many HTML
+ * responses per second one process serves. Prints Markdown. Runs Lighthouse through npx; needs an otherwise idle machine.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -42,12 +42,11 @@ async function audit(url: string, folder: string): Promise<Report> {
     `--output-path=${output}`,
     `--chrome-flags=${flags}`,
   ];
-  // Now and then Chromium records no trace at all (NO_NAVSTART); a failed run is no measurement.
+  // Chromium occasionally records no trace (NO_NAVSTART), so a failed run is repeated.
   await run('env', command).catch(() => run('env', command));
   return JSON.parse(await readFile(output, 'utf8')) as Report;
 }
 
-/** Measures every page `runs` times and prints one table. */
 export async function benchPages(runs: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'));
   const postgres = await startEmbeddedPostgres({ dir: join(folder, 'postgres') });
@@ -68,16 +67,16 @@ export async function benchPages(runs: number): Promise<void> {
     for (const page of pages) {
       const reports: Report[] = [];
       for (let n = 0; n < runs; n += 1) reports.push(await audit(server.base + page, folder));
-      const of = (pick: (report: Report) => number) => median(reports.map(pick));
-      const value = (name: string) => of(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
+      const medianOf = (pick: (report: Report) => number) => median(reports.map(pick));
+      const value = (name: string) => medianOf(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
       const bytes = (type: string) =>
-        of(({ audits }) => {
+        medianOf(({ audits }) => {
           const items = audits['resource-summary']?.details?.items ?? [];
           return (items.find(({ resourceType }) => resourceType === type)?.transferSize ?? 0) / 1000;
         });
       const { perSecond } = await measure(server.base, () => page, { callers: 16, seconds: 3, warm: 50 });
       console.log(
-        `| ${page} | ${Math.round(of(({ categories }) => categories.performance!.score) * 100)} | ${(value('largest-contentful-paint') / 1000).toFixed(1)} | ${value('total-blocking-time').toFixed(0)} | ${value('cumulative-layout-shift').toFixed(3)} | ${bytes('script').toFixed(0)} | ${bytes('total').toFixed(0)} | ${perSecond.toFixed(0)} |`,
+        `| ${page} | ${Math.round(medianOf(({ categories }) => categories.performance!.score) * 100)} | ${(value('largest-contentful-paint') / 1000).toFixed(1)} | ${value('total-blocking-time').toFixed(0)} | ${value('cumulative-layout-shift').toFixed(3)} | ${bytes('script').toFixed(0)} | ${bytes('total').toFixed(0)} | ${perSecond.toFixed(0)} |`,
       );
     }
   } finally {

@@ -1,4 +1,3 @@
-/** Which indexes a kind of query uses. */
 import type pg from 'pg';
 import * as contract from '#shared/churches.ts';
 import * as map from '#shared/churches-map.ts';
@@ -21,8 +20,8 @@ import type { Kind } from './kinds.ts';
 import { secret } from './load.ts';
 
 /**
- * Runs the query of this kind in this process and returns the names of the indexes that Postgres uses for it.
- * `print` also runs EXPLAIN ANALYZE and prints it.
+ * Runs a query of this kind in this process and returns the names of the indexes that Postgres uses. `print` also outputs
+ * EXPLAIN ANALYZE.
  */
 export async function planOf(pool: pg.Pool, kind: Kind, print: boolean): Promise<string> {
   const statements: { text: string; values: unknown[] }[] = [];
@@ -61,15 +60,15 @@ export async function planOf(pool: pg.Pool, kind: Kind, print: boolean): Promise
   else if (pathname === map.listAreas.path) await listValues(db, { column: 'area' });
   else if (pathname === map.listDenominations.path) await listValues(db, { column: 'denomination' });
   else await findChurch(db, { id: Number(pathname.split('/').at(-1)), today: '2026-01-01' });
-  const used = new Set<string>();
+  const indexes = new Set<string>();
   const visit = (node: {
     'Index Name'?: string;
     'Node Type'?: string;
     'Relation Name'?: string;
     Plans?: never[];
   }) => {
-    if (node['Index Name']) used.add(node['Index Name'].replace('churches_', ''));
-    if (node['Node Type'] === 'Seq Scan') used.add(`all of ${node['Relation Name']}`);
+    if (node['Index Name']) indexes.add(node['Index Name'].replace('churches_', ''));
+    if (node['Node Type'] === 'Seq Scan') indexes.add(`all of ${node['Relation Name']}`);
     for (const child of node.Plans ?? []) visit(child);
   };
   for (const { text, values } of statements) {
@@ -83,6 +82,6 @@ export async function planOf(pool: pg.Pool, kind: Kind, print: boolean): Promise
       console.log(`\n${kind.name}: ${kind.urlOf(0)}\n${lines.map((line) => line['QUERY PLAN']).join('\n')}`);
     }
   }
-  used.delete('pkey');
-  return [...used].join(', ') || 'pkey';
+  indexes.delete('pkey');
+  return [...indexes].join(', ') || 'pkey';
 }

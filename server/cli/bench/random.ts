@@ -1,4 +1,4 @@
-/** A small pseudo-random number generator (mulberry32), so that the same seed gives the same numbers everywhere. */
+/** A seeded pseudorandom number generator (mulberry32) for reproducible data. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -11,7 +11,7 @@ export function createRandom(seed: number) {
   return {
     next,
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
-    /** Picks the first items often and the last ones rarely. */
+    /** Picks with a bias toward the first items. */
     skewed: <T>(list: readonly T[]): T => list[Math.floor(next() ** 2.5 * list.length)]!,
   };
 }

@@ -15,14 +15,14 @@ const churches = [...misspelled.map(([name]) => name), ...similarNames].map((nam
   address: `${index + 1} Westheimer Road`,
 }));
 
-test('the same churches give the same queries, at least 20 kinds of them', () => {
+test('generates the same queries for the same churches, of at least 20 kinds', () => {
   const queries = createRecallQueries(churches);
   expect(createRecallQueries(churches).map(({ text }) => text)).toEqual(queries.map(({ text }) => text));
   expect(new Set(queries.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(20);
   expect(queries.length).toBeGreaterThan(300);
 });
 
-test('each query accepts a church, and a transposition is none of the name itself', () => {
+test('generates queries that accept a church, and transpositions that differ from the name', () => {
   const queries = createRecallQueries(churches);
   expect(queries.filter(({ wants }) => !churches.some(wants))).toEqual([]);
   for (const { kind, text, wants } of queries.filter((query) => /transposed/.test(query.kind))) {
@@ -38,7 +38,7 @@ test('each query accepts a church, and a transposition is none of the name itsel
   }
 });
 
-test('at least 95 percent of them find the church among the first three, 88 percent at the top', async () => {
+test('finds the church among the first three for 95 percent of the queries, on top for 88 percent', async () => {
   await deps.db.execute(sql`
     insert into churches (name, denomination, address, city, zip, area, lat, lng, status)
     select r.name, r.denomination, r.address, r.city, r.zip, r.area, 29.76, -95.36, 'approved'

@@ -1,4 +1,4 @@
-/** Queries as people type them, each with the church that it should find; the same on every run over the same churches. */
+/** Generates realistic queries, each with the church to find. The same churches always produce the same queries. */
 import { canonicalDenomination } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
 import { foldText } from '../../features/churches/search-text.ts';
@@ -13,14 +13,14 @@ export type RecallChurch = {
   address: string;
 };
 
-/** `wants` accepts the church that was meant; another one of the same name is as good. */
+/** `wants` accepts the intended church, or another one with the same name. */
 export type RecallQuery = { kind: string; text: string; wants: (church: RecallChurch) => boolean };
 
-/** A church that a few words of its name identify. */
+/** A church that can be identified by a few words of its name. */
 type Subject = RecallChurch & { words: string[]; rare: string[] };
 
 type Random = ReturnType<typeof createRandom>;
-/** Returns undefined for a church that offers no query of this kind. */
+/** Returns undefined if the church isn't suitable for this kind of query. */
 type Maker = (subject: Subject, random: Random) => string | undefined;
 
 const queriesPerKind = 20;
@@ -32,7 +32,7 @@ const replaceWord = (words: string[], from: string, to: string): string =>
 const longWord = ({ rare }: Subject, least: number): string | undefined =>
   [...rare].sort((a, b) => b.length - a.length).find((word) => word.length >= least && /^[a-z]+$/.test(word));
 
-/** Types one word of the church wrongly. */
+/** Misspells one word of the name. */
 const mistyped =
   (least: number, mistake: (word: string, random: Random) => string | undefined): Maker =>
   (subject, random) => {
@@ -60,8 +60,8 @@ function swapAt(word: string, at: number): string | undefined {
   return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
 }
 
-/** What people write who have only heard the word; the first that applies. */
-const byEar: ReadonlyArray<[RegExp, string]> = [
+/** Phonetic misspellings; the first that applies is used. */
+const phoneticSpellings: ReadonlyArray<[RegExp, string]> = [
   [/ph/, 'f'],
   [/ght/, 't'],
   [/sch/, 'sk'],
@@ -79,8 +79,8 @@ const byEar: ReadonlyArray<[RegExp, string]> = [
   [/(?<=[^aeiou])e$/, ''],
   [/([lmnprst])\1/, '$1'],
 ];
-function heard(word: string): string | undefined {
-  const rule = byEar.find(([pattern]) => pattern.test(word));
+function spellByEar(word: string): string | undefined {
+  const rule = phoneticSpellings.find(([pattern]) => pattern.test(word));
   return rule && word.replace(...rule);
 }
 
@@ -103,7 +103,7 @@ const abbreviations: Record<string, string> = {
   fellowship: 'fllwshp',
 };
 
-/** Names of a denomination that its churches' own names seldom contain. */
+/** Denomination synonyms that church names seldom contain. */
 const synonyms: Record<string, readonly string[]> = {
   'Latter-day Saints': ['mormon', 'lds', 'mormon church'],
   Muslim: ['mosque', 'masjid', 'islamic center', 'muslim'],
@@ -157,7 +157,7 @@ const makers: Record<string, Maker> = {
     const half = word.length / 2;
     return typo(word.slice(0, half), random) + typo(word.slice(half), random);
   }),
-  'spelled by ear': mistyped(5, heard),
+  'spelled by ear': mistyped(5, spellByEar),
   'typo and extra words': (subject, random) => {
     const typed = mistyped(6, typo)(subject, random);
     return typed && typed + random.pick(extraWords);
@@ -182,8 +182,8 @@ const makers: Record<string, Maker> = {
     return choice && !foldText(name).includes(choice) ? `${rare.join(' ')} ${choice}` : undefined;
   },
   abbreviation: ({ words, name }) => {
-    const known = words.find((word) => abbreviations[word]);
-    if (known) return replaceWord(words, known, abbreviations[known]!);
+    const word = words.find((word) => abbreviations[word]);
+    if (word) return replaceWord(words, word, abbreviations[word]!);
     return /\bA\.?M\.?E\b|African Methodist Episcopal/i.test(name) ? `${words[0]} a.m.e.` : undefined;
   },
   'accents and marks': ({ words }, random) => {
@@ -219,7 +219,7 @@ const makers: Record<string, Maker> = {
       : `${rare.join(' ')} ${denomination}`,
 };
 
-/** Hand-reviewed: questions rather than names, and what the first results must be. */
+/** Hand-reviewed questions instead of names, with conditions for the first results. */
 const questions: ReadonlyArray<[kind: string, text: string, denomination: string]> = [
   ['denomination synonym', 'mormon', 'Latter-day Saints'],
   ['denomination synonym', 'mormon church near me', 'Latter-day Saints'],
@@ -250,7 +250,7 @@ const questions: ReadonlyArray<[kind: string, text: string, denomination: string
   ['day, part or language', 'methodist church sunday 10:30am', 'Methodist'],
 ];
 
-/** Churches whose name is unique and that at most three churches' names could mean by the chosen words. */
+/** Churches with unique names whose chosen words occur together in three church names or fewer. */
 function subjectsOf(churches: readonly RecallChurch[]): Subject[] {
   const wordsOf = churches.map(({ name }) => foldText(name).split(' '));
   const frequency = new Map<string, number>();
@@ -265,8 +265,8 @@ function subjectsOf(churches: readonly RecallChurch[]): Subject[] {
     const common = all.filter((word) => !isRare(word)).at(-1);
     const words = all.filter((word) => rare.includes(word) || word === common);
     if (names.get(wordsOf[index]!.join(' ')) !== 1 || !rare.some((word) => word.length > 4)) return [];
-    const meant = wordsOf.filter((other) => rare.every((word) => other.includes(word))).length;
-    return meant <= 3 ? [{ ...church, words, rare }] : [];
+    const matches = wordsOf.filter((other) => rare.every((word) => other.includes(word))).length;
+    return matches <= 3 ? [{ ...church, words, rare }] : [];
   });
 }
 

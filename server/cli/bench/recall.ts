@@ -1,4 +1,4 @@
-/** Recall of the search: how often the church that was meant is among the first results of GET /api/churches. */
+/** Measures recall: how often the intended church is among the first results of GET /api/churches. */
 import { pino } from 'pino';
 import { churchListQuery } from '#shared/churches.ts';
 import { createZipTable } from '../../adapters/geo/zip-table.ts';
@@ -13,7 +13,7 @@ type Score = { queries: number; hits: number[]; empty: number };
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
 
-/** Reads the churches of the database, searches for them, and prints the share found as Markdown. */
+/** Searches for the database's churches and prints the share found as Markdown. */
 export async function benchRecall(
   databaseUrl: string,
   { misses, seed }: { misses: boolean; seed: number },
@@ -26,21 +26,22 @@ export async function benchRecall(
     const total: Score = { queries: 0, hits: [0, 0, 0], empty: 0 };
     const times: number[] = [];
     for (const { kind, text, wants } of queries) {
-      const begun = performance.now();
+      const start = performance.now();
       const { items } = await searchChurches(
         { pool, now: () => new Date(), secret, geo: createZipTable() },
         churchListQuery.parse({ search: text, sort: 'relevance', limit: '10' }),
       );
-      times.push(performance.now() - begun);
-      const place = items.findIndex((item) => wants(item as RecallChurch));
+      times.push(performance.now() - start);
+      const position = items.findIndex((item) => wants(item as RecallChurch));
       const score = scores.get(kind) ?? { queries: 0, hits: [0, 0, 0], empty: 0 };
       scores.set(kind, score);
       for (const sum of [score, total]) {
         sum.queries += 1;
         sum.empty += items.length === 0 ? 1 : 0;
-        for (const [index, depth] of depths.entries()) if (place >= 0 && place < depth) sum.hits[index]! += 1;
+        for (const [index, depth] of depths.entries())
+          if (position >= 0 && position < depth) sum.hits[index]! += 1;
       }
-      if (misses && (place < 0 || place >= 3))
+      if (misses && (position < 0 || position >= 3))
         console.error(
           `${kind}: "${text}" → ${
             items
@@ -72,7 +73,7 @@ function print(scores: Map<string, Score>, total: Score, times: number[]): void 
   for (const [kind, score] of scores) console.log(lineOf(kind, score));
   console.log(lineOf('**all**', total));
   times.sort((a, b) => a - b);
-  const at = (share: number) =>
+  const percentile = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1);
-  console.log(`\nMilliseconds of a search: median ${at(0.5)}, 95th percentile ${at(0.95)}.`);
+  console.log(`\nMilliseconds per search: median ${percentile(0.5)}, 95th percentile ${percentile(0.95)}.`);
 }

@@ -4,18 +4,17 @@ import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { analyzeTimes, lockUnparsed, updateTimes } from './store-times.ts';
 
-/** Rows per transaction. */
 const batchSize = 500;
-/** Parsing so many takes a few milliseconds, during which the server handles nothing else. */
+/** Yields to the event loop after this many rows; parsing them blocks it for a few milliseconds. */
 const rowsPerTurn = 40;
-/** Milliseconds between batches, so that visitors come first. */
+/** Milliseconds between batches, which gives visitors' requests priority. */
 const batchPause = 20;
-/** From this number on the planner's statistics about the frequency of times would be wrong. */
+/** This many changes make the planner's statistics on times stale. */
 const analyzeFrom = 1000;
 
 /**
- * Parses the lines of churches without service times, in batches until none is left; several processes share the work.
- * Returns the number of parsed churches.
+ * Parses service lines that don't have parsed times yet, in batches. Several processes can share the work. Returns the
+ * number of churches parsed.
  */
 export async function parseMissingTimes(deps: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<number> {
   let total = 0;
@@ -39,7 +38,7 @@ export async function parseMissingTimes(deps: Pick<Deps, 'db'>, signal?: AbortSi
 
 export const churchJobs: Job[] = [
   {
-    // Rows whose lines were written without their times, or reset by a migration after the parser improved.
+    // For lines written without parsed times, or reset by a migration after the parser improved.
     name: 'service-times',
     poll: 10_000,
     run: async (deps, signal) => {

@@ -1,5 +1,4 @@
-/** The file of the next service as another program reads it (ical.js), through HTTP. */
-
+/** Parses the next service's calendar file with a third-party library (ical.js). */
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
@@ -14,16 +13,16 @@ async function read(id: number) {
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const calendar = new ICAL.Component(ICAL.parse(text));
-  // Only what the file itself says of the zone counts.
+  // Use only the time zone defined in the file.
   ICAL.TimezoneService.reset();
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-  const found = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-  expect(found).toHaveLength(1);
-  return { headers, event: found[0]! };
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+  expect(events).toHaveLength(1);
+  return { headers, event: events[0]! };
 }
 const momentOf = (time: ICAL.Time) => new Date(time.toUnixTime() * 1000).toISOString();
 
-test('its wall-clock time, place and words; an hour where nobody says the end', async () => {
+test('has the local time, place and description, and lasts an hour if no end is given', async () => {
   const { id } = await build.church({
     name: 'Grace, Hope; Joy',
     address: '12 Oak Street',
@@ -40,10 +39,10 @@ test('its wall-clock time, place and words; an hour where nobody says the end', 
   expect(momentOf(event.startDate)).toBe('2026-11-22T15:00:00.000Z');
   expect(event.duration.toString()).toBe('PT1H');
   expect(event.uid).toMatch(new RegExp(`^service-${id}-20261122-540@`));
-  expect((await read(id)).event.uid, 'the same file again is the same entry').toBe(event.uid);
+  expect((await read(id)).event.uid, 'downloading again keeps the same entry').toBe(event.uid);
 });
 
-test('after it has begun, the one that follows; its kind in the title and its own end', async () => {
+test('includes the kind and end time, and moves on once the service has started', async () => {
   const { id } = await build.church({
     name: 'Grace',
     services: ['Sunday 9 AM - 10:15 AM Mass', 'Sunday 11 AM'],
@@ -61,7 +60,7 @@ test.each([
   ['the Sunday before', '2026-10-24T20:00:00Z', '2026-10-25T14:00:00.000Z'],
   ['the night that they go forward', '2027-03-13T20:00:00Z', '2027-03-14T14:00:00.000Z'],
   ['the Sunday before that', '2027-03-06T20:00:00Z', '2027-03-07T15:00:00.000Z'],
-])('nine on the wall is nine: %s', async (_when, now, expected) => {
+])('keeps the local time across daylight saving changes: %s', async (_when, now, expected) => {
   setNow(now);
   const { id } = await build.church({ services: ['Sunday 9:00 AM'] });
   const { event } = await read(id);
@@ -69,26 +68,26 @@ test.each([
   expect(momentOf(event.startDate)).toBe(expected);
 });
 
-test('days that differ: none, instead with its own words, and one more', async () => {
+test('applies special dates: canceled, different and additional services', async () => {
   const { id } = await build.church({ name: 'Grace', services: ['Sunday 9:00 AM'] });
-  const differ = (serviceExceptions: (typeof churches.$inferInsert)['serviceExceptions']) =>
+  const setExceptions = (serviceExceptions: (typeof churches.$inferInsert)['serviceExceptions']) =>
     deps.db.update(churches).set({ serviceExceptions }).where(eq(churches.id, id));
-  await differ([{ date: '2026-11-22', kind: 'none', text: 'Retreat' }]);
+  await setExceptions([{ date: '2026-11-22', kind: 'none', text: 'Retreat' }]);
   expect((await read(id)).event.startDate.toString()).toBe('2026-11-29T09:00:00');
-  await differ([{ date: '2026-11-22', kind: 'instead', text: '6:30 AM sunrise service' }]);
+  await setExceptions([{ date: '2026-11-22', kind: 'instead', text: '6:30 AM sunrise service' }]);
   const { event } = await read(id);
   expect(event.startDate.toString()).toBe('2026-11-22T06:30:00');
   expect(event.summary).toBe('Grace: Service');
   expect(event.description).toBe('Different times: 6:30 AM sunrise service');
-  await differ([{ date: '2026-11-22', kind: 'instead', text: 'Ask at the office' }]);
-  expect((await read(id)).event.startDate.toString(), 'nobody knows when').toBe('2026-11-29T09:00:00');
-  await differ([{ date: '2026-11-21', kind: 'also', text: 'Harvest supper 6 PM' }]);
+  await setExceptions([{ date: '2026-11-22', kind: 'instead', text: 'Ask at the office' }]);
+  expect((await read(id)).event.startDate.toString(), 'no time in the text').toBe('2026-11-29T09:00:00');
+  await setExceptions([{ date: '2026-11-21', kind: 'also', text: 'Harvest supper 6 PM' }]);
   expect((await read(id)).event.startDate.toString()).toBe('2026-11-21T18:00:00');
 });
 
-test('none where no time is known, where a church is not public, and where there is none', async () => {
-  const silent = await build.church({ services: ['By appointment'] });
-  const waiting = await build.church({ status: 'pending' });
-  for (const id of [silent.id, waiting.id, 999_999, 'x'])
+test('responds with 404 without a known time and for non-public or missing churches', async () => {
+  const untimed = await build.church({ services: ['By appointment'] });
+  const pending = await build.church({ status: 'pending' });
+  for (const id of [untimed.id, pending.id, 999_999, 'x'])
     await anonymous.get(`/church/${id}/next-service.ics`).expect(404);
 });

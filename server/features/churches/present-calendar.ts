@@ -1,4 +1,3 @@
-/** Calendar file of a church's next service. */
 import { ICalEventStatus } from 'ical-generator';
 import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
@@ -7,11 +6,11 @@ import { churchPath } from '#shared/paths.ts';
 import type { NextService } from '#shared/service-times/schedule.ts';
 import { calendarFile, calendarHost, compactDay } from '../../http/calendar.ts';
 
-/** `base` is the origin of the church page's URL. */
+/** The iCalendar file for a church's next service. `base` is the site's origin. */
 export function calendarOfService(church: Church, next: NextService, base: string): string {
   const { date, start, end, time, exception } = next;
-  // What the owner wrote says more than what was parsed from it.
-  const written = exception
+  // The owner's own words carry more detail than the parsed time.
+  const description = exception
     ? `${exceptionLabels[exception.kind]}: ${exception.text}`
     : church.services[time!.line];
   return calendarFile({
@@ -24,7 +23,7 @@ export function calendarOfService(church: Church, next: NextService, base: strin
         start,
         end,
         summary: `${church.name}: ${time?.kind ? kindLabels[time.kind] : service}`,
-        description: written ?? '',
+        description: description ?? '',
         location: addressLine(church),
         url: base + churchPath(church.id),
         updatedAt: new Date(church.updatedAt),

@@ -32,10 +32,10 @@ export function headOfLanding(landing: Landing, churches: ListedChurch[], base: 
   };
 }
 
-/** Miles around a ZIP code that its landing page covers, at most. */
+/** Largest radius of a ZIP code's landing page, in miles. */
 const widestLanding = 25;
 
-/** Path under which search engines find a list of the directory: its landing page, where there is one. */
+/** Canonical path of a directory list: its landing page, if it has one. Undefined if the list must not be indexed. */
 export function canonicalOfDirectory(
   { denomination, area, near }: DirectoryFilters,
   { total, churches }: { total: number; churches: ReadonlyArray<{ distance?: number | undefined }> },
@@ -44,6 +44,10 @@ export function canonicalOfDirectory(
     const close = churches.filter(({ distance = Number.POSITIVE_INFINITY }) => distance <= widestLanding);
     return close.length >= leastOnLanding ? landingPath({ zip: near }) : undefined;
   }
-  const of = { ...(denomination && { denomination: denomination[0]! }), ...(area && { area: area[0]! }) };
-  return area || denomination ? browsePath(of, total) : paths.directory;
+  if (!area && !denomination) return paths.directory;
+  const filters = {
+    ...(denomination && { denomination: denomination[0]! }),
+    ...(area && { area: area[0]! }),
+  };
+  return browsePath(filters, total);
 }

@@ -1,15 +1,13 @@
-/** Service times and days that differ, from how they are stored to what the contract names. */
-
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { weekdayOf } from '#shared/event-dates.ts';
 import { readServices, readSpans } from '#shared/service-times/parser.ts';
 import type { ServiceException, ServiceTime } from '#shared/service-times/schedule.ts';
 
-/** Times that nobody read yet are read now, so that a page never tells less than its lines do. */
+/** Parses lines that the background job hasn't reached yet, so pages never miss times. */
 export const presentTimes = (times: ServiceTime[] | null, lines: string[]): ServiceTime[] =>
   times ?? readServices(lines);
 
-/** Days from `today` on, the next first, with the times that their texts name. */
+/** Special dates from `today` on, soonest first, with the times parsed from their text. */
 export const presentExceptions = (exceptions: ExceptionForm[], today: string): ServiceException[] =>
   exceptions
     .filter(({ date }) => date >= today)

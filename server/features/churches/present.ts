@@ -1,5 +1,4 @@
-/** From rows to what the contract names, and the head data of the pages about churches. */
-
+/** Converts rows to response shapes and builds the head data of church pages. */
 import { isOurs, phoneHref, placeLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import type { NearbyChurches } from '#shared/churches-map.ts';
@@ -25,14 +24,14 @@ export type ChurchRow = RowOf<typeof publicColumns>;
 export const presentImage = (value: string | null): string | null =>
   value && value !== absentImage ? value : null;
 
-/** Miles of a list or map with a place, to a hundredth. */
+/** Rounds to hundredths of a mile. Null (no place to measure from) omits the field. */
 export const presentDistance = (miles: number | null): { distance?: number } =>
   miles === null ? {} : { distance: Math.round(miles * 100) / 100 };
 
-/** Sources of imports by the name that the public knows; those of other lists say nothing to visitors. */
+/** Public names of import sources. Other sources mean nothing to visitors. */
 const publicRecords: Record<string, string> = { hifld: 'HIFLD', osm: 'OpenStreetMap', gnis: 'USGS' };
 
-/** Imports and forms place a church without a pin at the center of its ZIP code; such a position is approximate. */
+/** Marks a position at the ZIP code's center as approximate: imports and forms use it for churches without a pin. */
 export function withPrecision(church: Church, { zipCenter }: Geo): Church {
   const center = zipCenter(church.zip);
   const same = (a: number, b: number | undefined) => b !== undefined && Math.abs(a - b) < 2e-6;
@@ -43,7 +42,7 @@ export function withPrecision(church: Church, { zipCenter }: Geo): Church {
     : church;
 }
 
-/** `today`: the day in the site's zone from which on days that differ are shown. */
+/** `today` is the date in the site's time zone; special dates before it are left out. */
 export function presentChurch({ source, sourceDate, ...row }: ChurchRow, today: string): Church {
   const { source: positionSource, ...position } = positionOf(row);
   return {
@@ -63,7 +62,7 @@ export function presentChurch({ source, sourceDate, ...row }: ChurchRow, today: 
   };
 }
 
-/** To the churches of its denomination in its area. */
+/** Link to churches of the same denomination in the same area. */
 const moreLink = ({ denomination, area }: Church, { alike }: NearbyChurches): Fact => ({
   text: nearbyCopy.more(denomination, area),
   href: browsePath({ denomination, area }, alike),
@@ -74,7 +73,7 @@ export type ListedChurch = { id: number; name: string; featured: boolean; heroIm
 export const linksTo = (churches: ReadonlyArray<Pick<ListedChurch, 'id' | 'name'>>): Fact[] =>
   churches.map(({ id, name }) => ({ text: name, href: churchPath(id) }));
 
-/** schema.org ItemList in the order shown. */
+/** schema.org ItemList. */
 export const itemList = (churches: ListedChurch[], base: string) => ({
   '@type': 'ItemList',
   itemListElement: churches.map((church, index) => ({
@@ -85,11 +84,10 @@ export const itemList = (churches: ListedChurch[], base: string) => ({
   })),
 });
 
-/** The picture of the first card is the largest thing on a phone's first screen. */
+/** Preloads the first card's picture, the largest contentful paint on phones. */
 const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
   first?.featured ? { preload: [{ href: first.heroImage ?? placeImage(first.id) }] } : {};
 
-/** Head of a church's page: schema.org Church with what visitors look for, and the trail to it. */
 export function headOfChurch(church: Church, base: string, nearby?: NearbyChurches): Head {
   const place = placeLine(church);
   const times = church.services.slice(0, 3).join('; ');
@@ -145,7 +143,7 @@ export function headOfChurch(church: Church, base: string, nearby?: NearbyChurch
   };
 }
 
-/** Head of the directory: one URL for each denomination, area and ZIP code; searches are not for search engines. */
+/** Only single denominations, areas and ZIP codes are indexed; searches and other filters aren't meant for search engines. */
 export function headOfDirectory(
   filters: DirectoryFilters,
   options: {
@@ -183,7 +181,6 @@ export function headOfDirectory(
   };
 }
 
-/** Head of a list of featured churches: schema.org ItemList in the order shown. */
 export function headOfFeatured(churches: ListedChurch[], base: string): Head {
   return {
     title: headCopy.featuredTitle,
@@ -196,14 +193,13 @@ export function headOfFeatured(churches: ListedChurch[], base: string): Head {
   };
 }
 
-/** Head of the home page: the site itself, with its search box. */
 export const headOfHome = (base: string, featured: ListedChurch[]): Head => ({
   title: `${site.name}: ${site.tagline}`,
   description: site.description,
   canonical: paths.home,
   shell: { kind: 'home', title: home.title, lead: home.intro },
   facts: [{ text: directoryTitle({}), href: paths.directory }, ...linksTo(featured)],
-  // The drawing of the home page (client, home-hero).
+  // The illustration in the client's home-hero.
   preload: [
     { href: '/art/hero-small.svg', media: '(max-width: 639.98px)' },
     { href: '/art/hero.svg', media: '(min-width: 640px)' },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const get = (place: string) => request.get(`/api/churches/landing?place=${place}`);
 
-test('counts the churches of an area and links to what is around', async () => {
+test('counts the churches of an area and links to surrounding areas', async () => {
   const { body } = await get('the-heights').expect(200);
   expect(body).toEqual({
     area: 'The Heights',
@@ -36,7 +36,7 @@ test('counts the churches of an area and links to what is around', async () => {
   });
 });
 
-test('an area and a denomination together, and a denomination alone', async () => {
+test('supports an area with a denomination, and a denomination alone', async () => {
   const both = await get('the-heights/baptist').expect(200);
   expect(both.body).toMatchObject({ total: 3, denominations: [], areas: [{ value: 'Montrose', count: 3 }] });
   const alone = await get('baptist').expect(200);
@@ -46,12 +46,12 @@ test('an area and a denomination together, and a denomination alone', async () =
   );
 });
 
-test('a ZIP code counts the churches within a few miles', async () => {
+test('counts the churches within a few miles of a ZIP code', async () => {
   const { body } = await get('near/77008').expect(200);
   expect(body).toMatchObject({ zip: '77008', radius: 5, total: 7 });
 });
 
-test('does not exist with fewer than three churches, or for a name that nothing has', async () => {
+test('responds with 404 for fewer than three churches and for unknown names', async () => {
   for (const place of ['catholic', 'the-heights/catholic', 'atlantis', 'baptist/the-heights', 'near/00000']) {
     await get(place).expect(404);
     await request.get(`/churches/${place}`).expect(404);
@@ -60,7 +60,7 @@ test('does not exist with fewer than three churches, or for a name that nothing 
   await request.get('/churches/The%20Heights').expect(404);
 });
 
-test('the page has its facts, canonical URL, structured data and first list', async () => {
+test('renders facts, canonical URL, structured data and the first list', async () => {
   const { text } = await request.get('/churches/the-heights/baptist').expect(200);
   expect(text).toContain('<title>Baptist churches in The Heights, Houston | Houston Churches</title>');
   expect(text).toContain(`<link rel="canonical" href="${url}/churches/the-heights/baptist">`);
@@ -71,7 +71,7 @@ test('the page has its facts, canonical URL, structured data and first list', as
   expect(text).toContain('Grace Baptist Church');
 });
 
-test('a list of the directory that has a landing page names that as its canonical URL', async () => {
+test('is the canonical URL of the corresponding directory list', async () => {
   const canonical = async (query: string) => {
     const { text } = await request.get(`/directory?${query}`).expect(200);
     return /<link rel="canonical" href="([^"]*)">/.exec(text)?.[1]?.slice(url.length);
@@ -83,12 +83,12 @@ test('a list of the directory that has a landing page names that as its canonica
   // Too few churches for a landing page.
   expect(await canonical('denomination=Catholic')).toBe('/directory?denomination=Catholic');
   expect(await canonical('near=79901')).toBeUndefined();
-  // Searches are not for search engines.
+  // Other filters must not be indexed.
   expect(await canonical('area=The+Heights&day=sunday')).toBeUndefined();
   expect(await canonical('near=77008&denomination=Baptist')).toBeUndefined();
 });
 
-test('the sitemap lists landing pages, and each of them exists', async () => {
+test('lists only existing landing pages in the sitemap', async () => {
   const index = await request.get('/sitemap.xml').expect(200);
   expect(index.text).toContain('/sitemaps/landings-1.xml');
   const { text } = await request.get('/sitemaps/landings-1.xml').expect(200);

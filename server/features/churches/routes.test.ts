@@ -5,7 +5,7 @@ import { findChurch } from './store.ts';
 
 const { request, build, deps } = await createTestApp();
 
-test('a list holds approved churches only, featured first', async () => {
+test('lists only approved churches, featured first', async () => {
   const regular = await build.church({ name: 'Aldine Chapel' });
   const featured = await build.church({ name: 'Zion Temple', featured: true });
   await build.church({ name: 'Waiting Church', status: 'pending' });
@@ -14,15 +14,15 @@ test('a list holds approved churches only, featured first', async () => {
   expect(response.headers['x-total-count']).toBe('2');
 });
 
-test('a church that is not approved does not exist for a visitor', async () => {
-  const waiting = await build.church({ status: 'pending' });
+test('hides churches that are not approved from visitors', async () => {
+  const pending = await build.church({ status: 'pending' });
   await request
-    .get(`/api/churches/${waiting.id}`)
+    .get(`/api/churches/${pending.id}`)
     .expect(404, { message: 'We couldn’t find what you’re looking for.', code: 'not_found' });
   await request.get('/api/churches/abc').expect(400);
 });
 
-test('a church carries its own state: in lists, on its page and for search engines', async () => {
+test("returns the church's own state in lists, on its page and in structured data", async () => {
   const away = await build.church({ name: 'Glacier Church', city: 'Anchorage', state: 'AK', zip: '99501' });
   const home = await build.church({ name: 'Bayou Church' });
   const { body } = await request.get('/api/churches?sort=name').expect(200);
@@ -40,7 +40,7 @@ describe('a church from public records', () => {
   const imported = { address: '', zip: '77020', source: 'hifld', denomination: 'Other', services: [] };
   const read = async (id: number) => (await request.get(`/api/churches/${id}`).expect(200)).body;
 
-  test('names its source, never the key of an import', async () => {
+  test('has the public name of its source, never the import key', async () => {
     const list = { sourceId: '1', latitude: 29.77, longitude: -95.31 };
     const hifld = await build.church({ ...imported, ...list, sourceDate: '2007-10-10' });
     expect(await read(hifld.id)).toMatchObject({
@@ -53,7 +53,7 @@ describe('a church from public records', () => {
     expect((await read((await build.church()).id)).source).toBeNull();
   });
 
-  test('says when its position is only that of its ZIP code or the county', async () => {
+  test('is marked approximate if its position is only that of its ZIP code or county', async () => {
     const center = deps.geo.zipCenter('77020')!;
     expect((await read((await build.church({ ...imported, ...center, sourceId: '2' })).id)).approximate).toBe(
       true,
@@ -62,7 +62,7 @@ describe('a church from public records', () => {
     expect((await read((await build.church({ ...imported, ...nowhere })).id)).approximate).toBe(true);
   });
 
-  test('is described for search engines without "Other" and without a made-up city', async () => {
+  test('has structured data without "Other" and without an invented city', async () => {
     const away = { city: '', zip: '99501', area: 'Alaska', description: '' };
     const { id, name } = await build.church({ ...imported, ...away, sourceId: '4' });
     const head = headOfChurch((await findChurch(deps.db, { id, today: '2026-01-01' }))!, '');

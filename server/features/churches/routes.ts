@@ -42,7 +42,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
   const today = () => zoneDay(deps.now());
 
-  // These look at many churches; lists by name, denomination or area follow an index.
+  // These parameters scan many churches; lists by name, denomination or area use an index.
   const searching = {
     ...options,
     expensive: ['search', 'q', 'near', 'bbox', 'zip', 'day', 'part', 'language', 'wheelchair', 'sort'],
@@ -71,8 +71,8 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
       const Location = apiUrl(contract.getChurch.path, { params: { id: survivor.id } });
       return new ApiResponse(withPrecision(survivor, deps.geo), { status: 301, headers: { Location } });
     }
-    const own = viewer !== null && church.userId === viewer.id;
-    if (!own && !(await options.access.administrator(req))) throw new AppError('not_found');
+    const isOwner = viewer !== null && church.userId === viewer.id;
+    if (!isOwner && !(await options.access.administrator(req))) throw new AppError('not_found');
     return church;
   });
 
@@ -85,7 +85,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   return router;
 }
 
-/** The HTML pages about churches: what search engines and the first paint need. */
+/** HTML pages about churches, with the head and the data for search engines and the first paint. */
 export function churchPages(
   deps: Deps,
   {
@@ -97,41 +97,41 @@ export function churchPages(
     page: SendPage;
     base: (req: Request) => string;
     access: Access;
-    /** What features above this one put into the page of a public church. */
+    /** Data that other features add to a public church's page. */
     more?: (church: Church) => Promise<FirstData[]>;
   },
 ): Router {
   const router = Router();
   const today = () => zoneDay(deps.now());
-  /** A church that is not public: its owner, or the administrator. Sessions are looked at for such a page alone. */
+  /** Only the owner and administrators may see a non-public church. Public pages skip the session lookup. */
   const maySee = async (req: Request, res: Response, church: Church): Promise<boolean> => {
     if (!req.headers.cookie) return false;
     for (const use of access.session) await run(use, req, res);
-    const own = req.user !== undefined && church.userId === req.user.id;
-    return own || (await access.administrator(req)) !== undefined;
+    const isOwner = req.user !== undefined && church.userId === req.user.id;
+    return isOwner || (await access.administrator(req)) !== undefined;
   };
-  const dataOf = (address: string, data: unknown) => ({ key: queryKeyOf(address), data });
+  const dataOf = (url: string, data: unknown) => ({ key: queryKeyOf(url), data });
   const namesOf = async (path: string, column: 'area' | 'denomination') =>
     dataOf(apiUrl(path), await listValues(deps.db, { column }));
-  /** A first page as the browser's list caches it. */
-  const pagesOf = async (query: DirectoryQuery) => {
-    const found = await searchChurches(deps, contract.churchListQuery.parse(query));
-    const first: contract.ChurchPage = found;
+  /** The list's first page, also in the shape in which the client caches it. */
+  const firstPageOf = async (query: DirectoryQuery) => {
+    const result = await searchChurches(deps, contract.churchListQuery.parse(query));
     const key = pagesKeyOf(apiUrl(contract.listChurches.path, { query }));
-    return { found, first: { key, data: { pages: [first], pageParams: [null] } } };
+    const data = { pages: [result satisfies contract.ChurchPage], pageParams: [null] };
+    return { result, cached: { key, data } };
   };
   const facetsOf = async (filters: DirectoryFilters) => {
     const facets = await countFacets(deps, contract.churchFilters.parse(filters));
     return dataOf(apiUrl(map.getFacets.path, { query: filters }), facets);
   };
-  /** Null for a place that nobody knows: the page then requests the list itself, and shows why there is none. */
+  /** Null for an unknown place: the page then requests the list itself and shows the error. */
   const listsOf = async (state: Pick<DirectoryState, 'filters' | 'sort'>) => {
     try {
-      const [{ found, first }, facets] = await Promise.all([
-        pagesOf(listQueryOf(state)),
+      const [{ result, cached }, facets] = await Promise.all([
+        firstPageOf(listQueryOf(state)),
         facetsOf(state.filters),
       ]);
-      return { found, data: [first, facets] };
+      return { result, data: [cached, facets] };
     } catch (error) {
       if (error instanceof AppError && error.code === 'bad_input' && state.filters.near) return null;
       throw error;
@@ -162,9 +162,9 @@ export function churchPages(
       : denomination.length <= 1 && area.length <= 1;
     const plain =
       single && Object.keys(others).length === 0 && view === 'grid' && sort === defaultSort(filters);
-    const found = { total: lists?.found.total ?? 0, churches: lists?.found.items ?? [] };
-    const canonical = canonicalOfDirectory(filters, found);
-    const head = headOfDirectory(filters, { base: base(req), canonical, plain, ...found });
+    const matches = { total: lists?.result.total ?? 0, churches: lists?.result.items ?? [] };
+    const canonical = canonicalOfDirectory(filters, matches);
+    const head = headOfDirectory(filters, { base: base(req), canonical, plain, ...matches });
     await page(req, res, {
       path: paths.directory,
       head: { ...head, data: [...(lists?.data ?? []), denominations, areas] },
@@ -172,8 +172,8 @@ export function churchPages(
   });
 
   router.get(paths.featured, async (req, res) => {
-    const { found, first } = await pagesOf(featuredListQuery(featuredPageSize));
-    const head = { ...headOfFeatured(found.items, base(req)), data: [first] };
+    const { result, cached } = await firstPageOf(featuredListQuery(featuredPageSize));
+    const head = { ...headOfFeatured(result.items, base(req)), data: [cached] };
     await page(req, res, { path: paths.featured, head });
   });
 
@@ -206,7 +206,7 @@ export function churchPages(
   return router;
 }
 
-/** Calendar file of the next service; it is there when the API runs alone, too. */
+/** Calendar file of the next service. Separate from the pages because API-only servers provide it too. */
 export function churchCalendars(deps: Deps, { base }: { base: (req: Request) => string }): Router {
   const router = Router();
   router.get('/church/:id/next-service.ics', async (req, res) => {

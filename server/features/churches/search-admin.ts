@@ -1,4 +1,4 @@
-/** The administrator's table: churches of any status by filters, in several orders, a page at a time. */
+/** Search for the admin's church table: any status, with filters, sorting and pagination. */
 import type { z } from 'zod';
 import { listLimit, totalCap } from '#shared/churches.ts';
 import {
@@ -19,28 +19,28 @@ import { parseText, termConditions } from './search-text.ts';
 type Query = z.output<NonNullable<(typeof listAdminChurches)['query']>>;
 type Sort = NonNullable<Query['sort']>;
 
-/** Key of each order; moments are seconds, exact to the microsecond in JSON too. */
+/** Sort keys. Timestamps are epoch seconds, which keep microsecond precision in JSON. */
 const orders: Record<Sort, { key: string; type: 'text' | 'float8'; descending?: true }> = {
   name: { key: 'c.sort_name', type: 'text' },
   newest: { key: 'extract(epoch from c.created_at)::float8', type: 'float8', descending: true },
   changed: { key: 'extract(epoch from c.updated_at)::float8', type: 'float8', descending: true },
-  // Never confirmed comes first.
+  // -1 sorts churches that were never confirmed first.
   unconfirmed: { key: 'coalesce(extract(epoch from c.times_confirmed_at), -1)::float8', type: 'float8' },
 };
 
-const lacks: Record<(typeof missingFields)[number], string> = {
+const missingSql: Record<(typeof missingFields)[number], string> = {
   address: `c.address = ''`,
   phone: `coalesce(c.phone, '') = ''`,
   times: `c.services = '{}'`,
   position: 'c.latitude is null',
 };
 
-/** The state that the administrator sees, of a table named c. */
+/** The status shown to administrators, for the table alias `c`. */
 const stateSql = `case when c.status = 'rejected' and c.rejected_reason in (${hiddenReasons.map((reason) => `'${reason}'`).join(', ')})
   then c.rejected_reason else c.status end`;
 
-/** In the words of the partial indexes. */
-const states: Record<NonNullable<AdminFilters['status']>, string | null> = {
+/** Worded like the partial indexes' predicates, so that Postgres uses them. */
+const statusSql: Record<NonNullable<AdminFilters['status']>, string | null> = {
   approved: `c.status = 'approved'`,
   pending: `c.status = 'pending' and c.status <> 'approved'`,
   rejected: `c.status = 'rejected' and c.status <> 'approved' and ${stateSql} = 'rejected'`,
@@ -49,7 +49,7 @@ const states: Record<NonNullable<AdminFilters['status']>, string | null> = {
   all: null,
 };
 
-/** Churches of one owner's email address that are looked through. */
+/** Limit on the users whose email contains the search text. */
 const mostOwners = 200;
 
 function conditionsOf(filters: AdminFilters, now: Date, params: SqlParams): string[] {
@@ -62,14 +62,14 @@ function conditionsOf(filters: AdminFilters, now: Date, params: SqlParams): stri
   ];
   const confirmed = new Date(now.getTime() - confirmationLasts * 24 * 3600_000);
   return [
-    states[status],
+    statusSql[status],
     search && textCondition(search, params),
     denomination && `c.denomination_key = lower(${params.add(canonicalDenomination(denomination))})`,
     area && `c.area_key = lower(${params.add(canonicalArea(area))})`,
     city && `lower(c.city) = lower(${params.add(city)})`,
     owner && `c.user_id is ${owner === 'owned' ? 'not null' : 'null'}`,
     source && `c.source = ${params.add(source)}`,
-    missing && lacks[missing],
+    missing && missingSql[missing],
     filters.unconfirmed &&
       `coalesce(c.times_confirmed_at, '-infinity') < ${params.add(confirmed)}::timestamptz`,
     filters.featured && `c.featured = ${filters.featured}`,
@@ -78,12 +78,10 @@ function conditionsOf(filters: AdminFilters, now: Date, params: SqlParams): stri
   ].filter((condition): condition is string => Boolean(condition));
 }
 
-/** Each word in name or place, or the id, or part of the owner's address; nothing matches a text without a letter. */
+/** Matches every word in the church's text, its id, or part of the owner's email address. */
 function textCondition(search: string, params: SqlParams): string {
   const text = parseText(search);
-  const terms = text
-    ? termConditions(text, { column: 'c.search_text', add: (pattern) => params.add(pattern) }).join(' and ')
-    : 'false';
+  const terms = text ? termConditions(text, { column: 'c.search_text', params }).join(' and ') : 'false';
   const either = [`(${terms})`];
   if (/^[1-9]\d{0,8}$/.test(search)) either.push(`c.id = ${params.add(Number(search))}`);
   if (/^\S{3,}$/.test(search))
@@ -107,7 +105,7 @@ type Row = Omit<AdminChurch, 'timesConfirmedAt' | 'createdAt' | 'updatedAt'> & {
   key: string | number;
 };
 
-/** Ids of the churches that the filters match, ascending, behind the id `after`. */
+/** Ids of matching churches in ascending order, starting after the id `after`. */
 export async function listMatching(
   { pool, now }: Pick<Deps, 'pool' | 'now'>,
   { filters, after = 0, limit }: { filters: AdminFilters; after?: number; limit: number },
@@ -121,7 +119,7 @@ export async function listMatching(
   return rows.map(({ id }) => id);
 }
 
-/** One page; totals are counted up to the cap of public lists. */
+/** One page. The total is capped like that of public lists. */
 export async function searchForAdmin(
   { pool, secret, now }: Pick<Deps, 'pool' | 'secret' | 'now'>,
   { sort = 'name', limit = listLimit.default, cursor, ...filters }: Query,

@@ -6,7 +6,7 @@ import { createTestApp } from '../../test/app.ts';
 const { request, build, deps, setNow } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
 const list = async (query: object = {}) => (await request.get('/api/churches').query(query).expect(200)).body;
 
-test('a list reads each church once, and again after a change of its row', async () => {
+test('loads each church once, and again after its row changes', async () => {
   const { id } = await build.church({ name: 'Card Chapel', services: ['Sunday 9:00 AM'] });
   await build.church({ name: 'Other Chapel' });
   const query = vi.spyOn(deps.pool, 'query');
@@ -22,7 +22,7 @@ test('a list reads each church once, and again after a change of its row', async
   expect(
     cardReads()
       .flat()
-      .filter((read) => read === id),
+      .filter((loadedId) => loadedId === id),
   ).toEqual([id]);
 
   await deps.db
@@ -44,7 +44,7 @@ test('a list reads each church once, and again after a change of its row', async
   expect(await list({ search: 'Card Chapel' })).toMatchObject([{ phone: '(713) 555-0100' }]);
 });
 
-test('what one response leaves out is still in the next one', async () => {
+test('keeps cached cards intact when a response omits some of their data', async () => {
   setNow('2026-11-22T18:00:00Z');
   const exception = { date: '2026-12-24', kind: 'instead', text: '5:00 PM' };
   const { id } = await build.church({ name: 'Vigil Chapel' });

@@ -1,7 +1,7 @@
 /**
- * What a list shows of each church, as JSON, cached by the version of its row: reading, parsing and writing sixty wide
- * rows was most of what a list costs. `xmin`, the transaction that wrote a row last, changes with every change of it, so
- * that nothing has to be invalidated.
+ * List items as JSON, cached by row version: loading, parsing and serializing sixty wide rows was most of a list's cost.
+ * The version is `xmin`, the transaction that last wrote the row; it changes on every write, so nothing needs
+ * invalidating.
  */
 import { LRUCache } from 'lru-cache';
 import type { ExceptionForm } from '#shared/church-fields.ts';
@@ -13,18 +13,18 @@ import { presentImage } from './present.ts';
 import { presentTimes } from './present-times.ts';
 
 export type Card = {
-  /** The fields of a ChurchListItem without braces, except those that depend on the response. */
+  /** A ChurchListItem's fields without the braces or the fields that vary by response. */
   json: string;
-  /** All days that differ, also those that are over: which are shown depends on the day of the response. */
+  /** Includes past dates; the response filters them by its own date. */
   exceptions: ExceptionForm[];
 };
 
-/** About 1 KB each; fewer than a list goes through again and again would all be read again. */
+/** About 1 KB each. A cache smaller than a list that is paged through repeatedly would never hit. */
 const maxCards = 10_000;
 
 type CachedCard = { version: string; card: Card };
 
-/** By pool, because each database has churches of its own. */
+/** One cache per pool, because each database has its own churches. */
 const caches = new WeakMap<Pool, LRUCache<number, CachedCard>>();
 
 const cacheOf = (pool: Pool): LRUCache<number, CachedCard> => {
@@ -33,7 +33,7 @@ const cacheOf = (pool: Pool): LRUCache<number, CachedCard> => {
   return cache;
 };
 
-/** Of `churches c`, as `version`. */
+/** Select expression on `churches c`, named `version`. */
 export const versionSql = 'c.xmin::text as version';
 
 type StoredCard = Omit<ChurchListItem, 'serviceTimes' | 'serviceExceptions' | 'distance'> & {
@@ -42,7 +42,7 @@ type StoredCard = Omit<ChurchListItem, 'serviceTimes' | 'serviceExceptions' | 'd
   version: string;
 };
 
-/** The cards of these public churches by id; none of one that no longer is. */
+/** Cards by church id. Churches that are no longer public are missing. */
 export async function readCards(
   pool: Pool,
   churches: ReadonlyArray<{ id: number; version: string }>,

@@ -1,48 +1,48 @@
-/** Spelling correction of a whole text that matches nothing. */
+/** Spelling correction for searches that match nothing. */
 import { guessWords, isCorrectable } from './search-spelling.ts';
 import { parseText, type SearchText, type Term } from './search-text.ts';
 import { countOf, type Guess, type Lexicon, readVocabulary } from './search-vocabulary.ts';
 import { hasMatch } from './search-words.ts';
 
 const maxTries = 14;
-/** In longer texts no two words are tried as one: it would cost more than it gains. */
+/** Joining word pairs isn't worth its cost for longer texts. */
 const maxWordsToJoin = 6;
 
 const plainTerm = (word: string): Term => ({ words: [word], also: [] });
 
 /**
- * The text to search instead of one that matches nothing; null when nothing plausible does. Words that no church has are
- * corrected first, and two words that are one of names ("la vang") are joined. Only then every word is doubted.
+ * A plausible correction that matches some church, or null. First corrects unknown words and joins pairs that form a word
+ * of names ("la vang"); only then questions the known words too.
  */
 export async function correctText(lexicon: Lexicon, text: SearchText): Promise<string | null> {
   const { words } = text;
   const pairs =
     words.length <= maxWordsToJoin ? words.slice(1).map((word, index) => words[index]! + word) : [];
   const vocabulary = await readVocabulary(lexicon, [text]);
-  const known = words.map((word) => !isCorrectable(word) || countOf(plainTerm(word), text, vocabulary) > 0);
+  const isKnown = words.map((word) => !isCorrectable(word) || countOf(plainTerm(word), text, vocabulary) > 0);
   const itself = (word: string): Guess[] => [{ words: [word], cost: 0 }];
   const [joined, spelled] = await Promise.all([
     readJoined(lexicon, pairs),
-    guessOnly(lexicon, words, { unless: (index) => known[index]! }),
+    guessOnly(lexicon, words, { unless: (index) => isKnown[index]! }),
   ]);
-  const guesses = words.map((word, index) => (known[index] ? itself(word) : spelled[index]!));
+  const guesses = words.map((word, index) => (isKnown[index] ? itself(word) : spelled[index]!));
   const pairGuesses = pairs.map((pair) => (joined.has(pair) ? itself(pair) : []));
   const tried = new Set<string>();
   const first = await tryAll(lexicon, variantsOf(guesses, pairGuesses), tried);
   if (first) return first;
-  // A word that is similar to no other one may still be a part of one.
+  // If a word has no guesses, only joining it with a neighbor can help.
   const isHopeless = (index: number) => guesses[index]!.length === 0;
-  const hopeless = words.findIndex((_, index) => isHopeless(index));
-  const doubted = await guessOnly(lexicon, words, { unless: (index) => hopeless >= 0 || !known[index] });
+  const anyHopeless = words.some((_, index) => isHopeless(index));
+  const doubted = await guessOnly(lexicon, words, { unless: (index) => anyHopeless || !isKnown[index] });
   const all = guesses.map((list, index) => (doubted[index]!.length > 0 ? doubted[index]! : list));
   const fuzzyPairs = await guessOnly(lexicon, pairs, {
-    unless: (index) => hopeless >= 0 && !isHopeless(index) && !isHopeless(index + 1),
+    unless: (index) => anyHopeless && !isHopeless(index) && !isHopeless(index + 1),
     lastResorts: false,
   });
   return tryAll(lexicon, variantsOf(all, fuzzyPairs), tried);
 }
 
-/** Guesses for the words that are not excluded; none for the others. */
+/** Guesses for all words but the excluded ones, whose lists stay empty. */
 async function guessOnly(
   lexicon: Lexicon,
   words: string[],
@@ -55,7 +55,7 @@ async function guessOnly(
   return words.map((_, index) => (unless(index) ? [] : guesses[next++]!));
 }
 
-/** Which of these are words of names. */
+/** The joined pairs that are words of names. */
 async function readJoined({ pool }: Lexicon, pairs: string[]): Promise<Set<string>> {
   if (pairs.length === 0) return new Set();
   const { rows } = await pool.query<{ word: string }>({
@@ -66,7 +66,7 @@ async function readJoined({ pool }: Lexicon, pairs: string[]): Promise<Set<strin
   return new Set(rows.map(({ word }) => word));
 }
 
-/** Texts of the words' guesses, and of those where two words are one, the likeliest first. */
+/** Combinations of the words' guesses, including ones with a joined pair, likeliest first. */
 function variantsOf(guesses: Guess[][], pairs: Guess[][]): Guess[] {
   const variants = [{ guesses, cost: 0 }];
   for (const [index, guess] of pairs.entries())
@@ -88,14 +88,14 @@ async function tryAll(lexicon: Lexicon, texts: Guess[], tried: Set<string>): Pro
     if (tried.size >= maxTries) return null;
     if (tried.has(text)) continue;
     tried.add(text);
-    // With what means the same, for the search that follows.
+    // Loads the synonyms as well, for the search that follows.
     await readVocabulary(lexicon, [parseText(text)!]);
     if (await hasMatch(lexicon, { words, terms: words.map(plainTerm), phrases: [] })) return text;
   }
   return null;
 }
 
-/** Guesses for the whole text, the likeliest first; none when there is a word without a guess. None repeats a word. */
+/** Combinations for the whole text, likeliest first and without repeated words. Empty if a word has no guesses. */
 function combine(guesses: Guess[][]): Guess[] {
   let combined: Guess[] = [{ words: [], cost: 0 }];
   for (const list of guesses) {

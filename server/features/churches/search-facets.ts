@@ -1,4 +1,4 @@
-/** How many churches each choice of a dropdown would leave: a facet ignores its own filter and applies the others. */
+/** Facet counts for the filter dropdowns. Each facet ignores its own filter and applies the others. */
 import { type ChurchFilters, totalCap } from '#shared/churches.ts';
 import type { ChurchFacets } from '#shared/churches-map.ts';
 import type { Pool } from '../../db/client.ts';
@@ -20,7 +20,7 @@ import { commonSample, sampleOf, sampleRate } from './search-sample.ts';
 import { isRare } from './search-vocabulary.ts';
 import { conditionsByWords } from './search-words.ts';
 
-/** Choices of one dropdown; far more than a person would scroll through. */
+/** Per dropdown; far more than a user would scroll through. */
 const maxChoices = 1000;
 
 type Choice = { value: string; count: number };
@@ -28,13 +28,14 @@ type Row = {
   denominations: Choice[] | null;
   areas: Choice[] | null;
   total: number;
+  /** Matches under the other filters; 0 only if the search finds nothing. */
   seen: number;
-  /** The numbers are those of the sample. */
+  /** Whether the counts come from the sample. */
   sampled: boolean;
   unlisted: number;
 };
 
-/** Two digits are all that a sample tells. */
+/** Rounds to two significant digits, the precision of the sample. */
 function estimate(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
   return Math.round(count / step) * step;
@@ -70,7 +71,7 @@ async function readCounts(pool: Pool, filters: ParsedFilters): Promise<Row> {
 
 type Counts = Omit<Row, 'unlisted'>;
 
-/** Those of the sample when it tells that many churches match. */
+/** Precounted if possible; from the sample if that shows that many churches match; otherwise exact. */
 async function readChoices(pool: Pool, filters: ParsedFilters): Promise<Counts> {
   const { text, vocabulary } = filters;
   if (isPrecounted(filters)) {
@@ -124,9 +125,9 @@ async function countMatching(
   const params = new SqlParams();
   const isDenomination = denominations.length > 0 ? denominationIs(denominations, params) : 'true';
   const isArea = areas.length > 0 ? areaIs(areas, params) : 'true';
-  // Churches that neither facet counts are left out.
+  // Churches that match neither filter don't count toward any facet.
   const either = denominations.length > 0 && areas.length > 0 ? [`(${isDenomination} or ${isArea})`] : [];
-  // Only keys are read, so that an index suffices where there is no text; facet_counts knows how they are written.
+  // Reads only the keys, which allows index-only scans without a search text; facet_counts has the display names.
   const facet = (column: string, other: string, condition: string) =>
     choices(`select f.${column} as value, m.n
       from (select ${column}_key, count(*)::integer as n from matches where ${condition} group by 1) m

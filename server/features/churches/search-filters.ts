@@ -1,4 +1,4 @@
-/** The filters of list, facets and map: parsed, then turned into conditions on `churches c`. */
+/** Parses the filters of the list, facets and map, and turns them into conditions on `churches c`. */
 import { type ChoiceFilter, choiceFilterNames, choiceOf, type NearPlace } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
@@ -19,35 +19,32 @@ import {
 
 export type SearchDeps = Pick<Deps, 'pool' | 'now' | 'secret' | 'geo'>;
 
-/** Filters as the queries use them: canonical names, and a place instead of a ZIP code to be near. */
+/** Filters in the form that queries need. Null or an empty list means no filter; lists match any of their values. */
 export type ParsedFilters = {
   text: SearchText | null;
-  /** Of the text's words. */
   vocabulary: Vocabulary;
-  /** Any of them; none filters nothing. */
   denominations: readonly string[];
   areas: readonly string[];
   featured: boolean | null;
-  /** Keys of day, part of the day and language of one time (db/time-keys.ts), any of them; none filters nothing. */
+  /** Keys that combine day, part of day and language of a service time (db/time-keys.ts). */
   times: readonly number[];
-  /** Whether churches without listed times pass too, or they alone. */
+  /** Whether churches without listed times are excluded, included, or the only ones. */
   unlisted: 'none' | 'too' | 'only';
-  /** Churches without regular times that count as listed all the same. */
+  /** Churches without regular times that count as listed anyway. */
   dated: readonly number[];
-  /** Choice filters in use (shared/church-filters.ts). */
+  /** The active choice filters (shared/church-filters.ts). */
   choices: readonly ChoiceFilter[];
   zip: string | null;
   place: Place | null;
-  /** Miles around the place; null filters nothing. */
+  /** Miles around the place. */
   radius: number | null;
   bbox: Box | null;
-  /** These churches alone. */
   ids: readonly number[] | null;
-  /** The box or circle has so few churches that they are read, whatever the text. */
+  /** The box or circle contains few enough churches to check the text on each instead of using an index. */
   readsAllInSight: boolean;
 };
 
-/** Parameters of one SQL statement, numbered as they are added. */
+/** Collects the parameters of a SQL statement and numbers them in order. */
 export class SqlParams {
   readonly values: unknown[] = [];
 
@@ -57,13 +54,13 @@ export class SqlParams {
     return `$${this.values.length}`;
   }
 
-  /** Texts for ANY and ALL; the planner does not see how many, so that the plan of a prepared statement serves all. */
+  /** Array for ANY or ALL. The subquery hides its length from the planner, so one prepared plan fits every length. */
   list(values: readonly string[]): string {
     return `(select ${this.add(values)}::text[])::text[]`;
   }
 }
 
-/** `loose` lets words that mean nearly the same match too. Throws bad_input for an unknown ZIP code or area. */
+/** `loose` adds near-synonyms. Throws bad_input for an unknown ZIP code or area. */
 export async function parseFilters(
   deps: SearchDeps,
   filters: ChurchFilters,
@@ -95,11 +92,11 @@ export async function parseFilters(
   };
 }
 
-/** Boxes of more degrees have many churches, or take long to count. */
-const highestCounted = 3;
+/** Degrees of latitude; taller boxes have many churches or are slow to count. */
+const tallestCounted = 3;
 
 async function hasFew({ pool }: SearchDeps, box: Box, most: number): Promise<boolean> {
-  if (most === 0 || box.north - box.south > highestCounted) return false;
+  if (most === 0 || box.north - box.south > tallestCounted) return false;
   const params = new SqlParams();
   const { rows } = await pool.query<{ few: boolean }>(
     `select count(*) <= ${most} as few from (select from churches c
@@ -119,7 +116,7 @@ function unknownPlace(near: NearPlace): never {
 
 type FilterName = 'denomination' | 'area' | 'featured' | 'radius' | 'text';
 
-/** Conditions to be joined by AND. `plainText`: the text is not looked up in an index. */
+/** Conditions to be joined by AND. `plainText` checks the text without an index. */
 export function conditionsOf(
   filters: ParsedFilters,
   params: SqlParams,
@@ -141,15 +138,14 @@ export function conditionsOf(
       ...inBox(boxAround(place, radius), params),
       `${milesTo(place, params)} <= ${params.add(radius)}`,
     );
-  const add = (value: string) => params.add(value);
-  if (text && !without.includes('text'))
-    conditions.push(
-      ...termConditions(text, { column: 'c.search_text', add, plain: plainText || filters.readsAllInSight }),
-    );
+  if (text && !without.includes('text')) {
+    const plain = plainText || filters.readsAllInSight;
+    conditions.push(...termConditions(text, { column: 'c.search_text', params, plain }));
+  }
   return conditions;
 }
 
-/** Literals, because the planner's statistics tell common and rare keys apart. */
+/** Uses literals because the planner's statistics distinguish common from rare keys. */
 export function timesAre({
   times,
   unlisted,
@@ -177,7 +173,7 @@ export function choiceIs(name: ChoiceFilter): string {
   return `c.${columnName(field)} = '${value}'`;
 }
 
-/** A box whose west is east of its east crosses the date line. */
+/** A box crosses the date line if its west is greater than its east. */
 export function inBox(box: Box, params: SqlParams): string[] {
   const latitude = `c.lat between ${params.add(box.south)}::float8 and ${params.add(box.north)}::float8`;
   if (box.west <= -180 && box.east >= 180) return [latitude];
@@ -190,7 +186,7 @@ export function inBox(box: Box, params: SqlParams): string[] {
 
 const milesPerDegree = 69;
 
-/** Box that contains everything within `miles`. */
+/** A box that contains everything within `miles`. */
 export function boxAround({ latitude, longitude }: Place, miles: number): Box {
   const high = (miles / milesPerDegree) * 1.01;
   const south = Math.max(-90, latitude - high);
@@ -203,7 +199,7 @@ export function boxAround({ latitude, longitude }: Place, miles: number): Box {
   return { south, north, west: west < -180 ? west + 360 : west, east: east > 180 ? east - 360 : east };
 }
 
-/** Great-circle miles from the place to c, as distanceMiles() of shared/region.ts; with cosines alone it is faster. */
+/** Great-circle miles from the place to `c`, like distanceMiles() in shared/region.ts but using only cosines, for speed. */
 export function milesTo(place: Place, params: SqlParams): string {
   const latitude = `${params.add(place.latitude)}::float8`;
   const longitude = `${params.add(place.longitude)}::float8`;
@@ -212,7 +208,7 @@ export function milesTo(place: Place, params: SqlParams): string {
     + ${narrowing} * cos(radians(c.lat)) * (1 - cos(radians(c.lng - ${longitude})))) / 2))))`;
 }
 
-/** Whether facet_counts has the totals, so that the churches need not be counted. */
+/** Whether facet_counts has the totals for these filters. */
 export const isPrecounted = ({ text, times, unlisted, choices, ...filters }: ParsedFilters): boolean =>
   !text &&
   times.length === 0 &&
@@ -220,23 +216,23 @@ export const isPrecounted = ({ text, times, unlisted, choices, ...filters }: Par
   choices.length === 0 &&
   [filters.zip, filters.bbox, filters.radius, filters.ids].every((filter) => filter === null);
 
-/** Whether every approved church passes. */
+/** Whether the filters let every approved church through. */
 export const isUnfiltered = (filters: ParsedFilters): boolean =>
   isPrecounted(filters) &&
   filters.featured === null &&
   filters.denominations.length + filters.areas.length === 0;
 
-/** Column of facet_counts that the featured filter selects. */
+/** Expression on facet_counts for the featured filter. */
 export const precountedColumn = ({ featured }: ParsedFilters): string =>
   featured === null ? 'n' : featured ? 'featured' : 'n - featured';
 
-/** Condition on a key of facet_counts: any of the values, all churches without a value. */
+/** Condition on a key of facet_counts; without values it selects the row for all churches. */
 export const precountedKey = (column: string, values: readonly string[], params: SqlParams): string =>
   values.length === 0
     ? `${column} = '*'`
     : `${column} = any(array(select lower(v) from unnest(${params.add(values)}::text[]) v))`;
 
-/** Total under precounted filters, as a scalar expression. A church has one area and one denomination. */
+/** Total for precounted filters as a scalar expression. Sums are exact: a church has one area and one denomination. */
 export const precountedTotal = (filters: ParsedFilters, params: SqlParams): string =>
   `coalesce((select sum(${precountedColumn(filters)}) from facet_counts
     where ${precountedKey('area_key', filters.areas, params)}

@@ -1,4 +1,4 @@
-/** Landing pages: which ones there are, and what can be counted about their churches. */
+/** Which landing pages exist, and the counts and links they show. */
 import { churchFilters } from '#shared/churches.ts';
 import { landingFilters } from '#shared/landing-filters.ts';
 import type { Landing } from '#shared/landings.ts';
@@ -15,23 +15,24 @@ type LandingPlace = Pick<Landing, 'area' | 'denomination' | 'zip'>;
 type LandingDeps = Pick<Deps, 'db' | 'pool' | 'now' | 'secret' | 'geo'>;
 type Choice = Landing['areas'][number];
 
-/** Miles around a ZIP code: the second where the first has too few churches. */
+/** Miles around a ZIP code. The second applies if the first has too few churches. */
 const radii = [5, 25];
 const nearbyMiles = 15;
 const mostLinks = 12;
 
-/** The landing page at /churches/`place`; null where nothing has that name, or too few churches have. */
-export async function findLanding(deps: LandingDeps, place: string): Promise<Landing | null> {
-  const named = await readPlace(deps, place);
-  for (const radius of named?.zip ? radii : [null]) {
-    const landing = named && (await countLanding(deps, { ...named, radius }));
-    if (landing && landing.total >= leastOnLanding) return landing;
+/** The landing page at /churches/`path`, or null if the place is unknown or has too few churches. */
+export async function findLanding(deps: LandingDeps, path: string): Promise<Landing | null> {
+  const place = await parsePlace(deps, path);
+  if (!place) return null;
+  for (const radius of place.zip ? radii : [null]) {
+    const landing = await countLanding(deps, { ...place, radius });
+    if (landing.total >= leastOnLanding) return landing;
   }
   return null;
 }
 
-async function readPlace(deps: LandingDeps, text: string): Promise<LandingPlace | null> {
-  const [first = '', second] = text.split('/');
+async function parsePlace(deps: LandingDeps, path: string): Promise<LandingPlace | null> {
+  const [first = '', second] = path.split('/');
   const none = { area: null, denomination: null, zip: null };
   if (first === 'near' && second !== undefined) {
     const isKnown = /^\d{5}$/.test(second) && (await placeOf(deps, { zip: second }));
@@ -74,7 +75,7 @@ async function countLanding(
   };
 }
 
-/** Areas around the page's place, the nearest first, that have a landing page; null where it has no place. */
+/** Surrounding areas that have a landing page, nearest first, or null if the page isn't about a place. */
 async function listNearby(
   deps: LandingDeps,
   { area, zip, denomination }: LandingPlace,
@@ -103,7 +104,6 @@ async function readNearby(
   return rows.filter(({ value }) => slugOf(value));
 }
 
-/** Whether any area or denomination has a landing page; quicker than listing them. */
 export async function hasLandings(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>(
     `select exists (select from facet_counts where n >= ${leastOnLanding}
@@ -112,10 +112,10 @@ export async function hasLandings(pool: Pool): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** Entries of one sitemap file may be 50,000. */
+/** Together below 50,000, the limit of a sitemap file. */
 const mostListed = { names: 20_000, zips: 25_000 };
 
-/** URL paths of landing pages, those with the most churches first. */
+/** URL paths of landing pages; within names and ZIP codes, those with the most churches come first. */
 export async function listLandings(pool: Pool): Promise<string[]> {
   const [names, zips] = await Promise.all([
     pool.query<{ area: string; denomination: string }>(

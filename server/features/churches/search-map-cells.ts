@@ -1,4 +1,4 @@
-/** Churches of a visible box by cells of the map's grid, precounted or counted live. */
+/** Groups the churches in the visible map area by grid cell, from precounted cells or by counting live. */
 import { type ChurchMapQuery, cellHeight, cellWidth, markerLimit } from '#shared/churches-map.ts';
 import type { Box } from '#shared/region.ts';
 import type { Pool } from '../../db/client.ts';
@@ -6,13 +6,13 @@ import { statementName } from '../../db/statement-name.ts';
 import { conditionsOf, type ParsedFilters, SqlParams } from './search-filters.ts';
 import { commonSample, sampleOf, sampleRate } from './search-sample.ts';
 
-/** From this zoom on few churches are shown singly; at lower zooms they would cover each other. */
+/** At lower zooms, individual pins would cover each other even if there are few. */
 export const fewSingleZoom = 9;
-/** The grid levels of map_cells; map_times has the highest only. */
+/** Grid levels stored in map_cells; map_times stores only the highest. */
 const cellLevels = { min: 2, max: 7 };
-/** Up to this number counting the churches themselves is as fast as reading precounted cells, and their boxes are tight. */
+/** Up to this many churches, counting live is as fast as reading precounted cells and yields tighter boxes. */
 const liveCountMax = 2000;
-/** A fuller cell stays a cluster where there are many: there would be no room for its churches anyway. */
+/** Cells with more churches stay clusters on a crowded map, which has no room for their pins anyway. */
 const singlesPerCell = 20;
 
 export type Cell = Box & {
@@ -20,22 +20,21 @@ export type Cell = Box & {
   featured: number;
   latitude: number;
   longitude: number;
-  /** All churches of the cell when they may be shown singly; else one of them, or none. */
+  /** Every church in the cell if they may be shown individually; otherwise one of them, or none. */
   ids: number[];
 };
 
-/** The zoom, or a lower level when the box is so large for it that there could be more cells than markers. */
+/** The zoom level, lowered until the box can't contain more cells than the marker limit. */
 function gridLevel({ south, west, north, east }: Box, zoom: number): number {
   const width = west <= east ? east - west : 360 - (west - east);
   let level = zoom;
-  // The box consists of whole cells of its zoom; coarser ones may reach beyond it.
+  // The box is made of whole cells at its zoom; coarser cells may extend past its edges.
   const across = (degrees: number, cell: number) => Math.round(degrees / cell) + (level < zoom ? 1 : 0);
   const cells = () => across(width, cellWidth(level)) * across(north - south, cellHeight(level));
   while (level > 0 && cells() > markerLimit) level -= 1;
   return level;
 }
 
-/** Non-empty cells of the query's box. */
 export async function readCells(
   pool: Pool,
   filters: ParsedFilters,
@@ -51,7 +50,7 @@ export async function readCells(
     choices.length === 0 &&
     zip === null &&
     radius === null &&
-    // A church with two of the times would be counted twice.
+    // A church with two of the selected times would be counted twice.
     (times.length === 0 || (times.length === 1 && denominations.length === 0 && filters.unlisted === 'none'));
   if (level <= cellLevels.max && precounted) {
     const cells = await readPrecountedCells(pool, filters, { bbox, zoom }, level);
@@ -71,13 +70,13 @@ async function readLiveCells(
   const width = `${params.add(cellWidth(level))}::float8`;
   const height = `${params.add(cellHeight(level))}::float8`;
   const where = conditionsOf(filters, params).join(' and ');
-  // At low zooms only what is alone in its cell is shown singly, and collecting all ids would cost the most.
+  // At low zooms only a cell's lone church gets a pin, and collecting every id would dominate the cost.
   const ids =
     zoom < fewSingleZoom
       ? 'array[min(c.id)]'
       : `case when sum(count(*)) over () <= ${markerLimit} or count(*) <= ${singlesPerCell}
           then array_agg(c.id) else array[min(c.id)] end`;
-  // Far away a text or a time may match nearly everything; clusters of a sample look the same.
+  // When zoomed out, a text or time may match nearly everything; clusters from the sample look the same.
   const mayEstimate = zoom < fewSingleZoom && (filters.text !== null || filters.times.length > 0);
   const columns = 'c.id, c.rank, c.lat, c.lng';
   const isCommon = `(select count(*) from sampled) >= ${commonSample}`;
@@ -94,7 +93,7 @@ async function readLiveCells(
       ${ids} as ids
     from (select c.*, floor((c.lng + 180) / ${width}) as x, floor((c.lat + 90) / ${height}) as y
       from (${matches}) c
-      -- Keeps Postgres from expecting a cell for each church.
+      -- Keeps Postgres from estimating one cell per church.
       offset 0) c
     group by c.x, c.y`,
     params.values,
@@ -102,7 +101,7 @@ async function readLiveCells(
   return rows;
 }
 
-/** Sums of stored cells that are as fine as those the box consists of, but for boxes far too large for their zoom. */
+/** Sums stored cells at the box's own zoom, so they line up with its edges, into cells of the requested level. */
 async function readPrecountedCells(
   pool: Pool,
   { denominations, times }: ParsedFilters,
@@ -114,10 +113,10 @@ async function readPrecountedCells(
   const stored = time === undefined ? fine : cellLevels.max;
   const width = cellWidth(stored);
   const height = cellHeight(stored);
-  // The box ends where cells do, but for rounding.
+  // The box ends on cell boundaries, except for rounding errors.
   const first = (degrees: number, size: number) => Math.floor(degrees / size + 1e-9);
   const last = (degrees: number, size: number) => Math.ceil(degrees / size - 1e-9) - 1;
-  // Stored cells per cell of the result, in each direction.
+  // Stored cells per result cell in each direction.
   const merged = 2 ** (stored - level);
   const { rows } = await pool.query<Omit<Cell, keyof Box | 'ids'> & { x: number; y: number }>({
     name: statementName(`map ${box.west <= box.east} ${denominations.length > 0} ${time !== undefined}`),
@@ -147,7 +146,7 @@ async function readPrecountedCells(
   }));
 }
 
-/** The churches that are alone in their cells are looked up by position, so that they can be shown singly. */
+/** Looks up churches that are alone in their cell by position, so that they get pins. */
 async function withLoneChurches(pool: Pool, filters: ParsedFilters, cells: Cell[]): Promise<Cell[]> {
   const lone = cells.filter(({ n }) => n === 1);
   if (lone.length === 0) return cells;

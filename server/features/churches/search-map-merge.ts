@@ -1,8 +1,8 @@
-/** Keeps markers of the map from covering each other, whatever the size of the screen. */
+/** Keeps map markers from overlapping, regardless of screen size. */
 import { markerDistance, maxZoom } from '#shared/directory.ts';
 import type { Cell } from './search-map-cells.ts';
 
-/** Pixels of the whole world's map at this zoom, in the map's (Mercator) projection. */
+/** Pixel coordinates on the world map at this zoom, in Mercator projection. */
 export function pixelOf({ latitude, longitude }: { latitude: number; longitude: number }, zoom: number) {
   const world = 256 * 2 ** zoom;
   const sin = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
@@ -12,23 +12,23 @@ export function pixelOf({ latitude, longitude }: { latitude: number; longitude: 
   };
 }
 
-/** Merges markers until no two are closer than markerDistance. The largest absorb the others. */
+/** Merges markers until no two are closer than markerDistance. Larger markers absorb smaller ones. */
 export function mergeClose(cells: Cell[], zoom: number): Cell[] {
-  // Zooming in cannot separate these any more: the client places the pins of one spot beside each other.
+  // Zooming in further is impossible here; the client spreads out pins in the same spot.
   if (zoom >= maxZoom) return cells;
-  // Sorted, because the same map must look the same however the database orders its cells.
+  // Sorted to make the result independent of the database's row order.
   let merged = [...cells].sort(
     (a, b) =>
       b.n - a.n || a.latitude - b.latitude || a.longitude - b.longitude || (a.ids[0] ?? 0) - (b.ids[0] ?? 0),
   );
-  for (let before = Number.POSITIVE_INFINITY; merged.length < before; ) {
-    before = merged.length;
+  for (let previous = Number.POSITIVE_INFINITY; merged.length < previous; ) {
+    previous = merged.length;
     merged = mergeIntoNearest(merged, zoom);
   }
   return merged;
 }
 
-/** One pass: a merged marker moves to its new center, where it may be close to another one. */
+/** One pass. A merged marker moves to its new center, where it may be too close to another. */
 function mergeIntoNearest(cells: Cell[], zoom: number): Cell[] {
   const groups: { cell: Cell; x: number; y: number }[] = [];
   for (const cell of cells) {
@@ -36,7 +36,7 @@ function mergeIntoNearest(cells: Cell[], zoom: number): Cell[] {
     let nearest: (typeof groups)[number] | undefined;
     let distance = markerDistance ** 2;
     for (const group of groups) {
-      // Squared: Math.hypot is many times slower.
+      // Squared distances, because Math.hypot is many times slower.
       const between = (group.x - x) ** 2 + (group.y - y) ** 2;
       if (between < distance) [nearest, distance] = [group, between];
     }

@@ -18,7 +18,7 @@ const facets = async (query: Record<string, string> = {}) =>
 const at = (latitude: number, longitude: number, more = {}) =>
   build.church({ latitude, longitude, lat: latitude, lng: longitude, ...more });
 
-/** Churches on a grid of a hundredth of a degree. */
+/** Inserts churches on a grid with a spacing of 0.01 degrees. */
 const many = (count: number) =>
   deps.db.execute(sql`
     insert into churches (name, denomination, area, lat, lng, status, featured)
@@ -28,7 +28,7 @@ const many = (count: number) =>
 
 const world = '-90,-180,90,180';
 
-test('shows few churches singly, with all popup fields, from zoom 9 and where there is room', async () => {
+test('shows pins with all popup fields from zoom 9 if there are few churches and enough room', async () => {
   const featured = await at(29.76, -95.36, { featured: true, phone: '713 555 0100', heroImage: '{token}' });
   await at(29.9, -95.36);
   await at(29.77, -95.36, { status: 'pending' });
@@ -55,7 +55,7 @@ test('shows few churches singly, with all popup fields, from zoom 9 and where th
   });
 });
 
-test('at low zoom neighbors are one cluster with its box, a lone church stays single', async () => {
+test('clusters neighbors at low zoom but keeps a pin for a lone church', async () => {
   await at(29.76, -95.36, { featured: true });
   await at(29.78, -95.4);
   const dallas = await at(32.8, -96.8);
@@ -73,7 +73,7 @@ test('at low zoom neighbors are one cluster with its box, a lone church stays si
   expect(result.counts).toEqual({ featured: 1, regular: 2 });
 });
 
-/** Box of a map of so many pixels. */
+/** The box that a map of this size in pixels shows. */
 function boxOf({ width, height }: { width: number; height: number }, zoom: number): string {
   const center = { latitude: 29.9, longitude: -95.2 };
   const perPixel = 360 / (256 * 2 ** zoom);
@@ -102,8 +102,8 @@ const mapSizes = [
   { screen: 1440, width: 1000, height: 600 },
 ];
 
-test.each(mapSizes)('on a screen of $screen px no marker covers another one, at any zoom', async (size) => {
-  // Dense and sparse parts, and twelve churches in one house.
+test.each(mapSizes)('never overlaps markers at any zoom on a $screen px screen', async (size) => {
+  // Dense and sparse regions, and twelve churches in the same building.
   await many(1600);
   for (let house = 0; house < 12; house++) await at(29.9001, -95.2001);
   let pins = 0;
@@ -117,7 +117,7 @@ test.each(mapSizes)('on a screen of $screen px no marker covers another one, at 
   expect(pins).toBeGreaterThan(0);
 });
 
-test('few churches in a small box are clusters too where their pins would cover each other', async () => {
+test('clusters even few churches if their pins would overlap', async () => {
   await many(184);
   const far = await map({ bbox: boxOf({ width: 300, height: 800 }, 10), zoom: 10 });
   expect(far.counts.featured + far.counts.regular).toBe(184);
@@ -125,14 +125,14 @@ test('few churches in a small box are clusters too where their pins would cover 
   expect(far.clusters.length).toBeGreaterThan(3);
 });
 
-test('churches of one house are one cluster until the map cannot zoom in any further', async () => {
+test('clusters churches in the same building up to the maximum zoom', async () => {
   for (let house = 0; house < 3; house++) await at(29.9, -95.2);
   const { clusters } = await map({ bbox: boxOf(mapSizes[0]!, maxZoom - 1), zoom: maxZoom - 1 });
   expect(clusters.map(({ count }) => count)).toEqual([3]);
   expect((await map({ bbox: boxOf(mapSizes[0]!, maxZoom), zoom: maxZoom })).churches).toHaveLength(3);
 });
 
-test('the zoom decides the clusters, whatever the box', async () => {
+test('clusters by zoom, regardless of the box', async () => {
   await many(1600);
   let last = 0;
   for (const zoom of [5, 9, 10, 11]) {
@@ -146,16 +146,16 @@ test('the zoom decides the clusters, whatever the box', async () => {
   }
 });
 
-test('a box too large for its zoom gets larger clusters instead of more than 200', async () => {
+test('uses larger clusters if the box is too large for its zoom', async () => {
   await many(1600);
   const { clusters } = await map({ bbox: world, zoom: 16 });
-  const own = await map({ bbox: '29.69,-95.41,29.71,-95.39', zoom: 16 });
+  const fitting = await map({ bbox: '29.69,-95.41,29.71,-95.39', zoom: 16 });
   expect(clusters.some(({ bbox }) => bbox.east - bbox.west > 135 / 2 ** 16)).toBe(true);
-  expect(own.clusters).toEqual([]);
-  expect(own.churches.length).toBeGreaterThan(0);
+  expect(fitting.clusters).toEqual([]);
+  expect(fitting.churches.length).toBeGreaterThan(0);
 });
 
-test('returns at most 200 markers for any box and zoom, and every church in one of them', async () => {
+test('returns up to 200 markers that account for every church, for any box and zoom', async () => {
   await many(1600);
   for (const bbox of [world, '29,-96,31,-94', '29.7,-95.4,29.9,-95.2', '29.75,-95.38,29.78,-95.33'])
     for (const zoom of [0, 3, 5, 8, 9, 11, 12, 13, 14, 16, 20]) {
@@ -184,12 +184,12 @@ test('applies filters; accepts empty, reversed and point-like boxes', async () =
   const nothing = { churches: [], clusters: [], counts: { featured: 0, regular: 0 } };
   expect(await map({ bbox: '0,0,1,1', zoom: 8 })).toEqual(nothing);
   expect(await map({ bbox: '0,0,0,0', zoom: 20 })).toEqual(nothing);
-  // From 170 over the date line to -170 there is no church; the other way round has all.
+  // From 170 across the date line to -170 there are no churches; the opposite box contains all of them.
   expect(await map({ bbox: '-90,170,90,-170', zoom: 3 })).toEqual(nothing);
   expect((await map({ bbox: '-90,-90,90,-91', zoom: 3 })).counts).toEqual({ featured: 8, regular: 392 });
 });
 
-test('views of many churches at low zoom come from counted cells, which edits update', async () => {
+test('uses precounted cells at low zoom, which edits keep up to date', async () => {
   await patiently((tx) =>
     withoutSearchTriggers(tx, () =>
       tx.execute(sql`
@@ -211,9 +211,9 @@ test('views of many churches at low zoom come from counted cells, which edits up
       expect(longitude).toBeLessThanOrEqual(bbox.east);
     }
   }
-  const before = await map({ bbox: world, zoom: 4, denomination: 'Baptist' });
-  expect(before.counts.regular + before.counts.featured).toBe(6000);
-  // Every church is in this area, which the counted cells do not know: the churches themselves are counted.
+  const { counts: baptist } = await map({ bbox: world, zoom: 4, denomination: 'Baptist' });
+  expect(baptist.regular + baptist.featured).toBe(6000);
+  // Every church is in this area. Filtering by area can't use precounted cells, so it counts live.
   for (const zoom of [3, 5, 7])
     for (const bbox of ['26.3,-118.4,38.7,-85.2', '31,-101,36,-95', '26,-119,44,-72']) {
       const { counts } = await map({ bbox, zoom });
@@ -226,7 +226,7 @@ test('views of many churches at low zoom come from counted cells, which edits up
       [lone.id, 61.2, -149.9],
     ]);
   }
-  // A filter that the counted cells do not know counts the churches themselves.
+  // Filters without precounted cells count live.
   expect((await map({ bbox: world, zoom: 4, zip: '77002' })).counts).toEqual({ featured: 0, regular: 3 });
   await deps.db.execute(sql`update churches set denomination = 'Other', lng = lng + 10, lat = lat - 1, featured = true
     where id in (select id from churches where denomination = 'Baptist' limit 10)`);
@@ -240,9 +240,9 @@ test('views of many churches at low zoom come from counted cells, which edits up
     facets: (await deps.db.execute(sql`select * from facet_counts order by area_key, denomination_key`)).rows,
     cells: (await deps.db.execute(sql`select * from map_cells order by level, x, y, denomination_key`)).rows,
   });
-  const followed = await counted();
+  const maintained = await counted();
   await rebuildSearch(deps.db);
-  expect(await counted()).toEqual(followed);
+  expect(await counted()).toEqual(maintained);
   expect((await map({ bbox: world, zoom: 4 })).counts.regular).toBeGreaterThan(23_000);
 }, 120_000);
 

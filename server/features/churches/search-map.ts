@@ -1,4 +1,4 @@
-/** What the map shows in a visible box: single churches and clusters, apart from each other, at most markerLimit in all. */
+/** The map's markers: individual churches and clusters that don't overlap, up to markerLimit in total. */
 import type { z } from 'zod';
 import {
   type ChurchMap,
@@ -15,10 +15,10 @@ import { mergeClose } from './search-map-merge.ts';
 import type { Place } from './search-places.ts';
 import { searchResolved } from './search-resolve.ts';
 
-/** From this zoom on churches are shown singly wherever there is room for them. */
+/** From this zoom on, churches get individual pins wherever there is room. */
 const singleZoom = 12;
 
-/** Markers and clusters of the query's box; together they contain every match in it. */
+/** Pins and clusters that together account for every match in the query's box. */
 export async function readMap(deps: SearchDeps, query: ChurchMapQuery): Promise<ChurchMap> {
   const { result } = await searchResolved(deps, query, {
     run: async (filters) => ({ cells: await readCells(deps.pool, filters, query), place: filters.place }),
@@ -35,9 +35,9 @@ export async function readMap(deps: SearchDeps, query: ChurchMapQuery): Promise<
   );
   const pins = new Map(churches.map((church) => [cellOf(church), church]));
   const markers = mergeClose([...pins.keys(), ...cells.filter((cell) => !singles.has(cell))], query.zoom);
-  const apart = new Set(markers);
+  const unmerged = new Set(markers);
   return {
-    churches: [...pins].filter(([cell]) => apart.has(cell)).map(([, church]) => church),
+    churches: [...pins].filter(([cell]) => unmerged.has(cell)).map(([, church]) => church),
     clusters: markers
       .filter((cell) => !pins.has(cell))
       .sort((a, b) => b.n - a.n)
@@ -70,7 +70,7 @@ function presentCluster({
   return { ...cell, count: n, bbox: { south, west, north, east } };
 }
 
-/** Cells whose churches are shown singly: where few match, or, from singleZoom on, the emptiest while there is room. */
+/** Cells whose churches get pins: all if few churches match; from singleZoom on, the emptiest while there is room. */
 function cellsOfSingles(cells: Cell[], total: number, zoom: number): Cell[] {
   const complete = cells.filter(({ n, ids }) => ids.length === n);
   if (total <= markerLimit && zoom >= fewSingleZoom) return complete;

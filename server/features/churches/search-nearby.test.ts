@@ -10,7 +10,7 @@ const at = { latitude: 35, longitude: -100, area: 'Prairie' };
 const nearby = async (id: number) => (await request.get(`/api/churches/${id}/nearby`).expect(200)).body;
 const namesOf = async (id: number) => (await nearby(id)).churches.map(({ name }: { name: string }) => name);
 
-test('six by distance, those of the same denomination first; itself and what is not public are left out', async () => {
+test('returns six public neighbors by distance, same denomination first, without the church itself', async () => {
   const church = await build.church({ ...at, name: 'Home' });
   const beside = (name: string, north: number, values: object = {}) =>
     build.church({ ...at, latitude: 35 + north / 69, name, ...values });
@@ -34,7 +34,7 @@ test('six by distance, those of the same denomination first; itself and what is 
   expect(alike).toBe(4);
 });
 
-test('a church whose place is unknown has no neighbors, but others like it', async () => {
+test('returns only the count of similar churches if the position is unknown', async () => {
   const unknown = { area: 'Nowhere', latitude: null, longitude: null };
   const church = await build.church(unknown);
   await build.church(unknown);
@@ -42,7 +42,7 @@ test('a church whose place is unknown has no neighbors, but others like it', asy
   expect(await namesOf((await build.church({ ...at, latitude: 10 })).id)).toEqual([]);
 });
 
-test('the page links them for visitors without scripts', async () => {
+test('links neighbors on the page for visitors without JavaScript', async () => {
   const place = { latitude: 48, longitude: -110, area: 'Big Sky' };
   const { id } = await build.church(place);
   const other = await build.church({ ...place, name: 'Mountain Chapel' });
@@ -53,7 +53,7 @@ test('the page links them for visitors without scripts', async () => {
     text: 'More Baptist churches in Big Sky',
     href: '/directory?denomination=Baptist&area=Big+Sky',
   });
-  // The third of its kind makes a page of their own.
+  // Three similar churches are enough for a landing page.
   await build.church(place);
   expect(headOfChurch(church, '', await findNearby(deps, church)).facts).toContainEqual({
     text: 'More Baptist churches in Big Sky',

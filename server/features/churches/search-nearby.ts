@@ -1,4 +1,3 @@
-/** Churches near another one, for the links of its page. */
 import type { Church } from '#shared/churches.ts';
 import type { NearbyChurches } from '#shared/churches-map.ts';
 import type { Pool } from '../../db/client.ts';
@@ -6,14 +5,15 @@ import { presentDistance } from './present.ts';
 import { boxAround, inBox, milesTo, SqlParams } from './search-filters.ts';
 
 const most = 6;
-/** Miles around the church that are searched until there are enough. */
+/** Radii in miles, searched until there are enough churches. */
 const rings = [5, 25, 100];
 
 type Row = { id: number; name: string; denomination: string; area: string; miles: number };
 
 /**
- * The nearest six, those of the same denomination first; none for a church whose place is unknown. The box is read from
- * the covering index `churches_position`. `alike` counts the churches of its denomination in its area, itself included.
+ * The six nearest churches for the links on a church's page, same denomination first; none if its position is unknown. The
+ * covering index `churches_position` serves the box. `alike` counts the churches of the same denomination and area,
+ * including this one.
  */
 export async function findNearby({ pool }: { pool: Pool }, church: Church): Promise<NearbyChurches> {
   const { rows: counts } = await pool.query<{ n: number }>({

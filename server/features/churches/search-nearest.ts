@@ -1,13 +1,12 @@
-/** Pages of the list by distance. */
 import { totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
 import { boxAround, conditionsOf, inBox, milesTo, SqlParams } from './search-filters.ts';
 import { isAfter, isPrepared, type PageQuery, pageOf, type Row, readRows, totalOf } from './search-pages.ts';
 
-/** Miles of the rings that are searched one after the other until a page is full. */
+/** Radii in miles, searched one after another until a page is full. */
 const rings = [10, 40, 160, 640, Number.POSITIVE_INFINITY];
 
-/** By distance; searches near the place first, so that the whole country is sorted only when hardly anything matches. */
+/** List pages ordered by distance. Searches outward from the place; sorts the whole country only if hardly anything matches. */
 export async function readNearestPage(pool: Pool, page: PageQuery): Promise<Row[]> {
   const { filters, order, after, take } = page;
   const passed = after && (!order.featuredFirst || after.block === 1) ? after.key : 0;
@@ -20,12 +19,12 @@ export async function readNearestPage(pool: Pool, page: PageQuery): Promise<Row[
   return [];
 }
 
-/** `offset 0` keeps the distance from being computed again for each condition on it. */
+/** `offset 0` keeps Postgres from recomputing the distance for every condition on it. */
 const withDistance = (block: string, distance: string, where: string[]) =>
   `select ${block} as block, ${distance} as key, ''::text collate "C" as sort_name, c.id
     from churches c where ${where.join(' and ')} offset 0`;
 
-/** One read of the whole circle gives the page and the total. */
+/** Reads the whole circle once for both the page and the total. */
 function readCirclePage(pool: Pool, page: PageQuery, radius: number): Promise<Row[]> {
   const { filters, order, after, take } = page;
   const place = filters.place!;
@@ -44,7 +43,7 @@ function readCirclePage(pool: Pool, page: PageQuery, radius: number): Promise<Ro
   return readRows(pool, page, params, { ctes, total, prepare: isPrepared(page) });
 }
 
-/** Featured churches at any distance (within the radius) when they come first, the rest within the ring. */
+/** If featured churches come first, they may be at any distance within the radius; the rest must be within the ring. */
 function readRingPage(pool: Pool, page: PageQuery, miles: number): Promise<Row[]> {
   const { filters, order, after, take } = page;
   const place = filters.place!;

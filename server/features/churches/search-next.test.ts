@@ -1,4 +1,4 @@
-/** The order by the next service is that of nextService(), which the cards show. */
+/** Sorting by next service must agree with nextService(), which the cards show. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { ChurchListItem } from '#shared/churches.ts';
@@ -69,7 +69,7 @@ const expected = [
   'Silent',
 ];
 
-test('the next service decides, with days that differ and monthly ones; without times by name', async () => {
+test('sorts by next service, including special dates and monthly services, then by name if there are no times', async () => {
   await buildAll();
   const { body, headers } = await get({}).expect(200);
   expect(namesOf(body)).toEqual(expected);
@@ -80,7 +80,7 @@ test('the next service decides, with days that differ and monthly ones; without 
   expect(starts).toEqual([...starts].sort((a, b) => a - b));
 });
 
-test('other filters apply, and those by times leave out who has listed none', async () => {
+test('applies other filters; time filters exclude churches without listed times', async () => {
   await buildAll();
   expect(await list({ denomination: 'Catholic' })).toEqual(['Vigil']);
   expect(await list({ featured: 'true' })).toEqual(['Sunday nine', 'Another silent']);
@@ -96,7 +96,7 @@ test('other filters apply, and those by times leave out who has listed none', as
   expect(withUnlisted.slice(2)).toEqual(['Another silent', 'Nothing but a concert', 'Silent']);
 });
 
-test('pages follow one another by the moment of the first, while services begin', async () => {
+test("keeps the first page's time for later pages while services start", async () => {
   await buildAll();
   const names: string[] = [];
   let response = await get({ limit: 3 }).expect(200);
@@ -108,12 +108,12 @@ test('pages follow one another by the moment of the first, while services begin'
     response = await request.get(next).expect(200);
   }
   expect(names).toEqual(expected);
-  // A new list begins anew: Sunday 8:30 in Houston.
+  // A new list uses the current time, Sunday 8:30 in Houston.
   expect((await list()).slice(0, 2)).toEqual(['Sunday nine', 'Nothing but a concert']);
 });
 
 test.each(['2026-03-08T07:30:00Z', '2026-11-01T05:30:00Z', '2026-12-31T23:59:30Z', '2026-06-28T14:00:00Z'])(
-  'agrees with nextService() at %s, whatever the times are',
+  'agrees with nextService() at %s for any combination of times',
   async (moment) => {
     setNow(moment);
     const days = ['Sunday', 'Monday', 'Wednesday', 'Friday', 'First Sunday', 'Last Friday', '3rd Wednesday'];

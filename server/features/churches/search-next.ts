@@ -1,4 +1,4 @@
-/** Pages of the list by the start of the next service, after the rule of nextService() in shared/service-times. */
+/** List pages ordered by the next service, using the same rules as nextService() in shared/service-times. */
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { totalCap } from '#shared/churches.ts';
 import { addDays, isLastOf, nthOf, weekdayOf } from '#shared/event-dates.ts';
@@ -10,17 +10,17 @@ import { conditionsOf, SqlParams } from './search-filters.ts';
 import { isAfter, type PageQuery, type Row, readRows } from './search-pages.ts';
 
 /**
- * Matches that are looked at: enough for every list whose total is exact. Of more, those that Postgres reads first are in
- * order, and the others are not listed.
+ * Enough for every list with an exact total. For longer ones, only the matches that Postgres happens to read first are
+ * sorted and listed.
  */
 const cap = totalCap + 1;
 const minutesOfDay = 1440;
-/** Key of a church with listed times whose next service is further away than nextService() looks. */
+/** Sort key of churches whose next service is beyond the horizon of nextService(). */
 const later = 1e6;
 
 /**
- * Reads the churches with days that differ, whose texts only our parser reads. Their keys go before those that
- * readNextPage() computes in SQL, and those that list nothing else count as having listed a time.
+ * Computes the keys of churches with special dates, whose free text SQL can't parse. These keys override those that
+ * readNextPage() computes. Churches that list only special dates count as having listed times.
  */
 export async function withDates(pool: Pool, page: PageQuery): Promise<PageQuery> {
   const params = new SqlParams();
@@ -48,7 +48,7 @@ export async function withDates(pool: Pool, page: PageQuery): Promise<PageQuery>
     else if (serviceTimes.length > 0) dates.set(id, later);
     if (next && serviceTimes.length === 0) dated.push(id);
   }
-  // A filter by times is about regular ones.
+  // A time filter applies only to regular times.
   return page.filters.times.length > 0
     ? { ...page, dates }
     : { ...page, dates, filters: { ...page.filters, dated } };
@@ -56,7 +56,7 @@ export async function withDates(pool: Pool, page: PageQuery): Promise<PageQuery>
 
 const daysFrom = (day: string, other: string): number => (Date.parse(other) - Date.parse(day)) / 86_400_000;
 
-/** The key is minutes from the midnight before the page's moment, as clocks in the site's zone show them. */
+/** The key is minutes since midnight of the page's day, in local time of the site's time zone. */
 export function readNextPage(pool: Pool, page: PageQuery): Promise<Row[]> {
   const { filters, dates = new Map<number, number>(), after, take } = page;
   const params = new SqlParams();
@@ -74,7 +74,7 @@ export function readNextPage(pool: Pool, page: PageQuery): Promise<Row[]> {
 
 const services = serviceKinds.filter(isService).map((kind) => `'${kind}'`);
 
-/** The next regular time of c: the first of the week that is to come, or of the next week; see the migrations. */
+/** The next regular time of `c`: the first upcoming one this week, else the first one next week (see the migrations). */
 function regularKey(page: PageQuery, params: SqlParams): string {
   const { day, now } = page;
   const minute = (Math.floor(now.getTime() / 60_000) + zoneOffset(now.getTime())) % minutesOfDay;
@@ -85,7 +85,7 @@ function regularKey(page: PageQuery, params: SqlParams): string {
   return `(case when c.week_starts is not null then ${weekly} else ${monthlyKey(day, minute, params)} end)`;
 }
 
-/** For churches whose times are not all of every week. */
+/** For churches with at least one time that isn't weekly. */
 function monthlyKey(day: string, minute: number, params: SqlParams): string {
   const [fromToday, afterToday] = [0, 1].map((least) => `${params.add(daysUntil(day, least))}::integer[]`);
   return `(select coalesce(min(s.at) filter (where s.kind is null or s.kind in (${services.join(', ')})), min(s.at))
@@ -95,7 +95,10 @@ function monthlyKey(day: string, minute: number, params: SqlParams): string {
       from jsonb_to_recordset(c.service_times) as t (day integer, nth integer, start integer, kind text)) s)`;
 }
 
-/** Days until each weekday (0 to 6), and until the first to fourth and the last of the month (nth 1 to 5; 0 is any). */
+/**
+ * Days until the next such weekday, at index weekday * 6 + nth: weekdays are 0 to 6; nth is 0 for any week, 1 to 4 for
+ * the week of the month, 5 for its last.
+ */
 function daysUntil(day: string, least: number): number[] {
   const days = Array.from({ length: 7 * 6 }, () => later);
   for (let ahead = 70; ahead >= least; ahead -= 1) {

@@ -1,6 +1,6 @@
 /**
- * The orders of the list. Every order is (block, key, name, id), ascending: block 0 is the featured churches when they
- * come first; key is a relevance, a distance or the position in the day's shuffle; the id makes the order total.
+ * Sort orders of the list. Each one sorts by (block, key, name, id), ascending. Block 0 holds the featured churches if they
+ * come first; the key is relevance, distance or the position in the daily shuffle; the id breaks ties.
  */
 import { createHash } from 'node:crypto';
 import type { ChurchListQuery } from '#shared/churches.ts';
@@ -12,7 +12,7 @@ export type Order = {
   by: 'relevance' | 'distance' | 'name' | 'next';
 };
 
-/** `nearest`: the text itself asks for what is near, so that distance counts more than how well its words match. */
+/** `nearest`: the search text contains "near", so distance takes precedence over relevance. */
 export function orderOf(
   query: ChurchListQuery,
   filters: ParsedFilters,
@@ -27,19 +27,19 @@ export function orderOf(
   return { featuredFirst, by: 'name' };
 }
 
-/** A signed 64-bit number as text: the same in every server process, different each day. */
+/** A signed 64-bit number in decimal, the same in all server processes and different every day. */
 const seedOf = (day: string): string =>
   createHash('sha256').update(`featured churches of ${day}`).digest().readBigInt64BE().toString();
 
-/** Position in the shuffle of a day ("2025-03-09"): a whole number below 2^53, exact in JSON and float8. */
+/** Sort key for the shuffle of a day ("2025-03-09"): an integer below 2^53, so it stays exact in JSON and float8. */
 export const shuffleKey = (day: string, params: SqlParams): string =>
   `(hashint8extended(c.id, ${params.add(seedOf(day))}::bigint) & 9007199254740991)::float8`;
 
 /**
- * How far c is from the typed text; smaller is better. First the name itself, then a name that begins with these words,
- * one that contains them in one piece, one that contains each of them, one that begins with them unfinished ("ame":
- * A.M.E. before American), then the worst place of each word (name; ZIP, area or denomination; address). Within each
- * step shorter names come first. The SQL depends on the number of terms and words alone, so that it can be prepared.
+ * Relevance of `c` as SQL; smaller is better. The exact name ranks first, then names that start with the words, contain
+ * the phrase, contain every word, or start with the incomplete text ("ame" ranks A.M.E. before American). After that, the
+ * field where each word occurs counts: name; ZIP code, area or denomination; address. Shorter names win within a rank. The
+ * SQL depends only on the number of terms and words, so it can be prepared.
  */
 export function relevanceKey(text: SearchText, params: SqlParams): string {
   const list = (values: string[]) => params.list(values);
@@ -55,14 +55,14 @@ export function relevanceKey(text: SearchText, params: SqlParams): string {
       case when c.sort_name like any(${unfinished}) then 300 end) end)::float8`;
 }
 
-/** The place of a term: where its worst word is, or the best phrase that means the same, which counts a little less. */
+/** The sum over the term's words, or the best synonym if that is better; synonyms rank slightly below the typed words. */
 function placeOfTerm({ words, also }: Term, lastWord: string | undefined, params: SqlParams): string {
   const own = words.map((word) => placeOfWord(word, word === lastWord, params)).join(' + ');
   if (also.length === 0) return own;
   const patterns = also.map(alternativePattern);
-  const behindName = patterns.map((pattern) => `%/%${pattern.slice(1)}/%`);
+  const afterName = patterns.map((pattern) => `%/%${pattern.slice(1)}/%`);
   return `least(${own}, case when c.search_name like any(${params.list(patterns)}) then 3
-    when c.search_text like any(${params.list(behindName)}) then 8 else 16 end)`;
+    when c.search_text like any(${params.list(afterName)}) then 8 else 16 end)`;
 }
 
 function placeOfWord(word: string, isLast: boolean, params: SqlParams): string {

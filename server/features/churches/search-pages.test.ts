@@ -5,7 +5,7 @@ const { request, build, deps } = await createTestApp({ env: { RESPONSE_CACHE: 'f
 const position = { latitude: 29.76, longitude: -95.37, lat: 29.76, lng: -95.37 };
 await build.church({ name: 'First Chapel', zip: '77002', ...position });
 
-/** Names of the prepared statements that read the page of this list; undefined for those that are planned each time. */
+/** Names of the prepared statements that load the list's page; undefined for unprepared ones. */
 async function statementsOf(values: object): Promise<Array<string | undefined>> {
   const query = vi.spyOn(deps.pool, 'query');
   const { body } = await request.get('/api/churches').query(values).expect(200);
@@ -22,7 +22,7 @@ test.each([
     { near: '29.761,-95.371', radius: 5 },
     { near: '77002', radius: 10 },
   ],
-])('%o is prepared, whatever the values', async (one, other) => {
+])('prepares %o regardless of the values', async (one, other) => {
   const names = await statementsOf(one);
   expect(names).not.toContain(undefined);
   expect(await statementsOf(other)).toEqual(names);
@@ -33,6 +33,6 @@ test.each([
   { bbox: '29,-96,30,-95' },
   { near: '29.76,-95.37', radius: 5, limit: 17 },
   { zip: '77002', near: '29.76,-95.37', radius: 5, featured: 'false' },
-])('%o is planned each time', async (query) => {
+])('does not prepare %o', async (query) => {
   expect(await statementsOf(query)).toEqual([undefined]);
 });

@@ -1,6 +1,6 @@
 /**
- * Pages of the list by name (search-scored.ts: by relevance; search-nearest.ts: by distance). Each read returns at most
- * `take` rows in the order (block, key, name, id).
+ * List pages ordered by name, plus what the other orders share (search-scored.ts: relevance; search-nearest.ts: distance).
+ * Each query returns up to `take` rows ordered by (block, key, name, id).
  */
 import { listLimit, totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
@@ -20,24 +20,23 @@ import { commonSample, sampleOf } from './search-sample.ts';
 import { isRare } from './search-vocabulary.ts';
 import { conditionsByWords } from './search-words.ts';
 
-/** Where a page ended. */
+/** Sort key of a page's last row. */
 export type Position = { block: number; key: number; name: string; id: number };
 
 export type PageQuery = {
   filters: ParsedFilters;
   order: Order;
-  /** Moment of the first page, and its day: for the next services and the featured churches' shuffle. */
+  /** Time and date of the first page, on which the next services and the featured shuffle depend. */
   now: Date;
   day: string;
   after: Position | null;
   take: number;
-  /** Known from an earlier page; null has it counted. */
+  /** The first page's total; null means it has to be counted. */
   total: number | null;
-  /** Keys of churches with days that differ, when the order is by the next service (search-next.ts). */
+  /** Sort keys of churches with special dates, for the order by next service (search-next.ts). */
   dates?: ReadonlyMap<number, number>;
 };
 
-/** A church of a page, its place in the order, and how many match in all. */
 export type Row = Key & { card: Card };
 
 type Key = {
@@ -51,8 +50,8 @@ type Key = {
 };
 
 /**
- * The churches of the CTE `page` (block, key, sort_name, id). `total` is a function because Postgres refuses parameters
- * that the statement does not use.
+ * Loads the churches of the CTE `page` (block, key, sort_name, id). `total` is lazy because Postgres rejects parameters
+ * that a statement doesn't use.
  */
 export async function readRows(
   pool: Pool,
@@ -68,7 +67,7 @@ export async function readRows(
   return queryRows(pool, { text, values: params.values, prepare: sql.prepare });
 }
 
-/** Runs a statement that returns keys, and adds the cards. */
+/** Runs a statement that returns keys and adds the cards. Churches that went offline in the meantime are skipped. */
 export async function queryRows(
   pool: Pool,
   { text, values, prepare = false }: { text: string; values: unknown[]; prepare?: boolean | undefined },
@@ -94,13 +93,13 @@ const unionAll = (branches: string[]) => branches.map((branch) => `(${branch})`)
 export const pageOf = (branches: string[], take: number) => `page as (select * from (${unionAll(branches)}) u
   order by block, key, sort_name, id limit ${take})`;
 
-/** Page lengths whose statements are prepared; for any length there could be too many. */
+/** Only these page lengths get prepared statements, to limit their number. */
 const preparedLengths = new Set([6, 12, 24, listLimit.default]);
 
 /**
- * Whether the statement of a page is prepared, because Postgres plans it for longer than it runs. Each number of values
- * and each set of filters makes another statement. Not where the best plan depends on the values: in a box, and under the
- * first digits of a ZIP code, there may be few churches or nearly all.
+ * Whether to prepare a page's statement, because planning takes longer than running it. Every combination of filters and
+ * number of values is a separate statement. A box or a partial ZIP code may match few churches or nearly all, so their best
+ * plan depends on the values and they aren't prepared.
  */
 export function isPrepared({ filters, take }: PageQuery): boolean {
   const { denominations, areas, featured, zip, radius } = filters;
@@ -114,12 +113,12 @@ export function isPrepared({ filters, take }: PageQuery): boolean {
   );
 }
 
-/** For any number of matches, along the ordered indexes: the shuffled featured churches, then the rest by name. */
+/** Reads the shuffled featured churches, then the rest by name, through ordered indexes however many churches match. */
 export function readIndexedPage(pool: Pool, page: PageQuery): Promise<Row[]> {
   const { filters, order, day, after, take } = page;
   const params = new SqlParams();
   const where = conditionsOf(filters, params, { without: ['featured'] }).join(' and ');
-  // The limit is a literal, so that the prepared plan knows how few rows are needed.
+  // A literal limit tells the planner of the prepared statement how few rows are needed.
   const shuffled = () =>
     `select * from (select 0 as block, ${shuffleKey(day, params)} as key, ''::text collate "C" as sort_name, c.id
       from churches c where ${where} and c.featured) f
@@ -143,7 +142,7 @@ export function readIndexedPage(pool: Pool, page: PageQuery): Promise<Row[]> {
   });
 }
 
-/** At most totalCap + 1. */
+/** Stops counting at totalCap + 1. */
 export async function countMatches(pool: Pool, filters: ParsedFilters): Promise<number> {
   const params = new SqlParams();
   const text = `select ${totalOf(filters, params)} as total`;

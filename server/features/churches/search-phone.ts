@@ -1,8 +1,7 @@
-/** A phone number instead of a text: the churches that have it. */
 import type { Pool } from 'pg';
 import { mostIds } from '#shared/church-filters.ts';
 
-/** Null for a text that is no US phone number of ten digits, perhaps with the country's 1 before them. */
+/** Ids of churches with this phone number, or null if the text isn't a ten-digit US number (with or without +1). */
 export async function churchesByPhone(pool: Pool, text: string): Promise<number[] | null> {
   if (!/^\s*(\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\s*$/.test(text)) return null;
   const { rows } = await pool.query<{ id: number }>({

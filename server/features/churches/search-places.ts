@@ -1,17 +1,16 @@
-/** Where a ZIP code or an area is. */
 import type { NearPlace } from '#shared/church-filters.ts';
 import { areaBoxes, distanceMiles, mapPlaces } from '#shared/region.ts';
 import type { Deps } from '../../deps.ts';
 
 export type Place = { latitude: number; longitude: number };
 
-/** Undefined for a ZIP code or an area whose position nobody knows. */
+/** The position of a ZIP code or area, or undefined if unknown. */
 export async function placeOf(deps: Pick<Deps, 'pool' | 'geo'>, near: NearPlace): Promise<Place | undefined> {
   if ('zip' in near) return zipCenter(deps, near.zip);
   return 'area' in near ? areaCenter(deps, near.area) : near;
 }
 
-/** Middle of the area's box, else the average position of its churches, else where the map has its name. */
+/** The middle of the area's box, else the average position of its churches, else its label's position on the map. */
 async function areaCenter({ pool }: Pick<Deps, 'pool'>, area: string): Promise<Place | undefined> {
   const box = areaBoxes.find(({ name }) => name === area)?.box;
   if (box) return { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 };
@@ -27,7 +26,7 @@ async function areaCenter({ pool }: Pick<Deps, 'pool'>, area: string): Promise<P
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
-/** Average position of the churches there that have one of their own, else the center of the ZIP code's land. */
+/** The average of exact church positions in the ZIP code, else its geographic center. */
 async function zipCenter({ pool, geo }: Pick<Deps, 'pool' | 'geo'>, zip: string): Promise<Place | undefined> {
   const { rows } = await pool.query<{ latitude: number | null; longitude: number }>({
     name: 'zip center',
@@ -36,11 +35,12 @@ async function zipCenter({ pool, geo }: Pick<Deps, 'pool' | 'geo'>, zip: string)
     values: [zip, afterZip(zip)],
   });
   const [row] = rows;
-  const own = row && row.latitude !== null ? { latitude: row.latitude, longitude: row.longitude } : undefined;
+  const average =
+    row && row.latitude !== null ? { latitude: row.latitude, longitude: row.longitude } : undefined;
   const center = geo.zipCenter(zip);
   // One church with a wrong position must not move a whole ZIP code to another county.
-  return own && center && distanceMiles(own, center) > 30 ? center : (own ?? center);
+  return average && center && distanceMiles(average, center) > 30 ? center : (average ?? center);
 }
 
-/** ":" sorts after "9" and "-", so that a prefix of digits covers ZIP+4 as well. */
+/** Upper bound of a range by prefix. ":" sorts after "9" and "-", so the range includes ZIP+4 codes. */
 export const afterZip = (prefix: string): string => `${prefix}:`;

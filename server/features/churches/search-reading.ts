@@ -1,5 +1,4 @@
-/** Words of a typed text that are wishes, not names: a place, a day, a time of day, a language, access. Pure. */
-
+/** Infers filters from the words of a search: place, day, time of day, language, accessibility. Pure functions. */
 import {
   type ChoiceFilter,
   canonicalValues,
@@ -25,22 +24,22 @@ import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { foldText } from './search-text.ts';
 
-/** Filters that a text contains, with the values that the query parameters of the same names take. */
-export type ReadFilters = Partial<
+/** Filters found in a search text, keyed and valued like the query parameters. */
+export type InferredFilters = Partial<
   Record<'near' | 'zip' | 'part' | ChoiceFilter, string> & Record<MultiFilter, string[]>
 >;
 
-export type Reading = {
-  /** What remains to be searched for; "" when everything was read. */
+export type Inference = {
+  /** The text left to search for; "" if all of it became filters. */
   rest: string;
-  filters: ReadFilters;
-  /** The text asks for what is near its author, whose position only the browser knows. */
+  filters: InferredFilters;
+  /** The user wants churches near their own position, which only the browser knows. */
   nearMe: boolean;
 };
 
 const longestArea = 3;
 
-/** The area or town, but not the site's city, at this place of the words, the longest that fits, and how many words it takes. */
+/** The longest area or town that starts at this index, other than the site's city. `length` counts words. */
 function areaAt(words: string[], at: number): { area: string; length: number } | undefined {
   for (let length = Math.min(longestArea, words.length - at); length > 0; length -= 1) {
     const area = canonicalPlace(words.slice(at, at + length).join(' '));
@@ -54,7 +53,7 @@ const startsAt = (words: string[], at: number, phrase: string): number => {
   return parts.every((part, index) => words[at + index] === part) ? parts.length : 0;
 };
 
-/** The longest phrase of the list at this place, or undefined. */
+/** The longest of the phrases that starts at this index, if any. */
 function phraseAt(words: string[], at: number, phrases: readonly string[]) {
   let longest: { phrase: string; length: number } | undefined;
   for (const phrase of phrases) {
@@ -64,8 +63,8 @@ function phraseAt(words: string[], at: number, phrases: readonly string[]) {
   return longest;
 }
 
-/** "near" or "in", then a ZIP code or an area. */
-function readPlace(words: string[], at: number): { filters: ReadFilters; length: number } | undefined {
+/** "near" or "in" followed by a ZIP code or an area. */
+function parsePlace(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
   const near = phraseAt(words, at, nearWords);
   const marker = near ?? phraseAt(words, at, inWords);
   if (!marker) return undefined;
@@ -80,39 +79,39 @@ function readPlace(words: string[], at: number): { filters: ReadFilters; length:
   };
 }
 
-/** The weekday `days` after today, where the site is. */
+/** The weekday `days` from today in the site's time zone. */
 const weekdayFrom = (now: Date, days: number): Weekday => weekdays[(weekdayOf(zoneDay(now)) + days) % 7]!;
 
-/** A field that churches fill in: "wheelchair accessible". */
-function readChoice(words: string[], at: number): { filters: ReadFilters; length: number } | undefined {
+/** A choice field of churches, such as "wheelchair accessible". */
+function parseChoice(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
   const choice = phraseAt(words, at, Object.keys(choicePhrases));
   const name = choice && choicePhrases[choice.phrase]!;
   return name && { filters: { [name]: choiceOf(name).value }, length: choice.length };
 }
 
-/** "9am", "9 am", "at 9", "10:30" or "10:30 am", whose colon is folded to a space: the part of the day. */
-function readClock(words: string[], at: number): { filters: ReadFilters; length: number } | undefined {
-  const [typed, preposition, hour, minutes, half] =
+/** The part of day for "9am", "9 am", "at 9", "10:30" or "10:30 am". Folding turned the colon into a space. */
+function parseClock(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
+  const [typed, preposition, hour, minutes, meridiem] =
     /^(at )?(0?[1-9]|1[0-2])( [0-5]\d)?(?: ?(am|pm))?(?= |$)/.exec(words.slice(at, at + 4).join(' ')) ?? [];
   const isLast = typed !== undefined && at > 0 && at + typed.split(' ').length === words.length;
-  if (!typed || !(half || ((preposition || minutes) && isLast))) return undefined;
-  // Without "am" or "pm": services begin between seven in the morning and six in the evening.
-  const isLate = half ? half === 'pm' : Number(hour) < 7 || hour === '12';
-  const part = dayPartOf(((Number(hour) % 12) + (isLate ? 12 : 0)) * 60 + Number(minutes ?? 0));
+  if (!typed || !(meridiem || ((preposition || minutes) && isLast))) return undefined;
+  // Without "am" or "pm", assume that services start between 7 a.m. and 6 p.m.
+  const isPm = meridiem ? meridiem === 'pm' : Number(hour) < 7 || hour === '12';
+  const part = dayPartOf(((Number(hour) % 12) + (isPm ? 12 : 0)) * 60 + Number(minutes ?? 0));
   return { filters: { part }, length: typed.split(' ').length };
 }
 
-function readTime(
+function parseTime(
   words: string[],
   at: number,
   now: Date,
-): { filters: ReadFilters; length: number } | undefined {
+): { filters: InferredFilters; length: number } | undefined {
   const language = phraseAt(words, at, Object.keys(languageWords));
   if (language) return { filters: { language: [languageWords[language.phrase]!] }, length: language.length };
   const day = phraseAt(words, at, Object.keys(dayWords));
   const part = phraseAt(words, at, Object.keys(partWords));
-  if (!day && !part) return readClock(words, at);
-  const filters: ReadFilters = {};
+  if (!day && !part) return parseClock(words, at);
+  const filters: InferredFilters = {};
   if (part) filters.part = partWords[part.phrase]!;
   if (day) {
     const value = dayWords[day.phrase]!;
@@ -123,16 +122,16 @@ function readTime(
   return { filters, length: day?.length ?? part!.length };
 }
 
-/** People add it to a place. */
+/** Users often add the state to a place. */
 const stateWords = new Set(foldText(`${site.state} ${site.stateCode}`).split(' '));
 const cityWords = new Set(foldText(site.city).split(' '));
 
-/** A text that has a ZIP code, or an area at its end or beginning, and nothing that says "in" or "near"; else null. */
-export function readBarePlace(text: string): { rest: string; near: string } | null {
+/** A ZIP code anywhere, or an area at the end or start of the text, without "in" or "near". Null if there is neither. */
+export function inferBarePlace(text: string): { rest: string; near: string } | null {
   const words = foldText(text).split(' ');
-  const found = words.findIndex((word) => /^\d{5}$/.test(word));
-  const [zip] = found < 0 ? [] : words.splice(found, 1);
-  const before = words.splice(0, found < 0 ? words.length : found);
+  const zipIndex = words.findIndex((word) => /^\d{5}$/.test(word));
+  const [zip] = zipIndex < 0 ? [] : words.splice(zipIndex, 1);
+  const before = words.splice(0, zipIndex < 0 ? words.length : zipIndex);
   while (stateWords.has(before.at(-1)!)) before.pop();
   if (zip) return { rest: [...before, ...words].join(' '), near: zip };
   for (let at = Math.max(0, before.length - longestArea); at < before.length; at += 1) {
@@ -144,56 +143,54 @@ export function readBarePlace(text: string): { rest: string; near: string } | nu
   return place ? { rest: before.slice(place.length).join(' '), near: place.area } : null;
 }
 
-/** Adds what was read to what was read before: "spanish or vietnamese" is both. */
-function add(filters: ReadFilters, more: ReadFilters): void {
+/** Merges repeated filters, so that "spanish or vietnamese" selects both. */
+function add(filters: InferredFilters, more: InferredFilters): void {
   for (const [name, value] of Object.entries(more)) {
     if (isMultiFilter(name)) filters[name] = canonicalValues(name, [...(filters[name] ?? []), ...value]);
     else Object.assign(filters, { [name]: value });
   }
 }
 
-/** The name or code of the state at the end. */
+/** The state's name or code as the last word. */
 const stateAt = (words: string[], at: number) =>
   at > 0 && at === words.length - 1 && stateWords.has(words[at]!) ? { phrase: '', length: 1 } : undefined;
 
-/** Null when every word is to be searched for. Of "services" or "christmas service" nothing is left to search for. */
-export function readText(text: string, now: Date): Reading | null {
+/** Null if every word remains search text. `rest` is empty for noise like "services" or "christmas service". */
+export function inferFilters(text: string, now: Date): Inference | null {
   const words = foldText(text).split(' ');
   const rest: string[] = [];
-  const filters: ReadFilters = {};
+  const filters: InferredFilters = {};
   let nearMe = false;
   let denomination: string | undefined;
   for (let at = 0; at < words.length; ) {
-    const place = readPlace(words, at);
+    const place = parsePlace(words, at);
     const here = place ? undefined : phraseAt(words, at, nearMePhrases);
-    const found = here ? undefined : (place ?? readTime(words, at, now) ?? readChoice(words, at));
-    const noise = here || found ? undefined : (phraseAt(words, at, noisePhrases) ?? stateAt(words, at));
+    const filter = here ? undefined : (place ?? parseTime(words, at, now) ?? parseChoice(words, at));
+    const noise = here || filter ? undefined : (phraseAt(words, at, noisePhrases) ?? stateAt(words, at));
     nearMe ||= here !== undefined;
     if (noise) denomination ??= servicesOf[noise.phrase];
-    if (found) add(filters, found.filters);
-    const length = (here ?? found ?? noise)?.length ?? 0;
+    if (filter) add(filters, filter.filters);
+    const length = (here ?? filter ?? noise)?.length ?? 0;
     if (length === 0) rest.push(words[at]!);
     at += Math.max(1, length);
   }
   if (rest.length === words.length) return null;
-  let left = withoutGlue(rest);
-  const place = filters.near || filters.area || filters.zip ? undefined : areaAt(left, 0);
-  if (place && place.length === left.length) {
+  let remaining = rest.every((word) => glue.has(word)) ? [] : rest;
+  const place = filters.near || filters.area || filters.zip ? undefined : areaAt(remaining, 0);
+  if (place && place.length === remaining.length) {
     filters.area = [place.area];
-    left = [];
+    remaining = [];
   }
-  if (denomination && left.every((word) => glue.has(word) || cityWords.has(word))) {
+  if (denomination && remaining.every((word) => glue.has(word) || cityWords.has(word))) {
     filters.denomination = [denomination];
-    left = left.filter((word) => !glue.has(word));
+    remaining = remaining.filter((word) => !glue.has(word));
   }
-  return { rest: left.join(' '), filters, nearMe: nearMe && filters.near === undefined };
+  return { rest: remaining.join(' '), filters, nearMe: nearMe && filters.near === undefined };
 }
 
-/** "churches", "a church", "worship" and the like say nothing once a place or a day is read; alone they are no name. */
+/** Words like "churches", "a church" or "worship" add nothing once a filter was inferred, and aren't names by themselves. */
 const glue = new Set(
   'a an any at church churches daily for from in me of on or prayer that the to weekday who with worship de el en iglesia iglesias la las los'.split(
     ' ',
   ),
 );
-
-const withoutGlue = (words: string[]): string[] => (words.every((word) => glue.has(word)) ? [] : words);

@@ -1,11 +1,11 @@
-/** Tables counted from churches (words, facets, cells of the map) around an import. */
+/** Handles the tables derived from churches (words, facets, map cells) during bulk changes. */
 import { sql } from 'drizzle-orm';
 import type { QueryConfig } from 'pg';
 import type { Db, Pool, Tx } from '../../db/client.ts';
 
 /**
- * Runs `work` in the transaction without the triggers that count churches, so that a bulk load costs its rows only.
- * Until rebuildSearch() words, facets and clusters at low zoom are those of before; the list is right at once.
+ * Runs `work` with the counting triggers disabled, which makes bulk loads much faster. Words, facets and low-zoom clusters
+ * stay outdated until rebuildSearch(); the list is correct right away.
  */
 export async function withoutSearchTriggers<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.execute(sql`select set_config('churches.skip_counts', 'on', true)`);
@@ -15,11 +15,11 @@ export async function withoutSearchTriggers<T>(tx: Tx, work: () => Promise<T>): 
 }
 
 /**
- * Counts words, facets and cells again, then runs VACUUM ANALYZE: without it index-only scans read the table after a
- * bulk load. Edits wait meanwhile, readers do not. Not inside a transaction. Seconds with 400,000 churches.
+ * Recounts words, facets and cells, then runs VACUUM ANALYZE; without it, index-only scans visit the table after a bulk
+ * load. Blocks edits but not reads. Must not run inside a transaction. Takes seconds for 400,000 churches.
  */
 export async function rebuildSearch(db: Db): Promise<void> {
-  // One connection, because VACUUM runs outside transactions and both exceed the statement timeout.
+  // A dedicated connection, because VACUUM can't run in a transaction and both statements exceed the timeout.
   const client = await (db as Db & { $client: Pool }).$client.connect();
   try {
     await client.query('set statement_timeout = 0');

@@ -1,4 +1,4 @@
-/** A text that matches no church as a whole: the part of it that does, without its least informative words. */
+/** Drops the least informative words of a search that matches nothing, keeping the part that does match. */
 import { site } from '#shared/site.ts';
 import { SqlParams } from './search-filters.ts';
 import { guessWords } from './search-spelling.ts';
@@ -6,31 +6,30 @@ import { foldText, parseText, type SearchText, stopWords, termConditions } from 
 import { countOf, type Lexicon, readVocabulary } from './search-vocabulary.ts';
 import { hasMatch, textConditions } from './search-words.ts';
 
-/** Churches counted for each word; a word of more tells nothing anyway. */
+/** Limit when counting a word's churches; a more common word is uninformative anyway. */
 const countCap = 2000;
-/** Churches that have one of the informative words and are compared. */
+/** How many churches with an informative word are compared. */
 const scanCap = 2000;
 
-/** One term: its condition, how many churches have it, up to countCap, and how much it tells, in bits; 0 for none. */
+/** `count` is limited to countCap. `bits` is the term's information content, 0 if no church has it. */
 type Weighted = { words: string[]; text: SearchText; count: number; bits: number };
 
-/** Above this cost a correction is too far-fetched to decide what is found. */
+/** More expensive corrections are too far-fetched to base results on. */
 const maxGuessCost = 1.7;
-/** What each further word counts, so that few rare words do not outweigh the rest of the text. */
+/** Bonus for every word, so that a few rare words don't outweigh the rest of the search. */
 const bitsPerWord = 1.5;
-/** People add the city and the state, which tell no church from another. */
+/** Users often add the city and state, which don't distinguish churches here. */
 const cityWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
 const cityBits = 0.1;
-/** Churches with one of two words are compared, and with one of two more if no more churches than that have them. */
+/** The two most informative words always lead the comparison; up to two more do if this few churches have them. */
 const rareCount = 500;
 const mostLeads = 4;
-/** A corrected word tells less than one that was typed. */
+/** Corrected words carry less weight than words as typed. */
 const guessedShare = 0.6;
 
 /**
- * The words to search for, and whether more than the city's name was dropped; null when no church has a single one.
- * Words without a match are replaced by their likeliest correction first. Among all churches the one that has the most
- * informative words of the text decides.
+ * The words to keep, and whether anything but the city or state was dropped; null if no word matches any church. Unknown
+ * words are first replaced by their likeliest correction. The church that matches the most informative words decides.
  */
 export async function relaxText(
   lexicon: Lexicon,
@@ -45,36 +44,34 @@ export async function relaxText(
       term.words.every((word) => typed.has(word)) ? term : { ...term, bits: term.bits * guessedShare },
     );
   if (useful.length === 0) return null;
-  const kept = await bestSubset(lexicon, useful);
-  const words = kept.flatMap((term) => term.words);
-  // The city and the state go without saying.
+  const words = (await bestSubset(lexicon, useful)).flatMap((term) => term.words);
   const dropped = text.words.some((word) => !words.includes(word) && !cityWords.has(word));
   return { text: words.join(' '), dropped };
 }
 
-/** Counts the churches of each term, one statement for all. */
+/** Counts the churches of every term in one statement. */
 async function weigh(lexicon: Lexicon, text: SearchText | null): Promise<Weighted[]> {
   if (!text) return [];
-  // Of the whole text's words only the last may be unfinished: "la porte" without "porte" is no "las vegas".
+  // Parts keep all words, because only the last one may be incomplete: the "la" of "la porte" must not match "las vegas".
   const parts = text.terms.map((term) => ({ ...text, terms: [term] }));
   const vocabulary = await readVocabulary(lexicon, [text, ...parts]);
   const params = new SqlParams();
-  // The churches of a plain word are counted already, but for initials and numbers.
-  const counts = text.terms.map((term) => countOf(term, text, vocabulary, countCap));
-  const open = parts.filter((_, index) => counts[index] === 0);
+  // The vocabulary has the counts of single words, except for initials and numbers.
+  const knownCounts = text.terms.map((term) => countOf(term, text, vocabulary, countCap));
+  const uncounted = parts.filter((_, index) => knownCounts[index] === 0);
   const { rows } = await lexicon.pool.query<{ counts: number[]; total: number }>({
-    ...(open.length === 0 ? { name: 'number of churches' } : {}),
-    text: `select array[${open.map(
+    ...(uncounted.length === 0 ? { name: 'number of churches' } : {}),
+    text: `select array[${uncounted.map(
       (part) => `(select count(*) from (select from churches c
         where c.status = 'approved' and ${textConditions(part, vocabulary, params).join(' and ')} limit ${countCap}) t)`,
     )}]::integer[] as counts,
       coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0)::integer as total`,
     values: params.values,
   });
-  const { counts: found, total } = rows[0]!;
+  const { counts, total } = rows[0]!;
   return parts.map((part, index) => {
     const { words } = part.terms[0]!;
-    const count = counts[index] || found[open.indexOf(part)]!;
+    const count = knownCounts[index] || counts[uncounted.indexOf(part)]!;
     return { words, text: part, count, bits: count ? bitsOf(words, count, total) : 0 };
   });
 }
@@ -84,21 +81,20 @@ const bitsOf = (words: string[], count: number, total: number): number =>
     ? cityBits
     : 0.01 + Math.log2((Math.min(total, 50 * countCap) + 1) / count);
 
-const conditionOf = (text: SearchText, params: SqlParams): string =>
-  termConditions(text, { column: 'c.search_text', add: (pattern) => params.add(pattern) }).join(' and ');
-
 const textOf = (terms: Weighted[]): SearchText => ({
   words: terms.flatMap(({ words }) => words),
   terms: terms.flatMap(({ text }) => text.terms),
   phrases: [],
 });
 
-/** The words that the best church has. It has one of the most informative ones; else the others alone decide. */
+/** The terms of the best-matching church, searched among churches that have one of the leading terms. */
 async function bestSubset(lexicon: Lexicon, terms: Weighted[]): Promise<Weighted[]> {
   const byBits = [...terms].sort((a, b) => b.bits - a.bits);
   if (terms.length === 1 || (await hasMatch(lexicon, textOf(terms)))) return terms;
   const params = new SqlParams();
-  const conditions = terms.map(({ text }) => conditionOf(text, params));
+  const conditions = terms.map(({ text }) =>
+    termConditions(text, { column: 'c.search_text', params }).join(' and '),
+  );
   const leads = byBits
     .slice(0, mostLeads)
     .flatMap(({ text, count }, index) => (index < 2 || count <= rareCount ? [text] : []));
@@ -119,7 +115,7 @@ async function bestSubset(lexicon: Lexicon, terms: Weighted[]): Promise<Weighted
   return best;
 }
 
-/** The text with each word that no church has replaced by its likeliest correction. */
+/** Replaces every word that no church has with its likeliest correction. */
 async function correctEach(lexicon: Lexicon, { words, terms }: SearchText): Promise<string> {
   const weighed = await weigh(lexicon, { words, terms, phrases: [] });
   const unknown = weighed.flatMap((term) =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { timesOf } from '../../db/time-keys.ts';
 import { createTestApp } from '../../test/app.ts';
-import { readText } from './search-reading.ts';
+import { inferFilters } from './search-reading.ts';
 
 const { request, deps, setNow } = await createTestApp();
 
@@ -71,15 +71,15 @@ const find = async (search: string, more: Record<string, string> = {}) => {
   };
 };
 
-describe('words without a match are dropped', () => {
-  test('the least informative ones, and the response says what was searched', async () => {
+describe('dropping words without a match', () => {
+  test('drops the least informative words and reports what was searched', async () => {
     const { names, relaxed } = await find('lakewood church parking garage');
     expect(names).toEqual(['Lakewood Church']);
     expect(relaxed).toBe('lakewood church');
     expect((await find('lakewood church')).relaxed).toBeNull();
   });
 
-  test('a misspelled word among unknown ones is corrected', async () => {
+  test('corrects a misspelled word among unknown ones', async () => {
     expect(await find('lakewod chruch xyzzyx')).toMatchObject({
       names: ['Lakewood Church'],
       relaxed: 'lakewood church',
@@ -90,7 +90,7 @@ describe('words without a match are dropped', () => {
     });
   });
 
-  test('words without meaning are none to keep', async () => {
+  test('does not keep stop words', async () => {
     for (const search of ['lakewood church with daycare', 'lakewood church that has xyzzyx'])
       expect(await find(search), search).toMatchObject({
         names: ['Lakewood Church'],
@@ -98,21 +98,21 @@ describe('words without a match are dropped', () => {
       });
   });
 
-  test('two rare words of other churches do not outweigh a whole name', async () => {
+  test("prefers a whole name to two rare words of another church's name", async () => {
     expect(await find('quaker lane braeswood assembly of god')).toMatchObject({
       names: ['Braeswood Assembly of God'],
       relaxed: 'braeswood assembly god',
     });
   });
 
-  test('a short word is not taken for the beginning of another one because the words after it are dropped', async () => {
+  test('does not treat a short word as incomplete when the words after it are dropped', async () => {
     await deps.pool.query(`update churches set city = 'Lansing' where name = 'Marion Baptist Church'`);
     expect((await find('lakewood church la xyzzyx')).relaxed).toBe('lakewood church');
     expect((await find('church la xyzzyx')).relaxed).toBe('church');
     await deps.pool.query(`update churches set city = 'Houston'`);
   });
 
-  test('facets and the map count the same churches as the list', async () => {
+  test('applies to facets and the map as well', async () => {
     const search = 'braeswood assembly parking';
     const facets = await request.get('/api/churches/facets').query({ search }).expect(200);
     expect(facets.body.total).toBe(1);
@@ -123,7 +123,7 @@ describe('words without a match are dropped', () => {
     expect(map.body.counts).toEqual({ featured: 0, regular: 1 });
   });
 
-  test('the next page searches the same words', async () => {
+  test('searches the same words on the next page', async () => {
     const first = await request.get('/api/churches?search=baptist+zzzyyx&limit=2').expect(200);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.link ?? '')![1]!;
     const second = await request.get(next).expect(200);
@@ -133,7 +133,7 @@ describe('words without a match are dropped', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('nothing is found without a word that is known, and nothing is dropped from an exact search', async () => {
+  test('finds nothing if every word is unknown, and drops nothing from an exact search', async () => {
     expect(await find('qqzzqqzz wwxxww')).toMatchObject({ names: [], relaxed: null, corrected: null });
     expect((await find('lakewood church parking', { exact: 'true' })).names).toEqual([]);
     expect((await find('lakewod', { exact: 'true' })).names).toEqual([]);
@@ -141,8 +141,8 @@ describe('words without a match are dropped', () => {
   });
 });
 
-describe('wishes are read as filters', () => {
-  test('a language, a day and a part of the day', async () => {
+describe('inferring filters', () => {
+  test('infers a language, a day and a part of the day', async () => {
     expect(await find('spanish baptist')).toMatchObject({
       names: ['Grace Baptist Church'],
       read: { search: 'baptist', language: 'spanish' },
@@ -157,7 +157,7 @@ describe('wishes are read as filters', () => {
     });
   });
 
-  test('today is the day where the site is', async () => {
+  test('uses the current day in the site’s time zone for "today"', async () => {
     // Saturday evening in Houston, Sunday in London.
     setNow('2026-03-01T02:00:00Z');
     expect(await find('mass tonight')).toMatchObject({
@@ -166,7 +166,7 @@ describe('wishes are read as filters', () => {
     });
   });
 
-  test('a place: in an area, in a ZIP code, near one', async () => {
+  test('infers a place: in an area, in a ZIP code, near one', async () => {
     expect((await find('baptist in katy')).read).toEqual({ search: 'baptist', area: 'Katy' });
     expect((await find('baptist in katy')).names).toEqual(['Saint Paul Baptist Church']);
     expect((await find('churches in 77004')).names).toEqual([
@@ -180,7 +180,7 @@ describe('wishes are read as filters', () => {
     expect(body[0].distance).toBeGreaterThanOrEqual(0);
   });
 
-  test('near me is for the browser; noise is left out', async () => {
+  test('leaves "near me" to the browser and ignores noise', async () => {
     expect(await find('lakewood church near me')).toMatchObject({
       names: ['Lakewood Church'],
       read: { search: 'lakewood church', nearMe: 'true' },
@@ -189,7 +189,7 @@ describe('wishes are read as filters', () => {
     expect((await find('st james service times website')).names).toEqual(['Saint James Episcopal Church']);
   });
 
-  test('a name that contains such a word is a name, misspelled or not', async () => {
+  test('prefers a name that contains such a word, even if misspelled', async () => {
     expect(await find('morning star')).toMatchObject({ names: ['Morning Star Baptist Church'], read: null });
     expect(await find('morning star babtist')).toMatchObject({
       names: ['Morning Star Baptist Church'],
@@ -198,12 +198,12 @@ describe('wishes are read as filters', () => {
     });
   });
 
-  test('filters of the query come before those of the text', async () => {
+  test('gives explicit filters precedence over inferred ones', async () => {
     const { names } = await find('baptist in katy', { area: 'Downtown' });
     expect(names.sort()).toEqual(['Grace Baptist Church', 'Morning Star Baptist Church']);
   });
 
-  test('wishes that nothing fulfills are dropped before the name', async () => {
+  test('drops inferred filters without matches before words of the name', async () => {
     expect(await find('lakewood church saturday evening')).toMatchObject({
       names: ['Lakewood Church'],
       relaxed: 'lakewood church',
@@ -211,7 +211,7 @@ describe('wishes are read as filters', () => {
     });
   });
 
-  test('hold for a text without another known word, whether a day, an hour or a language', async () => {
+  test('applies a day, an hour or a language if all other words are unknown', async () => {
     for (const [search, day] of [
       ['sunday xyzzyx', 'sunday'],
       ['wednesday night bible study', 'wednesday'],
@@ -228,7 +228,7 @@ describe('wishes are read as filters', () => {
     ]);
   });
 
-  test('an hour is a part of the day', async () => {
+  test('infers the part of the day from an hour', async () => {
     expect((await find('baptist sunday 6pm')).names).toEqual(['Saint Paul Baptist Church']);
     const now = new Date('2026-03-01T18:00:00Z');
     const parts = {
@@ -244,16 +244,16 @@ describe('wishes are read as filters', () => {
       'sunday at 6': 'evening',
     };
     for (const [text, part] of Object.entries(parts))
-      expect(readText(text, now), text).toEqual({
+      expect(inferFilters(text, now), text).toEqual({
         rest: '',
         filters: { day: ['sunday'], part },
         nearMe: false,
       });
     for (const text of ['13pm', '1st am', '77004 am', '9 amen', 'at 45', '9', 'at 11 main'])
-      expect(readText(text, now), text).toBeNull();
+      expect(inferFilters(text, now), text).toBeNull();
   });
 
-  test('an area without a match is a place to be near', async () => {
+  test('searches near an area without matches', async () => {
     for (const search of [
       'mosque katy',
       'Katy mosque',
@@ -271,7 +271,7 @@ describe('wishes are read as filters', () => {
       read: { search: 'lakewood', near: 'Katy' },
       corrected: 'lakewood',
     });
-    // No church is in Pearland: the map knows where it is, and it is not corrected to another word.
+    // There are no churches in Pearland, but the map has its position, and it isn't corrected to another word.
     expect(await find('mormon pearland')).toMatchObject({
       names: ['The Church of Jesus Christ - Maple Grove Ward'],
       read: { search: 'mormon', near: 'Pearland' },
@@ -281,16 +281,16 @@ describe('wishes are read as filters', () => {
     const pearland = await find('Pearland TX');
     expect(pearland.read).toEqual({ search: '', near: 'Pearland' });
     expect(pearland.names.length).toBeGreaterThan(3);
-    // Its joined words are near a word of a name, but the map knows them.
+    // Its joined words resemble a word of a name, but the map has it.
     expect(await find('sugar land')).toMatchObject({ corrected: null, read: { near: 'Sugar Land' } });
-    // A town that is no area.
+    // A town that isn't an area.
     for (const search of ['mosque conroe', 'mosque in conroe', 'mosque near Conroe, TX'])
       expect((await find(search)).read, search).toEqual({ search: 'mosque', near: 'Conroe' });
     expect((await find('mosque in dallas')).read).toBeNull();
     expect((await find('med center')).read).toEqual({ search: '', near: 'Medical Center' });
   });
 
-  test('"in" a place is never a word of names, and a place beside a wish needs no "in"', async () => {
+  test('treats "in" a place as a filter even if names contain it, and needs no "in" next to another filter', async () => {
     const near = (place: string) => ({ search: '', near: place });
     expect((await find('church in Spring TX')).read).toEqual(near('Spring'));
     expect((await find('church in jersey village')).read).toEqual(near('Jersey Village'));
@@ -306,7 +306,7 @@ describe('wishes are read as filters', () => {
     });
   });
 
-  test('a denomination finds its churches, whatever they call their house', async () => {
+  test("finds a denomination's churches, whatever kind of place their names mention", async () => {
     for (const search of [
       'non-denominational church',
       'Assembly of God church',
@@ -317,35 +317,35 @@ describe('wishes are read as filters', () => {
     expect((await find('methodist church')).names).toEqual(['San Jacinto Chapel']);
     expect((await find('muslim temple')).names).toEqual(['Abu Baker Mosque']);
     expect((await find('episcopalian church')).names).toEqual(['Saint James Episcopal Church']);
-    // Beside a name the word is one of the name.
+    // Next to a name, the word is part of the name.
     expect((await find('san jacinto church')).names).not.toEqual([]);
     expect((await find('marion street church')).relaxed).toBeNull();
   });
 
-  test('Spanish words of a faith', async () => {
+  test('understands Spanish names of faiths', async () => {
     expect((await find('mezquita')).names).toEqual(['Abu Baker Mosque']);
     expect((await find('iglesia metodista')).names).toEqual(['San Jacinto Chapel']);
   });
 
-  test('a phone number finds the churches that have it, and no other number', async () => {
+  test('finds churches by phone number, but not by other numbers', async () => {
     await deps.db.execute(sql`update churches set phone = '(713) 555-0177' where name = 'Lakewood Church'`);
     for (const search of ['(713) 555-0177', '7135550177', '+1 713.555.0177', '713-555-0177'])
       expect((await find(search)).names, search).toEqual(['Lakewood Church']);
     expect(await find('(713) 555-0178')).toMatchObject({ names: [], relaxed: null, corrected: null });
   });
 
-  test('so is a ZIP code of the region', async () => {
+  test('searches near a ZIP code of the region', async () => {
     for (const search of ['77079 mormon', 'mormon 77079', 'mormon, Houston, TX 77079'])
       expect(await find(search), search).toMatchObject({
         names: ['The Church of Jesus Christ - Maple Grove Ward'],
         read: { near: '77079' },
       });
     expect((await find('lakewod 77079')).corrected).toBe('lakewood');
-    // A number of a street, although some state has such a ZIP code.
+    // A street number, although it is a ZIP code in another state.
     expect(await find('12345 lakewood')).toMatchObject({ relaxed: 'lakewood', read: null });
   });
 
-  test('a text without anything to search for is the whole directory', async () => {
+  test('returns the whole directory if nothing is left to search for', async () => {
     const everything = await find('');
     for (const search of ['services', 'Christmas service', 'what time is church']) {
       const found = await find(search);
@@ -354,7 +354,7 @@ describe('wishes are read as filters', () => {
     }
   });
 
-  test('wheelchair access is the filter of that name', async () => {
+  test('infers the wheelchair filter', async () => {
     await deps.pool.query(
       `update churches set wheelchair_access = 'yes' where name = 'Grace Baptist Church'`,
     );
@@ -369,30 +369,40 @@ describe('wishes are read as filters', () => {
     expect(await find('wheelchair accessible')).toMatchObject({ names: [], read: { wheelchair: 'yes' } });
   });
 
-  test('short names of days, and church in other languages', () => {
+  test('understands abbreviated days and the word church in other languages', () => {
     const now = new Date('2026-03-01T18:00:00Z');
     for (const [text, day] of Object.entries({ 'wed mass': 'wednesday', 'sat church': 'saturday' }))
-      expect(readText(text, now)?.filters.day, text).toEqual([day]);
-    expect(readText('iglesias en español', now)).toMatchObject({
+      expect(inferFilters(text, now)?.filters.day, text).toEqual([day]);
+    expect(inferFilters('iglesias en español', now)).toMatchObject({
       rest: '',
       filters: { language: ['spanish'] },
     });
   });
 
-  test('what remains is searched for', () => {
+  test('searches for the remaining words', () => {
     const now = new Date('2026-03-01T18:00:00Z');
-    expect(readText('Grace Church', now)).toBeNull();
-    expect(readText('How do I get to Lakewood Church?', now)).toMatchObject({ rest: 'lakewood church' });
-    expect(readText('closest Catholic church', now)).toMatchObject({ rest: 'catholic church', nearMe: true });
+    expect(inferFilters('Grace Church', now)).toBeNull();
+    expect(inferFilters('How do I get to Lakewood Church?', now)).toMatchObject({ rest: 'lakewood church' });
+    expect(inferFilters('closest Catholic church', now)).toMatchObject({
+      rest: 'catholic church',
+      nearMe: true,
+    });
     for (const text of ['mosque nearest Katy', 'nearest mosque near Katy'])
-      expect(readText(text, now)).toMatchObject({ rest: 'mosque', filters: { near: 'Katy' }, nearMe: false });
-    expect(readText('Baptist church Houston TX', now)?.rest).toBe('baptist church houston');
-    expect(readText('Texas', now)).toBeNull();
-    expect(readText('TX Cambodian Temple', now)).toBeNull();
-    expect(readText('phone number', now)).toEqual({ rest: '', filters: {}, nearMe: false });
-    expect(readText('Easter Sunday service', now)).toMatchObject({ rest: '', filters: { day: ['sunday'] } });
-    expect(readText('what time is mass at Holy Name?', now)).toMatchObject({ rest: 'at holy name' });
-    expect(readText('Misa en Español cerca de 77011', now)).toEqual({
+      expect(inferFilters(text, now)).toMatchObject({
+        rest: 'mosque',
+        filters: { near: 'Katy' },
+        nearMe: false,
+      });
+    expect(inferFilters('Baptist church Houston TX', now)?.rest).toBe('baptist church houston');
+    expect(inferFilters('Texas', now)).toBeNull();
+    expect(inferFilters('TX Cambodian Temple', now)).toBeNull();
+    expect(inferFilters('phone number', now)).toEqual({ rest: '', filters: {}, nearMe: false });
+    expect(inferFilters('Easter Sunday service', now)).toMatchObject({
+      rest: '',
+      filters: { day: ['sunday'] },
+    });
+    expect(inferFilters('what time is mass at Holy Name?', now)).toMatchObject({ rest: 'at holy name' });
+    expect(inferFilters('Misa en Español cerca de 77011', now)).toEqual({
       rest: '',
       filters: { language: ['spanish'], near: '77011', denomination: ['Catholic'] },
       nearMe: false,
@@ -401,7 +411,7 @@ describe('wishes are read as filters', () => {
 });
 
 describe('corrections', () => {
-  test('never turn a religious word into another', async () => {
+  test('never replace a religious term', async () => {
     for (const search of ['quaker', 'youth', 'near', 'mormons', 'hindu'])
       expect((await find(search)).corrected, search).toBeNull();
     expect((await find('quaker')).names).not.toContain('Abu Baker Mosque');
@@ -409,23 +419,23 @@ describe('corrections', () => {
     expect((await find('youth group')).names).not.toContain('Marion Baptist Church');
   });
 
-  test('repeat no other word of the text', async () => {
+  test('never repeat another word of the search', async () => {
     expect((await find('grace gracr')).corrected).toBeNull();
     expect((await find('lutheran luthran')).corrected).toBeNull();
   });
 
-  test('have a ceiling', async () => {
+  test('are limited in distance', async () => {
     for (const search of ['asdfgh', 'braille', 'lakgrxd', 'now'])
       expect(await find(search), search).toMatchObject({ names: [], corrected: null });
   });
 
-  test('go to words of names, denominations, areas and cities, not of streets alone', async () => {
+  test('suggest words of names, denominations, areas and cities, but not of streets', async () => {
     expect((await find('westhiemer')).corrected).toBeNull();
     expect((await find('westheimer')).names).toEqual(['San Jacinto Chapel']);
     expect((await find('montrsoe')).corrected).toBe('montrose');
   });
 
-  test('find swapped letters, run-together words, words split in two and words spelled by ear', async () => {
+  test('handle swapped letters, run-together words, split words and phonetic spelling', async () => {
     const typed = {
       'rbaeswood assembly': 'Braeswood Assembly of God',
       braeswoodassemblyofgod: 'Braeswood Assembly of God',
@@ -438,12 +448,12 @@ describe('corrections', () => {
       expect((await find(search)).names[0], search).toBe(name);
   });
 
-  test('prefer a letter more over two words', async () => {
+  test('prefer an added letter to splitting a word', async () => {
     expect((await find('grace baptst')).corrected).toBe('grace baptist');
   });
 });
 
-test('words that mean the same match beside the typed ones', async () => {
+test('matches synonyms as well as the typed words', async () => {
   const typed = {
     'mormon maple grove': 'The Church of Jesus Christ - Maple Grove Ward',
     'lds church': 'The Church of Jesus Christ - Maple Grove Ward',
@@ -461,7 +471,7 @@ test('words that mean the same match beside the typed ones', async () => {
   }
 });
 
-describe('churches that have not listed their times', () => {
+describe('churches without listed times', () => {
   const read = async (query: Record<string, string>) => {
     const names: string[] = [];
     let url: string | undefined = `/api/churches?${new URLSearchParams(query)}`;
@@ -478,7 +488,7 @@ describe('churches that have not listed their times', () => {
   };
   const certain = ['Grace Baptist Church', 'Marion Baptist Church', 'Saint Paul Baptist Church'];
 
-  test('are counted by the facets under a filter by times, and only then', async () => {
+  test('are counted by the facets only under a time filter', async () => {
     const facets = (query: object) => request.get('/api/churches/facets').query(query).expect(200);
     expect((await facets({ day: 'sunday', denomination: 'Baptist' })).body).toMatchObject({
       total: 3,
@@ -488,7 +498,7 @@ describe('churches that have not listed their times', () => {
     expect((await facets({ denomination: 'Baptist' })).body.unlisted).toBe(0);
   });
 
-  test('follow after the certain ones on request, each once, whatever the order and the page length', async () => {
+  test('follow the confirmed matches on request, each once, for any order and page length', async () => {
     const query = { day: 'sunday', denomination: 'Baptist' };
     expect(await read(query)).toEqual({ names: certain, total: '3' });
     const all = [...certain, 'Iglesia Bautista Betel'];
@@ -505,7 +515,7 @@ describe('churches that have not listed their times', () => {
     }
   });
 
-  test('are on the map too', async () => {
+  test('appear on the map too', async () => {
     const map = await request
       .get('/api/churches/map?bbox=29,-96,30,-95&zoom=12&day=sunday&denomination=Baptist&unlisted=true')
       .expect(200);

@@ -1,9 +1,8 @@
 /**
- * What a typed text means, so that it finds something: names as typed, wishes read as filters, other spellings, other
- * words for the same, and in the end fewer words. The other filters of the query have no part in it: a text that
- * matches elsewhere is understood.
+ * Resolves a typed search into one that finds something: the name as typed, inferred filters, synonyms, corrected
+ * spelling and, as a last resort, fewer words. Filters that the user set separately don't influence this: a search that
+ * matches without them counts as understood.
  */
-
 import { choiceFilterNames, readNear } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
 import { isInBox, regionBox } from '#shared/region.ts';
@@ -21,25 +20,25 @@ import {
 } from './search-filters.ts';
 import { churchesByPhone } from './search-phone.ts';
 import { placeOf } from './search-places.ts';
-import { type ReadFilters, readBarePlace, readText } from './search-reading.ts';
+import { type InferredFilters, inferBarePlace, inferFilters } from './search-reading.ts';
 import { relaxText } from './search-relax.ts';
 import { parseText, termConditions } from './search-text.ts';
 import { createLexicon, isNoName, type Lexicon, readVocabulary } from './search-vocabulary.ts';
 import { hasMatch } from './search-words.ts';
 
-/** How a text is searched; plain data, because cursors carry it. */
+/** How a search is run. Cursors carry it, so it must serialize to JSON. */
 export type Resolution = {
-  /** What is searched for; "" when only the filters remain. */
+  /** "" if only filters remain. */
   text: string;
-  /** Words that mean nearly the same match too. */
+  /** Whether near-synonyms match too. */
   loose: boolean;
-  /** Filters that the text contains. */
-  read: ReadFilters;
-  /** The text asks for what is near its author. */
+  /** Filters inferred from the text. */
+  read: InferredFilters;
+  /** The user wants churches near their own position. */
   nearMe: boolean;
-  /** Another spelling than typed. */
+  /** The spelling was changed. */
   corrected: boolean;
-  /** Something typed was dropped, so that anything matches. */
+  /** Words or filters were dropped to find a match. */
   relaxed: boolean;
 };
 
@@ -52,21 +51,24 @@ const asTyped = (text: string): Resolution => ({
   relaxed: false,
 });
 
-/** The text as typed, or, where it contains wishes that no name has, without them. */
-async function readWishes(deps: SearchDeps, lexicon: Lexicon, search: string): Promise<Resolution> {
-  const reading = readText(search, deps.now());
-  if (!reading) return asTyped(search);
-  const { near, area, zip, language } = reading.filters;
-  // "in" an area or a language is a wish whatever names there are; "morning star" is a name where there is one.
-  const isWish = (near ?? area ?? zip) !== undefined || (language && /\b(in|en) /i.test(search));
-  if (!isWish && (await matches(lexicon, asTyped(search), 'search_name'))) return asTyped(search);
-  const read = await withKnownPlace(deps, reading.filters);
-  const relaxed = reading.rest === '' && !reading.nearMe && Object.keys(read).length === 0;
-  return { ...asTyped(reading.rest), read, nearMe: reading.nearMe, relaxed };
+/** Moves inferred filters out of the text, unless the text as typed matches a church's name. */
+async function inferResolution(deps: SearchDeps, lexicon: Lexicon, search: string): Promise<Resolution> {
+  const inference = inferFilters(search, deps.now());
+  if (!inference) return asTyped(search);
+  const { near, area, zip, language } = inference.filters;
+  // "in" with an area or language is always a filter; "morning star" is a name if a church has that name.
+  const isExplicit = (near ?? area ?? zip) !== undefined || (language && /\b(in|en) /i.test(search));
+  if (!isExplicit && (await matches(lexicon, asTyped(search), 'search_name'))) return asTyped(search);
+  const read = await withKnownPlace(deps, inference.filters);
+  const relaxed = inference.rest === '' && !inference.nearMe && Object.keys(read).length === 0;
+  return { ...asTyped(inference.rest), read, nearMe: inference.nearMe, relaxed };
 }
 
-/** "near" a ZIP code or area without a position is "in" it. */
-async function withKnownPlace(deps: SearchDeps, { near, ...others }: ReadFilters): Promise<ReadFilters> {
+/** Treats "near" a ZIP code or area as "in" if its position is unknown. */
+async function withKnownPlace(
+  deps: SearchDeps,
+  { near, ...others }: InferredFilters,
+): Promise<InferredFilters> {
   const place = near === undefined ? undefined : readNear(near);
   if (near === undefined || !place) return others;
   if (await placeOf(deps, place)) return { ...others, near };
@@ -74,8 +76,8 @@ async function withKnownPlace(deps: SearchDeps, { near, ...others }: ReadFilters
 }
 
 /**
- * For a resolution that matches nothing under the query's filters: the next best one that matches anything at all.
- * Null when it matches elsewhere, so that the filters are the reason, and when no word of it is known.
+ * The next best resolution that matches anything, for one that came up empty. Null if the search does match without the
+ * user's filters (then the filters are to blame), or if no alternative matches.
  */
 async function widen(
   deps: SearchDeps,
@@ -84,39 +86,38 @@ async function widen(
   first: Resolution,
   { isUnfiltered }: { isUnfiltered: boolean },
 ): Promise<Resolution | null> {
-  // Without filters the first run has told already.
+  // Without filters, the first run already showed that nothing matches.
   if (!(isUnfiltered && first.read.near === undefined) && (await matches(lexicon, first))) return null;
   for await (const next of alternatives(deps, lexicon, search, first))
     if (isKnownToMatch(next, first) || (await matches(lexicon, next))) return next;
   return null;
 }
 
-/** Another text, corrected or relaxed, is one that churches have; with wishes it may still match nothing. */
+/** Corrected and relaxed texts are known to match some church, but combined with inferred filters they may not. */
 const isKnownToMatch = ({ text, corrected, relaxed, read }: Resolution, first: Resolution): boolean =>
   text !== first.text && (corrected || relaxed) && Object.keys(read).length === 0;
 
-/** Parameters that exclude no church. */
+/** Parameters that don't exclude any church. */
 const neutral = new Set(['search', 'exact', 'sort', 'limit', 'cursor']);
 const hasNoFilter = (query: ChurchFilters): boolean =>
   Object.entries(query).every(([name, value]) => value === undefined || neutral.has(name));
 
-/** Ever further from what was typed. */
+/** Alternatives to try in order, each further from what was typed. */
 async function* alternatives(
   deps: SearchDeps,
   lexicon: Lexicon,
   search: string,
   first: Resolution,
 ): AsyncGenerator<Resolution> {
-  const hasNearMeanings =
-    JSON.stringify(parseText(first.text, { loose: true })) !== JSON.stringify(parseText(first.text));
-  if (hasNearMeanings) yield { ...first, loose: true };
-  const nearby = await nearPlace(deps, first);
-  // "in" a town of no church is near it, not a name with its words.
-  if (nearby && first.read.area) yield nearby;
-  yield* wishesAsWords(first);
   const text = parseText(first.text);
-  const hasWishes = Object.keys(first.read).length > 0;
-  if (hasWishes) yield* correctedNames(lexicon, search);
+  const hasNearSynonyms = JSON.stringify(parseText(first.text, { loose: true })) !== JSON.stringify(text);
+  if (hasNearSynonyms) yield { ...first, loose: true };
+  const nearby = await nearPlace(deps, first);
+  // In a town without churches, nearby churches are a better guess than names containing the town's name.
+  if (nearby && first.read.area) yield nearby;
+  yield* filtersAsWords(first);
+  const hasFilters = Object.keys(first.read).length > 0;
+  if (hasFilters) yield* correctedNames(lexicon, search);
   if (nearby && !first.read.area) yield nearby;
   const corrected = text && (await correctText(lexicon, text));
   const spelled: Resolution = corrected ? { ...first, text: corrected, corrected: true } : first;
@@ -124,20 +125,20 @@ async function* alternatives(
   const rest = nearby && parseText(nearby.text);
   const correctedRest = rest && (await correctText(lexicon, rest));
   if (correctedRest) yield { ...nearby, text: correctedRest, corrected: true };
-  if (hasWishes) for (const read of fewerWishes(spelled)) yield { ...spelled, ...read, relaxed: true };
+  if (hasFilters) for (const read of fewerFilters(spelled)) yield { ...spelled, read, relaxed: true };
   if (!text) return;
   const relaxed = await relaxText(lexicon, text);
   if (relaxed === null) {
-    // No word is known, but the wishes are.
-    if (hasWishes) yield { ...first, text: '', relaxed: true };
+    // None of the words match, but the inferred filters may.
+    if (hasFilters) yield { ...first, text: '', relaxed: true };
     return;
   }
   const fewer: Resolution = { ...first, text: relaxed.text, loose: true, relaxed: relaxed.dropped };
   yield fewer;
-  if (hasWishes) for (const read of fewerWishes(fewer)) yield { ...fewer, ...read, relaxed: true };
+  if (hasFilters) for (const read of fewerFilters(fewer)) yield { ...fewer, read, relaxed: true };
 }
 
-/** A misspelled name with a word that is a wish elsewhere: "morning star babtist". */
+/** Corrects names that contain a word otherwise taken for a filter: "morning star babtist". */
 async function* correctedNames(lexicon: Lexicon, search: string): AsyncGenerator<Resolution> {
   const text = parseText(search);
   const corrected = text && (await correctText(lexicon, text));
@@ -145,30 +146,30 @@ async function* correctedNames(lexicon: Lexicon, search: string): AsyncGenerator
   if (resolution && (await matches(lexicon, resolution, 'search_name'))) yield resolution;
 }
 
-/** A place without a match is one to be near: "baptist in katy", "katy baptist", or one beside a ZIP code. */
+/** Searches near a place that has no matches itself: "baptist in katy", "katy baptist", or a name with a ZIP code. */
 async function nearPlace(deps: SearchDeps, first: Resolution): Promise<Resolution | null> {
   const { near, area: areas, ...read } = first.read;
   const [area, another] = areas ?? [];
   if (near !== undefined || another) return null;
-  const bare = area ? { rest: first.text, near: area } : readBarePlace(first.text);
+  const bare = area ? { rest: first.text, near: area } : inferBarePlace(first.text);
   const place = bare && readNear(bare.near);
   const center = place && (await placeOf(deps, place));
-  // Elsewhere the number is one of a street.
+  // Outside the region, five digits are more likely a street number than a ZIP code.
   if (!bare || !center || ('zip' in place && !isInBox(regionBox, center))) return null;
   return { ...first, text: bare.rest, loose: true, read: { ...read, near: bare.near } };
 }
 
-/** A language or an area as a word of names: "Spanish Baptist", "Katy". */
-function* wishesAsWords(resolution: Resolution): Generator<Resolution> {
+/** Searches for a language or area as part of a name: "Spanish Baptist", "Katy". */
+function* filtersAsWords(resolution: Resolution): Generator<Resolution> {
   for (const name of ['language', 'area'] as const) {
     const { [name]: words, ...read } = resolution.read;
     if (words) yield { ...resolution, text: [resolution.text, ...words].join(' ').trim(), loose: true, read };
   }
 }
 
-/** Few churches list their access and their times: access goes first, then the part of the day goes first, then the day, the language and the place. */
-function* fewerWishes({ read, text }: Resolution): Generator<{ read: ReadFilters }> {
-  const left = { ...read };
+/** Drops one filter after another, starting with accessibility and times, which few churches list. */
+function* fewerFilters({ read, text }: Resolution): Generator<InferredFilters> {
+  const remaining = { ...read };
   for (const name of [
     ...choiceFilterNames,
     'part',
@@ -179,12 +180,12 @@ function* fewerWishes({ read, text }: Resolution): Generator<{ read: ReadFilters
     'near',
     'denomination',
   ] as const) {
-    if (left[name] === undefined) continue;
-    // The whole directory would be no answer to a place, or to the only wish.
+    if (remaining[name] === undefined) continue;
+    // Dropping the place or the only filter would return the entire directory, which helps no one.
     if (text === '' && (name === 'area' || name === 'zip')) return;
-    delete left[name];
-    if (text === '' && Object.keys(left).length === 0) return;
-    yield { read: { ...left } };
+    delete remaining[name];
+    if (text === '' && Object.keys(remaining).length === 0) return;
+    yield { ...remaining };
   }
 }
 
@@ -199,8 +200,7 @@ async function matches(
   const others: string[] = [];
   if (parsed && column === 'search_name') {
     if (isNoName(parsed, vocabulary)) return false;
-    const add = (value: string) => params.add(value);
-    others.push(...termConditions(parsed, { column: 'c.search_name', add }));
+    others.push(...termConditions(parsed, { column: 'c.search_name', params }));
   }
   const times = timeFilterKeys(read as ChurchFilters);
   if (times.length > 0) others.push(timesAre({ times, unlisted: 'none', dated: [] }));
@@ -211,14 +211,14 @@ async function matches(
   return hasMatch(lexicon, parsed, { params, others });
 }
 
-/** Runs a query with its text understood; the first understanding that finds something, else the text as typed. */
+/** Runs the query with the first resolution that finds something, or as first resolved if none does. */
 export async function searchResolved<Result>(
   deps: SearchDeps,
   query: ChurchFilters,
   options: {
     run: (filters: ParsedFilters, resolution: Resolution | null) => Promise<Result>;
     isEmpty: (result: Result) => boolean;
-    /** How an earlier page of the same list was searched. */
+    /** The resolution of the list's first page. */
     stored?: Resolution | null;
   },
 ): Promise<{ result: Result; resolution: Resolution | null }> {
@@ -235,14 +235,14 @@ export async function searchResolved<Result>(
     const filters = await parseFilters(deps, applyResolution(query, resolution), { loose, lexicon });
     return { result: await options.run(filters, resolution), resolution };
   };
-  const first = options.stored ?? (exact ? asTyped(search) : await readWishes(deps, lexicon, search));
+  const first = options.stored ?? (exact ? asTyped(search) : await inferResolution(deps, lexicon, search));
   const outcome = await run(first);
   if (options.stored || exact || !options.isEmpty(outcome.result)) return outcome;
   const wider = await widen(deps, lexicon, search, first, { isUnfiltered: hasNoFilter(query) });
   return wider ? run(wider) : outcome;
 }
 
-/** The query with the filters of the text in place of the typed search; filters of the query itself come first. */
+/** Merges the inferred filters into the query. Filters that the user set explicitly win. */
 function applyResolution(query: ChurchFilters, { text, read }: Resolution): ChurchFilters {
   const { near, ...others } = read;
   const place = near ? readNear(near) : undefined;

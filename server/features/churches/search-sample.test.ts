@@ -6,7 +6,7 @@ import { createTestApp } from '../../test/app.ts';
 const { request, patiently, deps } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
 
 const size = 16_000;
-/** More "Harvest" churches than are ever scored; three in four are Baptist, one in two hundred is featured. */
+/** More "Harvest" churches than are ever scored. Three in four are Baptist, one in 200 is featured. */
 const insert = (ascending: boolean) =>
   patiently(async (tx) => {
     await tx.execute(sql`set local churches.skip_counts = 'on'`);
@@ -27,14 +27,14 @@ const insert = (ascending: boolean) =>
   });
 beforeAll(() => insert(true), 120_000);
 
-test.each(choiceFilterNames)('a common text beside the filter %s', async (name) => {
+test.each(choiceFilterNames)('combines a common text with the filter %s', async (name) => {
   await request.get(`/api/churches/facets?search=harvest&${name}=${choiceOf(name).value}`).expect(200);
 });
 
 const namesOf = async (query: string): Promise<string[]> =>
   (await request.get(`/api/churches?${query}`).expect(200)).body.map(({ name }: { name: string }) => name);
 
-test('a common text lists every match once, featured first, with the best name before the others', async () => {
+test('lists every match of a common text once, featured first, then by best name', async () => {
   const ids = new Set<number>();
   let rows = 0;
   let url = '/api/churches?search=harvest&limit=200';
@@ -53,23 +53,23 @@ test('a common text lists every match once, featured first, with the best name b
   expect(body[featured].name).toBe('Harvest');
 });
 
-test('pages that featured churches fill are followed by the others, each church once', async () => {
-  const seen: { id: number; featured: boolean }[] = [];
+test('continues with the other churches once featured ones no longer fill the page', async () => {
+  const listed: { id: number; featured: boolean }[] = [];
   let url = '/api/churches?search=harvest&limit=30';
   for (let page = 0; page < 4; page += 1) {
     const response = await request.get(url).expect(200);
     expect(response.headers['x-total-capped']).toBe('true');
-    seen.push(...response.body);
+    listed.push(...response.body);
     url = /<([^>]+)>/.exec(response.headers.link ?? '')![1]!;
   }
   const all = (await request.get('/api/churches?search=harvest&limit=120').expect(200)).body;
-  expect(seen.map(({ id }) => id)).toEqual(all.map(({ id }: { id: number }) => id));
-  expect(seen.filter(({ featured }) => featured)).toHaveLength(size / 200);
+  expect(listed.map(({ id }) => id)).toEqual(all.map(({ id }: { id: number }) => id));
+  expect(listed.filter(({ featured }) => featured)).toHaveLength(size / 200);
   const { body } = await request.get('/api/churches?search=harvest&featured=false&limit=30').expect(200);
   expect(body.map(({ featured }: { featured: boolean }) => featured)).not.toContain(true);
 });
 
-test('a common text in an area of few churches is counted exactly and best first', async () => {
+test('counts a common text exactly and ranks it fully in an area of few churches', async () => {
   const response = await request
     .get('/api/churches?search=harvest&area=Katy&sort=relevance&limit=100')
     .expect(200);
@@ -80,15 +80,15 @@ test('a common text in an area of few churches is counted exactly and best first
   expect(names.every((name) => name.startsWith('Harvest House'))).toBe(true);
 });
 
-test('a common text in a box or circle of few churches is found by them alone', async () => {
-  // 101 churches by latitude, one of which is called "Harvest" alone.
+test('checks a common text on every church of a small box or circle', async () => {
+  // Contains 101 churches, one of them named just "Harvest".
   const box = 'bbox=29.707,-96,29.708,-95';
   const few = await request.get(`/api/churches?search=house&${box}&limit=200`).expect(200);
   expect(few.headers['x-total-count']).toBe('100');
   expect(few.body.length).toBe(100);
   const { body: facets } = await request.get(`/api/churches/facets?search=house&${box}`).expect(200);
   expect(facets.denominations.map(({ count }: { count: number }) => count)).toEqual([74, 26]);
-  // Whole cells of the map's grid.
+  // The map expands the box to whole grid cells.
   const map = await request
     .get('/api/churches/map?search=house&bbox=29.707,-95.301,29.708,-95.299&zoom=18')
     .expect(200);
@@ -101,7 +101,7 @@ test('a common text in a box or circle of few churches is found by them alone', 
   expect(circle.body.map(({ name }: { name: string }) => name)).not.toContain('Harvest');
 });
 
-test('estimates the facets of a common text, whatever stands first in the table', async () => {
+test('estimates the facets of a common text, regardless of row order', async () => {
   const { body } = await request.get('/api/churches/facets?search=harvest').expect(200);
   expect(body).toMatchObject({ capped: true, estimated: true, total: 10_000 });
   const count = (list: { value: string; count: number }[], name: string) =>
@@ -115,7 +115,7 @@ test('estimates the facets of a common text, whatever stands first in the table'
   expect(few.estimated).toBeUndefined();
 });
 
-test('clusters of a common text far away contain about all matches', async () => {
+test('accounts for nearly all matches of a common text in low-zoom clusters', async () => {
   const { body } = await request
     .get('/api/churches/map?bbox=20,-130,50,-60&zoom=4&search=harvest')
     .expect(200);
@@ -123,11 +123,11 @@ test('clusters of a common text far away contain about all matches', async () =>
   expect(Math.abs(all / size - 1)).toBeLessThan(0.2);
 });
 
-test('the order does not depend on the order of insertion', async () => {
+test('sorts independently of insertion order', async () => {
   const queries = ['search=harvest&sort=relevance&limit=60', 'search=house+harvest&sort=relevance&limit=60'];
-  const before = await Promise.all(queries.map(namesOf));
+  const names = await Promise.all(queries.map(namesOf));
   await insert(false);
-  expect(await Promise.all(queries.map(namesOf))).toEqual(before);
+  expect(await Promise.all(queries.map(namesOf))).toEqual(names);
 }, 120_000);
 
 const stored = `id, status, rank, sort_name, search_name, search_text, denomination_key, area_key, time_keys, zip, lat, lng,
@@ -135,21 +135,21 @@ const stored = `id, status, rank, sort_name, search_name, search_text, denominat
 const sampled = `select ${stored} from church_sample`;
 const expected = `select ${stored} from churches where status = 'approved' and (hashtext(search_text) & 31) = 0`;
 
-/** Churches of the sample, and the differences between it and what it is to hold. */
-async function checkSample(): Promise<{ size: number; wrong: number; missing: number }> {
+/** The size of the sample, and how many rows it has in excess or lacks. */
+async function checkSample(): Promise<{ size: number; excess: number; missing: number }> {
   const { rows } = await deps.pool.query<{
     size: number;
-    wrong: number;
+    excess: number;
     missing: number;
   }>(`select (select count(*) from church_sample) as size,
-    (select count(*) from (${sampled} except ${expected}) t) as wrong,
+    (select count(*) from (${sampled} except ${expected}) t) as excess,
     (select count(*) from (${expected} except ${sampled}) t) as missing`);
   return rows[0]!;
 }
 
-test('the sample is one church in 32, whatever changes, during imports too', async () => {
+test('keeps the sample at one church in 32 through changes and imports', async () => {
   const before = await checkSample();
-  expect(before).toMatchObject({ wrong: 0, missing: 0 });
+  expect(before).toMatchObject({ excess: 0, missing: 0 });
   // `insert` is an import.
   expect(Math.abs((before.size * 32) / size - 1)).toBeLessThan(0.2);
   await patiently(async (tx) => {
@@ -158,7 +158,7 @@ test('the sample is one church in 32, whatever changes, during imports too', asy
     await tx.execute(sql`delete from churches where id % 7 = 0`);
   });
   const after = await checkSample();
-  expect(after).toMatchObject({ wrong: 0, missing: 0 });
+  expect(after).toMatchObject({ excess: 0, missing: 0 });
   expect(after.size).toBeLessThan(before.size);
   await patiently(async (tx) => {
     await tx.execute(sql`truncate churches cascade`);

@@ -1,18 +1,18 @@
 /**
- * One church in 32, chosen by a hash of its text: it tells whether many churches match, and estimates how many, without
- * reading them all. A table of its own, because the rows of `churches` are wide and lie far apart.
+ * A sample of one church in 32, chosen by a hash of its text, that estimates the number of matches without reading them
+ * all. It has its own table because the rows of `churches` are wide and scattered across pages.
  */
 import { totalCap } from '#shared/churches.ts';
 
 export const sampleRate = 32;
 
-/** This many churches are common. */
+/** A search with more matches than this counts as common. */
 export const commonCount = totalCap * 1.2;
 
-/** This many matches in the sample mean more than totalCap in all, but for one case in a thousand. */
+/** With this many matches in the sample, the total exceeds totalCap in 999 of 1,000 cases. */
 export const commonSample = Math.ceil(commonCount / sampleRate);
 
-/** The sampled churches that match; `columns` and conditions as of `churches c`. */
+/** Selects matching sampled churches. `where` and `columns` use the alias `c`, as for `churches c`. */
 export const sampleOf = (
   where: string,
   { columns = '', limit }: { columns?: string; limit?: number } = {},

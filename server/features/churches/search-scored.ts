@@ -1,4 +1,3 @@
-/** Pages of the list by relevance. */
 import { totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
 import { statementName } from '../../db/statement-name.ts';
@@ -18,17 +17,17 @@ import { termConditions } from './search-text.ts';
 import { isCommon, isRare, mostToRead } from './search-vocabulary.ts';
 import { conditionsByWords, hasFewShapes } from './search-words.ts';
 
-/** All matches are scored and counted; of a text that may have more than about totalCap, candidates are. */
+/** List pages ordered by relevance. Scores every match, or only candidates if the text may match more than totalCap. */
 export async function readScoredPage(pool: Pool, page: PageQuery): Promise<Row[]> {
   const { filters, take } = page;
   if (await leavesFew(pool, filters)) return readAllScored(pool, page, { few: true });
   if (!(await hasCommonText(pool, filters))) return readAllScored(pool, page);
   const featured = await readFeatured(pool, page);
-  // While featured churches fill the page, no others are looked at.
+  // If featured churches fill the page, the others aren't needed.
   return featured.length === take ? featured : readCandidates(pool, page);
 }
 
-/** Whether the other filters leave so few churches that they are read, whatever the text. */
+/** Whether the other filters leave few enough churches to read them all and check the text on each. */
 async function leavesFew(pool: Pool, filters: ParsedFilters): Promise<boolean> {
   const { areas, denominations, featured, text, vocabulary } = filters;
   if (filters.readsAllInSight) return true;
@@ -44,7 +43,7 @@ async function leavesFew(pool: Pool, filters: ParsedFilters): Promise<boolean> {
   return rows[0]!.n <= most;
 }
 
-/** Asks the sample where search_words does not tell. A statement of its own, because planning both pages takes longer. */
+/** Checks the sample if search_words can't tell. A separate statement is faster than planning both kinds of pages in one. */
 async function hasCommonText(pool: Pool, filters: ParsedFilters): Promise<boolean> {
   const text = filters.text!;
   if (isRare(text, filters.vocabulary)) return false;
@@ -59,7 +58,7 @@ async function hasCommonText(pool: Pool, filters: ParsedFilters): Promise<boolea
   return rows[0]!.common;
 }
 
-/** `few`: by the indexes of the other filters. */
+/** `few` uses the other filters' indexes instead of the text's. */
 function readAllScored(pool: Pool, page: PageQuery, { few = false } = {}): Promise<Row[]> {
   const { filters, order, after, take, total } = page;
   const text = filters.text!;
@@ -82,31 +81,31 @@ function readAllScored(pool: Pool, page: PageQuery, { few = false } = {}): Promi
   return queryRows(pool, { text: sql, values: params.values, prepare });
 }
 
-/** The next featured churches with a common text; of another order than featuredFirst, and later in it, none. */
+/** The next featured matches of a common text. Empty if they don't come first or were all on earlier pages. */
 async function readFeatured(pool: Pool, page: PageQuery): Promise<Row[]> {
   const { filters, order, after, take } = page;
   if (!order.featuredFirst || filters.featured === false || (after && after.block > 0)) return [];
   const params = new SqlParams();
-  const others = isUnfiltered({ ...filters, text: null });
+  const isOnly = isUnfiltered({ ...filters, text: null });
   const where = conditionsOf(filters, params, { plainText: true }).join(' and ');
   const ctes = `page as (select * from (
       select 0 as block, ${relevanceKey(filters.text!, params)} as key, c.sort_name, c.id
       from churches c where ${where} and c.rank = 0) c
     where ${isAfter(after, params)} order by key, sort_name, id limit (select ${params.add(take)}::integer))`;
-  const prepare = others && !filters.place && !after && hasFewShapes(filters.text!);
+  const prepare = isOnly && !filters.place && !after && hasFewShapes(filters.text!);
   return readRows(pool, page, params, { ctes, total: () => `${totalCap + 1}`, prepare });
 }
 
-/** Names that begin with the typed text and are scored in any case. */
+/** Names that start with the text and are always scored. */
 const startingCap = 500;
-/** Of a common text: how many of the sample are scored. */
+/** Scored matches from the sample. */
 const sampleCap = 1000;
-/** Key of the matches of a common text that are not scored; larger than any relevance. */
+/** Sort key of matches that aren't scored; larger than any relevance. */
 const unscored = 1_000_000;
 
 /**
- * The candidates are the featured churches, names that begin with the text, and the likeliest of the sample (a shorter
- * name is a better match). The others follow by name.
+ * Scores only featured churches, names that start with the text, and the most promising sampled ones (shorter names match
+ * better). All other matches follow by name.
  */
 function readCandidates(pool: Pool, page: PageQuery): Promise<Row[]> {
   const { filters, order, after, take } = page;
@@ -114,8 +113,8 @@ function readCandidates(pool: Pool, page: PageQuery): Promise<Row[]> {
   const params = new SqlParams();
   const where = conditionsOf(filters, params).join(' and ');
   const others = conditionsOf(filters, params, { without: ['text'] }).join(' and ');
-  const inName = termConditions(text, { column: 'c.search_name', add: (pattern) => params.add(pattern) });
-  // Such a name contains every word of the text.
+  const inName = termConditions(text, { column: 'c.search_name', params });
+  // Names that start with the phrase contain all its words, so they need no text condition.
   const [phrase = ''] = text.phrases;
   const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
   const isOther = 'c.id not in (select id from starting)';

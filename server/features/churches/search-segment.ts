@@ -1,13 +1,12 @@
-/** Run-together words, split at the words of names. */
 import type { Pool } from '../../db/client.ts';
 
 const longestWord = 20;
 const maxParts = 6;
-/** Few long words are likelier than many short ones, and common words likelier than rare ones. */
+/** Favors few long words over many short ones, and common words over rare ones. */
 const partCost = (word: string, n: number, total: number): number =>
   (word.length < 3 ? 2.5 : word.length < 4 ? 1.5 : 1) + Math.log2((total + 1) / (n + 1)) / 10;
 
-/** Splits "bellairewestbaptist" into the likeliest words of names; null when it is not made of them. */
+/** Splits run-together words ("bellairewestbaptist") into the likeliest words of names. Null if that isn't possible. */
 export async function segment(pool: Pool, text: string): Promise<string[] | null> {
   if (text.length < 6 || text.length > 60) return null;
   const parts = new Set<string>();

@@ -1,4 +1,4 @@
-/** Several values of one filter: any of them; several filters: all of them. */
+/** Multiple values of one filter match any of them; different filters must all match. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
@@ -45,7 +45,7 @@ test.each<[Query, string[]]>([
   [{ denomination: ['Baptist', 'Catholic'], sort: 'name', zip: '77002' }, ['Ararat', 'Bethel', 'Emmaus']],
   [{ denomination: ['Baptist', 'Catholic'], search: 'emmaus' }, ['Emmaus']],
   [{ area: ['Katy', 'Downtown'], near: '77002', sort: 'name' }, ['Ararat', 'Calvary', 'Damascus', 'Emmaus']],
-])('the list of %j', async (query, names) => {
+])('filters the list by %j', async (query, names) => {
   expect(await list(query)).toEqual(names);
 });
 
@@ -66,7 +66,7 @@ test.each<[string, Query]>([
   expect(body.total).toBe(3);
 });
 
-test('the map shows any of them, near and far', async () => {
+test('filters the map at high and low zoom', async () => {
   for (const [bbox, zoom] of [
     ['29,-96,30,-95', '10'],
     ['-60,-170,75,-30', '3'],
@@ -80,7 +80,7 @@ test('the map shows any of them, near and far', async () => {
   }
 });
 
-test('a cursor belongs to the set, in whatever order it is written', async () => {
+test('accepts a cursor regardless of the order of values', async () => {
   const query = { denomination: ['Methodist', 'Baptist'], limit: '2' };
   const first = await get('/api/churches', query).expect(200);
   const next = /<([^>]+)>/.exec(first.headers.link!)![1]!;
@@ -100,7 +100,7 @@ test('a cursor belongs to the set, in whatever order it is written', async () =>
   await get('/api/churches', { denomination: 'Baptist', limit: '2', cursor }).expect(400);
 });
 
-test('more than ten values are refused', async () => {
+test('rejects more than ten values', async () => {
   const area = Array.from({ length: 11 }, (_, index) => `Area ${index}`);
   for (const path of ['/api/churches', '/api/churches/facets']) {
     const { body } = await get(path, { area }).expect(400);
@@ -108,14 +108,14 @@ test('more than ten values are refused', async () => {
   }
 });
 
-test('a text with two languages is read as either', async () => {
+test('infers either language from a text with two', async () => {
   const { body, headers } = await get('/api/churches', { search: 'spanish vietnamese in katy' });
   expect(body.map(({ name }: { name: string }) => name)).toEqual(['Calvary', 'Emmaus']);
   const read = new URLSearchParams(headers['x-search-read']);
   expect(read.getAll('language')).toEqual(['spanish', 'vietnamese']);
 });
 
-test('the page names them in its title, and leaves the combination to no search engine', async () => {
+test('lists the values in the page title and keeps combinations out of search engines', async () => {
   const { text } = await anonymous
     .get('/directory?denomination=Methodist&denomination=Baptist&area=Katy')
     .expect(200);
@@ -125,7 +125,7 @@ test('the page names them in its title, and leaves the combination to no search 
   expect(single.text).not.toContain('noindex');
 });
 
-test('the map says how far each church is from a place', async () => {
+test("returns each church's distance from a place on the map", async () => {
   const box = { bbox: '29,-96,30,-95', zoom: '12' };
   const near = (await get('/api/churches/map', { ...box, near: '29.76,-95.37', area: 'Montrose' })).body;
   expect(near.churches).toMatchObject([{ name: 'Bethel', distance: expect.closeTo(0.6, 1) }]);
@@ -133,7 +133,7 @@ test('the map says how far each church is from a place', async () => {
   expect(plain).not.toHaveProperty('distance');
 });
 
-test('the page of a place that nobody knows is there, without a list', async () => {
+test('renders the page of an unknown place without a list', async () => {
   const { text } = await anonymous.get('/directory?near=00001&area=Katy').expect(200);
   expect(text).toContain('name="robots" content="noindex');
   expect(text).not.toContain('"pageParams"');

@@ -1,4 +1,4 @@
-/** Guesses for a misspelled word, from the words of approved churches. */
+/** Spelling suggestions for single words, taken from the vocabulary of approved churches. */
 import { neverCorrected } from '#shared/search-terms.ts';
 import type { Pool } from '../../db/client.ts';
 import { segment } from './search-segment.ts';
@@ -10,8 +10,8 @@ const guessesPerWord = 5;
 type Candidate = { nth: number; word: string; n: number; inNames: number; same: boolean; cut: number | null };
 
 /**
- * Four ways to a similar word, each along an index: it contains the typed one, shares trigrams, has the same first
- * letter, or is one edit of the first two letters away. Then places where the typed word splits into two words of names.
+ * Finds similar words in four ways, each with an index: they contain the typed word, share trigrams, start with the same
+ * letter, or are one of its `edits`. The second part finds positions where the typed word splits into two words of names.
  */
 const candidatesSql = `with typed as materialized (
     select w, pattern, reach, edits, i::integer as nth
@@ -41,13 +41,13 @@ const candidatesSql = `with typed as materialized (
     cross join lateral (select in_names from search_words where word = substr(w, cut + 1) limit 1) b
   where a.in_names > 0 and b.in_names > 0`;
 
-/** Words of religion and of areas are searched as typed or not at all (shared/search-terms.ts). */
+/** Religious terms and area names are never corrected (shared/search-terms.ts). */
 export const isCorrectable = (word: string): boolean =>
   isLatin(word) && !/^\d+$/.test(word) && word.length >= 3 && !neverCorrected.has(word);
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Neighbors swapped anywhere, and other beginnings: what an index by the first letter or by trigrams misses. */
+/** Swapped neighbors and different first letters, which lookups by first letter or trigrams miss. */
 function editsOf(word: string): string[] {
   const edits = new Set([word.slice(1)]);
   for (let at = 0; at < word.length - 1; at += 1)
@@ -58,8 +58,8 @@ function editsOf(word: string): string[] {
 }
 
 /**
- * Guesses for each word, the likeliest first; one statement for all words. None for a word nothing is similar to.
- * `lastResorts`: such a word may be several run together, or sound like another.
+ * Guesses for each word, likeliest first; empty if nothing is similar. With `lastResorts`, words without guesses are also
+ * tried as run-together words and by sound.
  */
 export function guessWords(
   { pool, guesses }: Lexicon,
@@ -90,7 +90,7 @@ async function readGuesses(pool: Pool, words: string[], lastResorts: boolean): P
     ),
   );
   if (lastResorts) await addLastResorts(pool, words, guesses);
-  // All others are words of names.
+  // Words that occur in no name may come from street addresses.
   const doubtful = rows.filter(
     ({ word, cut, inNames }) => cut === null && inNames === 0 && !words.includes(word),
   );
@@ -119,13 +119,14 @@ function rankGuesses(word: string, candidates: Candidate[]): Guess[] {
     .slice(0, guessesPerWord);
 }
 
-/** Beyond this distance another word is no correction of the typed one. */
-const ceiling = (length: number): number => (length < 4 ? 0.9 : length < 6 ? 1.5 : length < 9 ? 2.1 : 2.7);
+/** The largest edit distance at which a word still counts as a correction. */
+const maxDistance = (length: number): number =>
+  length < 4 ? 0.9 : length < 6 ? 1.5 : length < 9 ? 2.1 : 2.7;
 
-/** Mistakes cost by kind; words of many names are likelier than those of one street. Null beyond the ceiling. */
+/** The cost depends on the kind of typo and on how common the word is, above all in names. Null if too different. */
 function costOf(typed: string, { word, n, inNames }: Candidate): number | null {
   const whole = editDistance(typed, word);
-  // "presbit": the beginning of a word, with a mistake.
+  // "presbit": an incomplete word with a typo.
   const beginning =
     word.length > typed.length + 1
       ? Math.min(
@@ -134,32 +135,32 @@ function costOf(typed: string, { word, n, inNames }: Candidate): number | null {
         ) + 0.7
       : Number.POSITIVE_INFINITY;
   const distance = Math.min(whole, beginning);
-  if (distance > ceiling(typed.length)) return null;
+  if (distance > maxDistance(typed.length)) return null;
   const swapped = typed[0] === word[1] && typed[1] === word[0];
   const firstLetter = typed[0] === word[0] || swapped ? 0 : 0.3;
   return distance + firstLetter + 0.6 - commonness(n + 4 * inNames);
 }
 
-/** What many churches' words save in cost. */
+/** Discount for words that many churches have. */
 const commonness = (churches: number): number => Math.min(Math.log10(1 + churches) * 0.12, 0.6);
 
-/** Words of one text that are looked at so closely: a text of ten invented words must not cost ten times as much. */
+/** Limit per search, so that gibberish of ten words doesn't cost ten times as much. */
 const maxLastResorts = 3;
 
-/** For words without a guess: run-together words, else a word of names that sounds the same. */
+/** For words without guesses: splits run-together words, or finds words of names that sound alike. */
 async function addLastResorts(pool: Pool, words: string[], guesses: Guess[][]): Promise<void> {
-  let left = maxLastResorts;
+  let remaining = maxLastResorts;
   for (const [index, word] of words.entries()) {
     if (guesses[index]!.length > 0) continue;
-    if (left === 0) return;
-    left -= 1;
+    if (remaining === 0) return;
+    remaining -= 1;
     const parts = await segment(pool, word);
     if (parts) guesses[index] = [{ words: parts, cost: 1.1 + 0.1 * parts.length }];
     else guesses[index] = await guessBySound(pool, word);
   }
 }
 
-/** Shorter texts have too few sounds to tell words apart. */
+/** Shorter words have too few sounds to be distinctive. */
 const minSoundLength = 5;
 
 async function guessBySound(pool: Pool, word: string): Promise<Guess[]> {
@@ -176,10 +177,10 @@ async function guessBySound(pool: Pool, word: string): Promise<Guess[]> {
     .map((row, index) => ({ words: [row.word], cost: 2 + index / 10 }));
 }
 
-/** Churches with a word that are looked at; a word of a denomination, area or city is in it for most of them. */
+/** Churches examined per word. If the word is a denomination, area or city, it is so for most of them. */
 const streetSample = 200;
 
-/** A corrected word is one of names, denominations, areas or cities; of the doubtful ones, those of streets are dropped. */
+/** Drops guesses with a doubtful word that occurs only in street addresses, not in denominations, areas or cities. */
 async function withoutStreets(pool: Pool, guesses: Guess[][], doubtful: Set<string>): Promise<Guess[][]> {
   const candidates = [...new Set(guesses.flat().flatMap(({ words }) => words))].filter(
     (word) => doubtful.has(word) && isLatin(word),
@@ -201,7 +202,6 @@ async function withoutStreets(pool: Pool, guesses: Guess[][], doubtful: Set<stri
   return guesses.map((list) => list.filter((guess) => !guess.words.some(isStreet)));
 }
 
-/** Letters that sound like the key. */
 const soundsLike: Record<string, string> = {
   c: 'ksq',
   k: 'cq',
@@ -225,7 +225,7 @@ const soundsLike: Record<string, string> = {
   t: 'd',
 };
 
-/** Edit distance with swaps; doubled letters, swaps and letters that sound alike cost less than 1. */
+/** Damerau-Levenshtein distance in which doubled letters, swaps and similar-sounding letters cost less than 1. */
 export function editDistance(a: string, b: string): number {
   const width = b.length + 1;
   const cost = new Float64Array((a.length + 1) * width);

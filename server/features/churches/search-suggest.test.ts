@@ -32,7 +32,7 @@ beforeAll(async () => {
 const suggest = async (q: string) =>
   (await request.get('/api/suggest').query({ q }).expect(200)).body as Array<Record<string, unknown>>;
 
-test('churches whose name begins with the text come first, with area and next service; pending ones never', async () => {
+test('puts names that start with the text first, with area and next service, and omits pending churches', async () => {
   const entries = await suggest('bethel');
   expect(entries.map(({ text }) => text)).toEqual([
     'Bethel Baptist Church',
@@ -45,20 +45,20 @@ test('churches whose name begins with the text come first, with area and next se
   expect(entries.at(-1)).toEqual({ kind: 'search', text: 'bethel' });
 });
 
-test('a name is found by its beginning, abbreviated or spelled out, from the first letter of a word on', async () => {
+test('finds names by their start, abbreviated or spelled out, from the first letter on', async () => {
   for (const typed of ['st j', 'saint j', 'st. jud'])
     expect((await suggest(typed))[0], typed).toMatchObject({ text: 'Saint Jude Chapel' });
   for (const typed of ['mt z', 'mount z'])
     expect((await suggest(typed))[0], typed).toMatchObject({ text: 'Mt. Zion Church' });
 });
 
-test('at most eight entries, the search itself last', async () => {
+test('returns up to eight entries, the search itself last', async () => {
   const entries = await suggest('bet');
   expect(entries).toHaveLength(8);
   expect(entries.at(-1)).toEqual({ kind: 'search', text: 'bet' });
 });
 
-test('denominations, also by another name, areas and ZIP codes, each with its number of churches', async () => {
+test('suggests denominations (also by synonym), areas and ZIP codes with their counts', async () => {
   expect(await suggest('bap')).toContainEqual({ kind: 'denomination', text: 'Baptist', count: 1 });
   expect((await suggest('mormon'))[0]).toEqual({ kind: 'denomination', text: 'Latter-day Saints', count: 1 });
   expect((await suggest('day sa'))[0]).toMatchObject({ text: 'Latter-day Saints' });
@@ -69,7 +69,7 @@ test('denominations, also by another name, areas and ZIP codes, each with its nu
   ]);
 });
 
-test('a town on the map can be searched near; one that churches have as their area is offered as that', async () => {
+test('suggests towns, but as areas if churches have them as their area', async () => {
   const town = (text: string) => ({ kind: 'town', text });
   expect(await suggest('conr')).toEqual([town('Conroe'), { kind: 'search', text: 'conr' }]);
   expect((await suggest('woodlands'))[0]).toEqual(town('The Woodlands'));
@@ -77,8 +77,8 @@ test('a town on the map can be searched near; one that churches have as their ar
   expect(await suggest('co')).not.toContainEqual(town('Conroe'));
 });
 
-test('a misspelled name is corrected; what nobody knows can still be searched for', async () => {
-  // No church there, but there are some near it; a number that is no ZIP code is only searched for.
+test('corrects a misspelled name and still offers to search for unknown text', async () => {
+  // A ZIP code without churches has some nearby; other numbers are only searched for.
   expect((await suggest('77077'))[0]).toEqual({ kind: 'zip', text: '77077', count: 0 });
   expect(await suggest('00000')).toEqual([{ kind: 'search', text: '00000' }]);
   expect((await suggest('bethil baptst'))[0]).toMatchObject({ text: 'Bethel Baptist Church' });
@@ -91,7 +91,7 @@ test('rejects an empty text and one that is too long', async () => {
     await request.get(`/api/suggest${query}`).expect(400);
 });
 
-test('responses are cached for anonymous callers until churches change', async () => {
+test('caches responses for anonymous callers until churches change', async () => {
   const first = await anonymous.get('/api/suggest?q=bethany').expect(200);
   expect(first.headers.etag).toBeDefined();
   await anonymous.get('/api/suggest?q=bethany').set('If-None-Match', first.headers.etag!).expect(304);

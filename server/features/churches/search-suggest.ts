@@ -1,5 +1,4 @@
-/** Entries for a text that is still being typed: churches by name, denominations, areas and ZIP codes. */
-
+/** Search suggestions while the user types: churches, denominations, areas, towns and ZIP codes. */
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { clockText } from '#shared/clock-text.ts';
 import { weekdayText } from '#shared/event-dates.ts';
@@ -22,12 +21,12 @@ import { hasFewShapes, textConditions } from './search-words.ts';
 const perFacet = 2;
 const maxZips = 3;
 const minTown = 3;
-/** Churches that contain the text and are scored; names that begin with it come along an index. */
+/** Scored churches that contain the text; names that start with it are found separately. */
 const scoreCap = 300;
-/** Shorter texts match too much and are too vague to be corrected. */
+/** Shorter texts are too ambiguous to correct. */
 const minCorrected = 4;
 
-/** At most maxSuggestions entries; the last one is always the search for the text itself. */
+/** Up to maxSuggestions entries. The last one is always a search for the text itself. */
 export async function suggestFor(deps: SearchDeps, query: { q: string }): Promise<Suggestion[]> {
   const text = parseText(query.q);
   const search: Suggestion = { kind: 'search', text: query.q.trim() };
@@ -45,7 +44,7 @@ export async function suggestFor(deps: SearchDeps, query: { q: string }): Promis
 
 type FacetRow = { kind: 'denomination' | 'area'; text: string; count: number };
 
-/** Denominations and areas with a word that begins with the text, or that the text is another name of. */
+/** Denominations and areas with a word that starts with the text, or with a synonym that does. */
 async function readFacets({ pool }: SearchDeps, folded: string): Promise<Suggestion[]> {
   const other = sameMeaning.filter((group) =>
     group.some((phrase) => phrase.startsWith(folded) && folded.length > 2),
@@ -71,7 +70,7 @@ async function readFacets({ pool }: SearchDeps, folded: string): Promise<Suggest
   return rows;
 }
 
-/** Towns by their beginning or another name; one that is an area of churches is offered as that. */
+/** Towns that start with the text or have it as an alias, except those already suggested as areas. */
 function suggestedTowns(folded: string, facets: Suggestion[]): Suggestion[] {
   if (folded.length < minTown) return [];
   return towns
@@ -82,7 +81,7 @@ function suggestedTowns(folded: string, facets: Suggestion[]): Suggestion[] {
     .map((text) => ({ kind: 'town', text }));
 }
 
-/** ZIP codes of churches; a whole one is offered without churches too, because others are near it. */
+/** ZIP codes with churches. A complete one is suggested even without, because the search finds churches near it. */
 async function readZips({ pool, geo }: SearchDeps, folded: string): Promise<Suggestion[]> {
   if (!/^\d{3,5}$/.test(folded)) return [];
   const { rows } = await pool.query<{ zip: string; count: number }>({
@@ -123,7 +122,7 @@ async function readChurches(deps: SearchDeps, text: SearchText): Promise<Suggest
   }));
 }
 
-/** Names that begin with the text, as typed, abbreviated or spelled out, come first; others are read only when those are too few. */
+/** Prefers names that start with the text as typed, abbreviated or spelled out; reads others only if those are too few. */
 async function readMatches(lexicon: Lexicon, text: SearchText): Promise<ChurchRow[]> {
   const params = new SqlParams();
   const phrases = params.add(text.phrases);
@@ -133,13 +132,10 @@ async function readMatches(lexicon: Lexicon, text: SearchText): Promise<ChurchRo
   const columns = 'c.id, c.sort_name, c.search_name, c.search_text';
   const isShort = `(select count(*) from starting) < ${maxSuggestions}`;
   const all = `select ${columns} from churches c where c.status = 'approved' and ${where} and ${isShort}`;
-  // Of a text that many churches have, those of the sample.
+  // For common texts, the sample is searched first.
   const others = () => {
-    const patterns = termConditions(text, {
-      column: 'c.search_text',
-      add: (value) => params.add(value),
-    });
-    const sampled = sampleOf(["c.status = 'approved'", ...patterns, isShort].join(' and '), {
+    const terms = termConditions(text, { column: 'c.search_text', params });
+    const sampled = sampleOf(["c.status = 'approved'", ...terms, isShort].join(' and '), {
       columns,
       limit: scoreCap,
     });

@@ -1,17 +1,17 @@
-/** Each reviewed entry of shared/search-terms.ts, by what it does to a search. */
+/** The effect of every reviewed entry in shared/search-terms.ts on a search. */
 import { describe, expect, test } from 'vitest';
-import { readText } from './search-reading.ts';
+import { inferFilters } from './search-reading.ts';
 import { isCorrectable } from './search-spelling.ts';
 import { parseText } from './search-text.ts';
 
-/** A Wednesday. */
+// A Wednesday.
 const now = new Date('2026-11-25T18:00:00Z');
 
-/** What a typed phrase finds besides its own letters. */
+/** The synonyms that a typed phrase also finds. */
 const alsoOf = (phrase: string, loose = false): string[] =>
   parseText(phrase, { loose })!.terms.flatMap(({ also }) => also);
 
-/** A longer phrase that contains this one matches by itself. */
+/** A longer phrase that contains this one already matches. */
 const differs = (phrase: string) => (other: string) =>
   other !== phrase && !` ${other} `.includes(` ${phrase} `);
 
@@ -21,7 +21,7 @@ const rows = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim());
 
-describe('means the same', () => {
+describe('synonyms', () => {
   test.each(
     rows(`
       mormon, mormons, lds, latter day saint, latter day saints
@@ -53,7 +53,7 @@ describe('means the same', () => {
       neighborhood, neighbourhood
     `).flatMap((line) => {
       const group = line.split(', ');
-      // Phrases of more than four words are found, but not recognized when typed.
+      // Phrases of more than four words can be found but aren't recognized when typed.
       return group.filter((phrase) => phrase.split(' ').length < 5).map((phrase) => [phrase, group] as const);
     }),
   )('%s', (phrase, group) => {
@@ -61,8 +61,8 @@ describe('means the same', () => {
   });
 });
 
-describe('means nearly the same, where nothing else matches', () => {
-  test('not at first', () => {
+describe('near-synonyms, used only if nothing else matches', () => {
+  test('are not used at first', () => {
     expect(alsoOf('zen')).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ test.each(
   `
     .trim()
     .split(/\s+/),
-)('never corrects %s into the word of a name', (word) => {
+)('never corrects %s', (word) => {
   expect(isCorrectable(word)).toBe(false);
 });
 
@@ -232,9 +232,9 @@ test.each([
   'christmas day',
   'christmas',
   'easter',
-])('leaves out "%s" beside a name', (phrase) => {
-  expect(readText(`lakewood ${phrase}`, now)).toMatchObject({ rest: 'lakewood', filters: {} });
-  expect(readText(`${phrase} lakewood`, now)).toMatchObject({ rest: 'lakewood', filters: {} });
+])('ignores "%s" next to a name', (phrase) => {
+  expect(inferFilters(`lakewood ${phrase}`, now)).toMatchObject({ rest: 'lakewood', filters: {} });
+  expect(inferFilters(`${phrase} lakewood`, now)).toMatchObject({ rest: 'lakewood', filters: {} });
 });
 
 test.each([
@@ -249,14 +249,14 @@ test.each([
   'nearby',
   'in my area',
   'cerca de mi',
-])('"%s" asks for what is near the visitor', (phrase) => {
-  expect(readText(`lakewood ${phrase}`, now)).toEqual({ rest: 'lakewood', filters: {}, nearMe: true });
+])('recognizes "%s" as near the visitor', (phrase) => {
+  expect(inferFilters(`lakewood ${phrase}`, now)).toEqual({ rest: 'lakewood', filters: {}, nearMe: true });
 });
 
 test.each(['mass', 'masses', 'mass times', 'mass time', 'mass schedule', 'misa', 'misas'])(
-  '"%s" alone with a day is of the Catholic churches',
+  'infers Catholic churches from "%s" with just a day',
   (phrase) => {
-    expect(readText(`${phrase} sunday`, now)).toEqual({
+    expect(inferFilters(`${phrase} sunday`, now)).toEqual({
       rest: '',
       filters: { day: ['sunday'], denomination: ['Catholic'] },
       nearMe: false,
@@ -264,18 +264,21 @@ test.each(['mass', 'masses', 'mass times', 'mass time', 'mass schedule', 'misa',
   },
 );
 
-test.each(['service times', 'misa de gallo'])('"%s" is not', (phrase) => {
-  expect(readText(`${phrase} sunday`, now)?.filters.denomination).toBeUndefined();
+test.each(['service times', 'misa de gallo'])('"%s" does not imply a denomination', (phrase) => {
+  expect(inferFilters(`${phrase} sunday`, now)?.filters.denomination).toBeUndefined();
 });
 
-test.each(['close to', 'near', 'around', 'nearest', 'cerca de'])('"%s" is around a place', (word) => {
-  expect(readText(`lakewood ${word} 77002`, now)?.filters).toEqual({ near: '77002' });
-  expect(readText(`lakewood ${word} katy`, now)?.filters).toEqual({ near: 'Katy' });
-});
+test.each(['close to', 'near', 'around', 'nearest', 'cerca de'])(
+  'recognizes "%s" as near a place',
+  (word) => {
+    expect(inferFilters(`lakewood ${word} 77002`, now)?.filters).toEqual({ near: '77002' });
+    expect(inferFilters(`lakewood ${word} katy`, now)?.filters).toEqual({ near: 'Katy' });
+  },
+);
 
-test.each(['in', 'within', 'en'])('"%s" is in a place', (word) => {
-  expect(readText(`lakewood ${word} 77002`, now)?.filters).toEqual({ zip: '77002' });
-  expect(readText(`lakewood ${word} katy`, now)?.filters).toEqual({ area: ['Katy'] });
+test.each(['in', 'within', 'en'])('recognizes "%s" as in a place', (word) => {
+  expect(inferFilters(`lakewood ${word} 77002`, now)?.filters).toEqual({ zip: '77002' });
+  expect(inferFilters(`lakewood ${word} katy`, now)?.filters).toEqual({ area: ['Katy'] });
 });
 
 test.each([
@@ -304,8 +307,8 @@ test.each([
   ['today', 'wednesday'],
   ['hoy', 'wednesday'],
   ['tomorrow', 'thursday'],
-])('%s is the day %s', (word, day) => {
-  expect(readText(`lakewood ${word}`, now)).toMatchObject({ rest: 'lakewood', filters: { day: [day] } });
+])('infers from "%s" the day %s', (word, day) => {
+  expect(inferFilters(`lakewood ${word}`, now)).toMatchObject({ rest: 'lakewood', filters: { day: [day] } });
 });
 
 test.each([
@@ -315,12 +318,12 @@ test.each([
   ['evening', 'evening'],
   ['evenings', 'evening'],
   ['night', 'evening'],
-])('%s is the part %s of a day', (word, part) => {
-  expect(readText(`lakewood ${word}`, now)?.filters).toEqual({ part });
+])('infers from "%s" the part of day %s', (word, part) => {
+  expect(inferFilters(`lakewood ${word}`, now)?.filters).toEqual({ part });
 });
 
-test('tonight is today’s evening', () => {
-  expect(readText('lakewood tonight', now)?.filters).toEqual({ day: ['wednesday'], part: 'evening' });
+test('infers today’s evening from "tonight"', () => {
+  expect(inferFilters('lakewood tonight', now)?.filters).toEqual({ day: ['wednesday'], part: 'evening' });
 });
 
 test.each([
@@ -358,8 +361,8 @@ test.each([
   ['asl', 'sign'],
   ['in english', 'english'],
   ['en ingles', 'english'],
-])('%s is the language %s', (word, language) => {
-  expect(readText(`lakewood ${word}`, now)).toMatchObject({
+])('infers from "%s" the language %s', (word, language) => {
+  expect(inferFilters(`lakewood ${word}`, now)).toMatchObject({
     rest: 'lakewood',
     filters: { language: [language] },
   });

@@ -95,7 +95,7 @@ beforeAll(async () => {
       as r (name text, denomination text, address text, zip text, area text)`);
 });
 
-test('at least 95 percent of 200 misspelled and shortened queries find the church among the first three', async () => {
+test('finds the church among the first three for 95 percent of 200 misspelled and shortened queries', async () => {
   const queries = misspelled.flatMap(([name, ...typed]) => typed.map((query) => [name, query] as const));
   expect(queries.length).toBeGreaterThanOrEqual(200);
   expect(noise.length).toBeGreaterThan(300);
@@ -108,7 +108,7 @@ test('at least 95 percent of 200 misspelled and shortened queries find the churc
   expect(share, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
 }, 120_000);
 
-test('typed text is folded like stored text', async () => {
+test('folds typed text like stored text', async () => {
   const texts = [
     ...misspelled.flat(),
     ...similarNames,
@@ -134,7 +134,7 @@ test('typed text is folded like stored text', async () => {
   expect(texts.map(foldText)).toEqual(rows.map(({ folded }) => folded));
 });
 
-test('case, accents, dots, apostrophes and the order of words do not matter', async () => {
+test('ignores case, accents, dots, apostrophes and word order', async () => {
   for (const typed of ['LAKEWOOD CHURCH', 'church lakewood', 'lákewood, church!', 'lakewood']) {
     const { names } = await named(typed);
     expect(names.slice(0, 2)).toContain('Lakewood Church');
@@ -144,7 +144,7 @@ test('case, accents, dots, apostrophes and the order of words do not matter', as
   expect((await named('A.M.E. boyd')).names).toEqual(['Boyd Chapel African Methodist Episcopal Church']);
 });
 
-test('wildcards, quotes and other characters are harmless', async () => {
+test('handles wildcards, quotes and other special characters safely', async () => {
   for (const typed of [
     '%',
     '_',
@@ -164,7 +164,7 @@ test('wildcards, quotes and other characters are harmless', async () => {
   expect((await named(`lakewood ${'x '.repeat(95)}`)).names.length).toBeLessThan(20);
 });
 
-test('name ranks before area before street address; the exact name comes first', async () => {
+test('ranks the exact name first, then names, areas and street addresses', async () => {
   const rows = [
     ['Zebra Chapel', 'Downtown', '1 Quokka Street'],
     ['Yak Chapel', 'Quokka', '2 Main Street'],
@@ -196,8 +196,8 @@ test('name ranks before area before street address; the exact name comes first',
   expect((await named('quokka', { sort: 'name' })).names).toEqual([...order].sort());
 });
 
-test('within one step of relevance shorter names come first', async () => {
-  // The alphabet and the order of insertion would have it the other way round.
+test('puts shorter names first within the same relevance', async () => {
+  // Alphabetical order and insertion order would both be the reverse.
   const byRelevance = [
     ['numbat', ['Zeta Numbat', 'Yonder Numbat Chapel', 'Aardvark and Friends Numbat Fellowship Hall']],
     ['numbat hall', ['Numbat Hall Zeta', 'Numbat Hall Aardvark Fellowship']],
@@ -210,7 +210,7 @@ test('within one step of relevance shorter names come first', async () => {
     const { names } = await named(search);
     expect(names.filter((name) => (expected as readonly string[]).includes(name))).toEqual(expected);
   }
-  // Page by page as well.
+  // The same across pages.
   const pages: string[] = [];
   let url: string | undefined = '/api/churches?search=numbat&sort=relevance&limit=1';
   while (url) {
@@ -223,7 +223,7 @@ test('within one step of relevance shorter names come first', async () => {
   expect(pages).toEqual((await named('numbat')).names);
 });
 
-test('digits match ZIP codes by prefix and street numbers', async () => {
+test('matches digits with street numbers and ZIP code prefixes', async () => {
   const { headers } = await named('77004');
   const { rows } = await deps.db.execute<{ n: number }>(
     sql`select count(*)::int as n from churches where zip = '77004'`,
@@ -233,16 +233,16 @@ test('digits match ZIP codes by prefix and street numbers', async () => {
   expect((await named('baptist 43rd')).names.length).toBeGreaterThan(0);
 });
 
-test('corrects a misspelled word and says so; leaves correct words alone', async () => {
+test('corrects a misspelled word and reports it; leaves correct words alone', async () => {
   const { headers } = await named('lakewod methodst');
   expect(decodeURIComponent(headers['x-search-corrected'] ?? '')).toBe('lakewood methodist');
   expect((await named('lakewood')).headers['x-search-corrected']).toBeUndefined();
-  // Spelled correctly, but no match under the other filters.
+  // Spelled correctly, but without matches under the other filters.
   const none = await named('lakewood', { area: 'Nowhere' });
   expect([none.names, none.headers['x-search-corrected']]).toEqual([[], undefined]);
   const nothing = await named('qqqqzzzz');
   expect([nothing.names, nothing.headers['x-search-corrected']]).toEqual([[], undefined]);
-  // The next page searches the corrected words as well.
+  // The next page searches for the corrected words too.
   const page = await request.get('/api/churches?search=babtist&limit=5').expect(200);
   const next = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')![1]!;
   expect(next).toContain('search=babtist');
@@ -267,7 +267,7 @@ test('finds names in other languages', async () => {
   expect((await named('senor ejercitos')).names).toEqual(['Iglesia Cristiana Señor de los Ejércitos']);
 });
 
-test('patterns contain letters and digits only, at most eight words, two of them single characters', () => {
+test('limits patterns to letters and digits, eight words and two single characters', () => {
   expect(parseText(' ')).toBeNull();
   expect(parseText('?!')).toBeNull();
   expect(parseText('the of')!.words).toEqual(['the', 'of']);

@@ -1,16 +1,16 @@
-/** A typed text as the words to search for. Folding is that of f_search (migrations/0000_functions.sql); a test compares both. */
+/** Parses a typed search into terms. Folding must equal that of f_search (migrations/0000_functions.sql); a test compares both. */
 import { otherFaith } from '#shared/messages/churches.ts';
 import { canonicalDenomination, denominations, importedDenominations } from '#shared/region.ts';
 import { nearMeaning, sameMeaning } from '#shared/search-terms.ts';
 import { site } from '#shared/site.ts';
 
-/** More text improves no result and costs time. */
+/** Longer input doesn't improve results, but costs time. */
 const maxCharacters = 200;
 const maxWords = 8;
-/** Single characters are in nearly every text, so that each costs as much as a whole search. */
+/** Single characters occur in nearly every church's text, so each one costs as much as a whole search. */
 const maxCharacterWords = 2;
 
-/** Letters whose accent Unicode decomposition does not remove. */
+/** Letters that Unicode decomposition leaves unchanged. */
 const undecomposed: Record<string, string> = {
   đ: 'd',
   ø: 'o',
@@ -39,18 +39,18 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Searched for only when there are no other words. */
+/** Ignored unless the search consists of nothing else. */
 export const stopWords = new Set(
   'of the and at in for on a an with to that has have is are who de del y'.split(' '),
 );
-/** What must match: its words, or one of the phrases that mean the same (shared/search-terms.ts). */
+/** Matches if all its words do, or any of the synonymous phrases in `also` (shared/search-terms.ts). */
 export type Term = { words: string[]; also: string[] };
 
 export type SearchText = {
   words: string[];
-  /** The words again; those of a known phrase ("kingdom hall") are one term. */
+  /** The same words, with those of a known phrase ("kingdom hall") as one term. */
   terms: Term[];
-  /** The folded text as typed, abbreviated and spelled out; compared with whole names. */
+  /** The folded text as typed, abbreviated and spelled out, for comparison with whole names. */
   phrases: string[];
 };
 
@@ -65,51 +65,51 @@ const longOf = new Map(
   [...shortOf].filter(([long]) => long !== 'street').map(([long, short]) => [short, long] as const),
 );
 
-const meanings = new Map<string, string[]>();
+const synonyms = new Map<string, string[]>();
 for (const group of sameMeaning)
   for (const phrase of group)
-    meanings.set(
+    synonyms.set(
       phrase,
       group.filter((other) => other !== phrase),
     );
 const longestPhrase = Math.max(
-  ...[...meanings.keys(), ...Object.keys(nearMeaning)].map((phrase) => phrase.split(' ').length),
+  ...[...synonyms.keys(), ...Object.keys(nearMeaning)].map((phrase) => phrase.split(' ').length),
 );
 
-const meaningOf = (phrase: string, loose: boolean): string[] => {
-  const also = [...(meanings.get(phrase) ?? []), ...(loose ? (nearMeaning[phrase] ?? []) : [])];
-  // A longer phrase that contains this one matches by itself.
+const synonymsOf = (phrase: string, loose: boolean): string[] => {
+  const also = [...(synonyms.get(phrase) ?? []), ...(loose ? (nearMeaning[phrase] ?? []) : [])];
+  // A longer phrase that contains this one already matches.
   return [...new Set(also)].filter((other) => !` ${other} `.includes(` ${phrase} `));
 };
 
-/** The known phrase that begins at this place, the longest one. */
+/** The longest known phrase that starts at this index; otherwise the single word. */
 function phraseAt(all: string[], at: number, loose: boolean): { length: number; also: string[] } {
   for (let length = Math.min(longestPhrase, all.length - at); length > 0; length -= 1) {
-    const also = meaningOf(all.slice(at, at + length).join(' '), loose);
+    const also = synonymsOf(all.slice(at, at + length).join(' '), loose);
     if (also.length > 0) return { length, also };
   }
   return { length: 1, also: [] };
 }
 
-/** Terms of the significant words, each once. */
+/** Groups the significant words into terms; each word is used once. */
 function termsOf(all: string[], words: string[], loose: boolean): Term[] {
-  const left = new Set(words);
+  const remaining = new Set(words);
   const terms: Term[] = [];
   for (let at = 0; at < all.length; ) {
     const { length, also } = phraseAt(all, at, loose);
-    const own = all.slice(at, at + length).filter((word) => left.delete(word));
-    if (own.length > 0) terms.push({ words: own, also });
+    const termWords = all.slice(at, at + length).filter((word) => remaining.delete(word));
+    if (termWords.length > 0) terms.push({ words: termWords, also });
     at += length;
   }
   return terms;
 }
 
-/** Beside a denomination they exclude none of its churches: "Catholic church" finds a chapel and a mission, too. */
+/** Ignored next to a denomination, so that "Catholic church" also finds chapels and missions. */
 const kindWords = new Set('church churches congregation congregations temple temples'.split(' '));
 const denominationNames = new Set<string>([...denominations, ...importedDenominations]);
 const siteWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
 
-/** Whether the words name a denomination, perhaps with a kind of place and the site's city. */
+/** Whether the words are a denomination, optionally with a kind word and the site's city or state. */
 function isDenomination(all: string[]): boolean {
   const rest = all.filter((word) => !kindWords.has(word) && !siteWords.has(word));
   while (stopWords.has(rest.at(-1)!)) rest.pop();
@@ -117,7 +117,7 @@ function isDenomination(all: string[]): boolean {
   return denominationNames.has(canonicalDenomination(name)) || otherFaith.test(name);
 }
 
-/** Null when nothing is left to search for. `loose` adds what means nearly the same. */
+/** Null if there is nothing to search for. `loose` adds near-synonyms. */
 export function parseText(text: string | undefined, { loose = false } = {}): SearchText | null {
   const folded = foldText(text ?? '');
   if (!folded) return null;
@@ -133,7 +133,7 @@ export function parseText(text: string | undefined, { loose = false } = {}): Sea
   return { words, terms: termsOf(all, words, loose), phrases };
 }
 
-/** "marys" finds "Mary", "churches" a church; f_search has removed the apostrophes. */
+/** Lets "marys" find "Mary" and "churches" find "church"; folding already removed the apostrophes. */
 function stem(word: string): string {
   if (/ies$/.test(word) && word.length > 5) return word.slice(0, -3);
   if (/(ch|sh|x|ss)es$/.test(word) && word.length > 5) return word.slice(0, -2);
@@ -143,17 +143,17 @@ function stem(word: string): string {
 
 const ascii = /^[a-z0-9]+$/;
 
-/** A word as f_search_ascii stores it. */
+/** Encodes a word like f_search_ascii. */
 const encoded = (word: string): string =>
   word.replace(/[^ -~]/gu, (letter) => `z${letter.codePointAt(0)!.toString(16).padStart(5, '0')}`);
 
-/** Whether the spelling of the word can be corrected. */
+/** Whether the word is plain ASCII; only such words can be corrected. */
 export const isLatin = (word: string): boolean => ascii.test(word);
 
 /**
- * LIKE pattern of a word: with four letters or more it matches inside others ("wood" in "lakewood"), with three letters
- * or with digits at their start, with fewer only alone. The last word may be unfinished. Words contain letters and
- * digits only, so no wildcard and no quote gets through.
+ * LIKE pattern of a word. Four or more letters match anywhere ("wood" in "lakewood"), three letters and numbers match the
+ * start of a word, fewer letters only a whole word. The last word may be incomplete. Words consist of letters and digits,
+ * so wildcards and quotes can't get through.
  */
 export function patternOf(word: string, isLast: boolean): string {
   if (!ascii.test(word)) return `%${encoded(word)}%`;
@@ -163,19 +163,23 @@ export function patternOf(word: string, isLast: boolean): string {
   return isLast && word.length === 2 ? `% ${word}%` : `% ${word} %`;
 }
 
-/** LIKE pattern of a phrase that means the same: as a whole when it is an abbreviation, else its end may vary. */
+/** LIKE pattern of a synonym: abbreviations match whole words only; longer phrases may have another ending. */
 export const alternativePattern = (phrase: string): string =>
   phrase.length < 4 ? `% ${phrase} %` : `% ${phrase}%`;
 
 /**
- * One condition for each term on a column like search_text; `add` returns the placeholder of a parameter. `plain`
- * conditions use no index.
+ * One SQL condition per term on a column with folded text. `params.add` returns a parameter's placeholder. `plain`
+ * conditions bypass the index.
  */
 export function termConditions(
   { words, terms }: SearchText,
-  { column, add, plain = false }: { column: string; add: (pattern: string) => string; plain?: boolean },
+  {
+    column,
+    params,
+    plain = false,
+  }: { column: string; params: { add: (value: string) => string }; plain?: boolean },
 ): string[] {
-  const like = (pattern: string) => `${plain ? `(${column} || '')` : column} like ${add(pattern)}`;
+  const like = (pattern: string) => `${plain ? `(${column} || '')` : column} like ${params.add(pattern)}`;
   const last = words.at(-1);
   return terms.map((term) => {
     const own = term.words.map((word) => like(patternOf(word, word === last))).join(' and ');

@@ -1,4 +1,4 @@
-/** Filters by day, part of the day and language; service times in lists and pages; how missing times are parsed. */
+/** Time filters, service times in responses and pages, and parsing of missing times. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
@@ -50,18 +50,18 @@ describe('filters', () => {
     [{ language: 'english' }, ['Hispana', 'Spanish Sunday', 'Sunday only', 'Vigil']],
     [{ language: 'korean' }, []],
     [{ day: 'sunday', part: 'morning' }, ['Hispana', 'Sunday only', 'Vigil']],
-    // All three apply to the same service.
+    // One service must match all three.
     [{ day: 'sunday', language: 'spanish' }, ['Spanish Sunday']],
     [{ day: 'saturday', part: 'evening', language: 'spanish' }, ['Hispana']],
     [{ day: 'sunday', part: 'morning', language: 'spanish' }, []],
-    // Any of several, of the same service as well.
+    // Multiple values match any, but still within one service.
     [{ day: ['monday', 'saturday'] }, ['Hispana', 'Vigil']],
     [{ day: ['saturday', 'sunday'], language: 'spanish' }, ['Hispana', 'Spanish Sunday']],
     [{ day: ['sunday', 'wednesday'], part: 'evening' }, ['Spanish Sunday']],
     [{ day: ['saturday', 'wednesday'], language: ['english', 'korean'] }, ['Spanish Sunday', 'Vigil']],
     [{ day: ['saturday', 'wednesday'], language: ['korean', 'latin'] }, []],
     [{ day: ['monday', 'saturday'], unlisted: 'true' }, ['Hispana', 'Silent', 'Vigil']],
-    // With the other filters.
+    // Combined with other filters.
     [{ day: 'saturday', denomination: 'Catholic', search: 'vigil' }, ['Vigil']],
     [{ language: 'spanish', denomination: 'Baptist' }, ['Spanish Sunday']],
     [{ day: 'saturday', featured: 'true' }, ['Vigil']],
@@ -81,14 +81,14 @@ describe('filters', () => {
     { part: 'night' },
     { language: 'klingon' },
     { day: ['sunday', 'sun'] },
-  ])('%j is refused and named', async (query) => {
+  ])('rejects %j and identifies the field', async (query) => {
     const { body } = await request.get('/api/churches').query(query).expect(400);
     const [name] = Object.keys(query);
-    // The sentence names the choices.
+    // The message lists the choices.
     expect(body.fields).toEqual({ [name!]: expect.stringContaining(`${name} takes one of `) });
   });
 
-  test('facets count what each choice would leave', async () => {
+  test('apply to facets', async () => {
     const { body } = await request.get('/api/churches/facets').query({ day: 'saturday' }).expect(200);
     expect(body).toMatchObject({ denominations: [{ value: 'Catholic', count: 2 }], total: 2, capped: false });
     const spanish = await request
@@ -104,7 +104,7 @@ describe('filters', () => {
     });
   });
 
-  test('the map counts them at high and low zoom', async () => {
+  test('apply to the map at high and low zoom', async () => {
     for (const [bbox, zoom] of [
       ['29,-96,30,-95', 10],
       ['-60,-170,75,-30', 3],
@@ -122,7 +122,7 @@ describe('filters', () => {
     }
   });
 
-  test('views of many at low zoom come from counted cells, which edits and the job update', async () => {
+  test('use precounted cells at low zoom, which edits and the job keep up to date', async () => {
     await db.execute(sql`
       insert into churches (name, denomination, area, lat, lng, status, featured, services)
       select 'Far ' || n, 'Baptist', 'Downtown', 25 + n % 20, -120 + n % 50, 'approved', n % 100 = 0, '{Sunday 9 AM}'
@@ -142,10 +142,10 @@ describe('filters', () => {
         expect(longitude).toBeLessThanOrEqual(bbox.east);
       }
     }
-    // Not precounted for several days, whose churches would be counted twice.
+    // Multiple days aren't precounted, because some churches would count twice.
     const days = await result({ ...world, day: ['sunday', 'saturday'], zoom: 4 });
     expect(days.counts).toEqual({ featured: 31, regular: 2972 });
-    // Not precounted by denomination: counted live, with the same result.
+    // Times aren't precounted by denomination; counting live has the same result.
     const live = await result({ ...world, denomination: 'Baptist', zoom: 4 });
     expect(live.counts).toEqual({ featured: 30, regular: 2971 });
     await db.execute(sql`update churches set lng = lng + 10, lat = lat - 1, featured = true
@@ -165,7 +165,7 @@ describe('filters', () => {
     expect(friday.counts.featured + friday.counts.regular).toBe(rows[0]!.n);
   });
 
-  test('pages follow one another under a filter, and a cursor belongs to its filter', async () => {
+  test('support pagination, and bind a cursor to the filter', async () => {
     const first = await request.get('/api/churches').query({ day: 'sunday', limit: 2 }).expect(200);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.link ?? '')![1]!;
     const second = await request.get(next).expect(200);
@@ -176,7 +176,7 @@ describe('filters', () => {
 });
 
 describe('service times in responses', () => {
-  test('contain parsed times, and days that differ from today on, the next first', async () => {
+  test('include parsed times and special dates from today on, soonest first', async () => {
     const { id } = await build.church({
       services: ['Doors open early', 'Sunday 9:00 AM (Spanish)'],
       serviceExceptions: [
@@ -200,7 +200,7 @@ describe('service times in responses', () => {
       { date: '2026-12-24', kind: 'instead', text: 'Ask at the office', times: [] },
       { date: '2026-12-25', kind: 'none', text: '', times: [] },
     ];
-    // Eleven at night in Houston: the next day elsewhere.
+    // 11 p.m. in Houston is already the next day in UTC.
     setNow('2026-11-22T05:00:00Z');
     const { body } = await request.get('/api/churches').expect(200);
     expect(body[0]).toMatchObject({ serviceTimes, serviceExceptions });
@@ -218,7 +218,7 @@ describe('service times in responses', () => {
     ]);
   });
 
-  test('are parsed on the way when no job has parsed them yet', async () => {
+  test('are parsed on the fly if the job has not parsed them yet', async () => {
     const { id } = await build.church({ services: ['Sunday 9:00 AM'], serviceTimes: null, timeKeys: [] });
     const { body } = await request.get('/api/churches').expect(200);
     expect(body[0].serviceTimes).toMatchObject([{ day: 0, start: 540 }]);
@@ -227,7 +227,7 @@ describe('service times in responses', () => {
   });
 });
 
-describe('a page brings along what the browser would ask for', () => {
+describe('data embedded in pages', () => {
   const dataOf = async (path: string) => {
     const { text } = await app.anonymous.get(path).expect(200);
     const [, json] = /id="app-data">(.*?)<\/script>/.exec(text) ?? [];
@@ -235,7 +235,7 @@ describe('a page brings along what the browser would ask for', () => {
     return { text, data };
   };
 
-  test('a church: the very response of its call', async () => {
+  test('equals the API response on a church page', async () => {
     const { id } = await build.church({
       services: ['Sunday 9:00 AM'],
       serviceExceptions: [{ date: '2026-12-25', kind: 'also', text: '7 AM' }],
@@ -247,7 +247,7 @@ describe('a page brings along what the browser would ask for', () => {
     expect(data.map((part) => part.data)).toContainEqual(body);
   });
 
-  test('the directory under a filter: its list and its facets, and nothing for search engines', async () => {
+  test('contains the list and facets on a filtered directory page, which is not indexed', async () => {
     await build.church({ services: ['Sunday 9:00 AM'] });
     const { id } = await build.church({ services: ['Saturday 6 PM (Spanish)'] });
     const { data, text } = await dataOf('/directory?day=saturday&language=spanish');
@@ -263,14 +263,14 @@ describe('a page brings along what the browser would ask for', () => {
     expect(text).toContain('name="robots" content="noindex');
   });
 
-  test('the page of the mail’s link is for nobody else', async () => {
+  test('does not make the emailed confirmation page indexable', async () => {
     const { text } = await app.anonymous.get('/confirm-times?token=x').expect(200);
     expect(text).toContain('name="robots" content="noindex');
   });
 });
 
-describe('lines written without their times', () => {
-  test('leave no outdated times; other changes keep them', async () => {
+describe('lines written without parsed times', () => {
+  test('clear outdated times; other changes keep them', async () => {
     const { id } = await build.church({ services: ['Sunday 9:00 AM'] });
     await db.execute(sql`update churches set services = '{Saturday 5 PM}' where id = ${id}`);
     expect(await rowOf(id)).toMatchObject({ serviceTimes: null, timeKeys: [] });
@@ -282,7 +282,7 @@ describe('lines written without their times', () => {
     expect(await rowOf(id)).toMatchObject({ serviceTimes: read.serviceTimes, timeKeys: read.timeKeys });
   });
 
-  test('are parsed by a job, also by two at once, without changing facet counts', async () => {
+  test('are parsed by the job, even by two at once, without changing facet counts', async () => {
     await db.execute(sql`
       insert into churches (name, denomination, area, lat, lng, status, services)
       select 'Old ' || n, 'Baptist', 'Downtown', 29.76, -95.36, 'approved', array['Sunday ' || 1 + n % 11 || ':00 PM']
@@ -305,7 +305,7 @@ describe('lines written without their times', () => {
   });
 });
 
-test('a cached response expires at the end of the local day', async () => {
+test('expires cached responses at the end of the local day', async () => {
   const keeping = await createTestApp({ databaseUrl: app.databaseUrl });
   keeping.setNow('2026-12-26T05:59:00Z');
   const { id } = await build.church({
@@ -318,7 +318,7 @@ test('a cached response expires at the end of the local day', async () => {
     return { status, etag: headers.etag!, days: body.serviceExceptions?.length };
   };
   await expect.poll(() => keeping.deps.cache.isListening()).toBe(true);
-  // The note of the insert may still be on its way.
+  // The notification of the insert may still be in transit.
   await expect
     .poll(async () => {
       const from = keeping.deps.cache.generation();

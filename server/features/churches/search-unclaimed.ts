@@ -1,4 +1,4 @@
-/** Approved churches without an owner, by name, or by how well they match a text. */
+/** Approved churches without an owner, sorted by name or by relevance to a search. */
 import type { UnclaimedChurch } from '#shared/claims.ts';
 import { openCursor, sealCursor } from '../../http/paging.ts';
 import { correctText } from './search-correct.ts';
@@ -9,7 +9,7 @@ import { parseText, type SearchText, termConditions } from './search-text.ts';
 import { createLexicon, isRare, type Lexicon } from './search-vocabulary.ts';
 import { textConditions } from './search-words.ts';
 
-/** Names that begin with the text match best; others are read only when those are too few. */
+/** Names that start with the search text rank first; other matches are read only if those don't fill the page. */
 const startingCap = 200;
 const othersCap = 1000;
 
@@ -18,7 +18,7 @@ const columns = 'c.id, c.name, c.denomination, c.address, c.area';
 
 type Page = { limit: number; offset: number };
 
-/** One page and the cursor of the next. A church that gets an owner meanwhile moves the pages by one. */
+/** One page and the next page's cursor. If a church is claimed in between, later pages shift by one. */
 export async function searchUnclaimed(
   deps: SearchDeps,
   { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
@@ -32,7 +32,7 @@ export async function searchUnclaimed(
   };
 }
 
-/** Corrects a misspelled text when nothing matches it. Unlike in the directory, street addresses do not match. */
+/** Corrects the spelling if nothing matches. Unlike the directory search, this one ignores street addresses. */
 async function readPage(
   deps: SearchDeps,
   search: string | undefined,
@@ -55,7 +55,7 @@ async function readPage(
   return corrected ? readMatches(deps, lexicon, corrected, page) : [];
 }
 
-/** Whoever claims a church wants that church: no other word may be dropped. */
+/** Drops only the city's name: claimants look for one specific church, so every other word must match. */
 async function withoutCity(lexicon: Lexicon, text: SearchText): Promise<string | null> {
   const relaxed = await relaxText(lexicon, text);
   return relaxed && !relaxed.dropped ? relaxed.text : null;
@@ -71,14 +71,13 @@ async function readMatches(
   const text = filters.text!;
   const params = new SqlParams();
   const [phrase = ''] = text.phrases;
-  const conditionsOn = (column: string) =>
-    termConditions(text, { column, add: (pattern) => params.add(pattern) }).join(' and ');
-  // Of a text with many matches the first ones are read, which the index of whole words would find all.
-  const found = isRare(text, filters.vocabulary)
+  const conditionsOn = (column: string) => termConditions(text, { column, params }).join(' and ');
+  // The whole-word index would collect every match, so common texts stop early at the cap instead.
+  const matchesText = isRare(text, filters.vocabulary)
     ? `${textConditions(text, filters.vocabulary, params).join(' and ')} offset 0`
     : conditionsOn('c.search_text');
   const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
-  // The first two parts: name / ZIP, area and denomination. Filtered last, where it cannot mislead the planner.
+  // The first two parts are the name, then ZIP code, area and denomination. Filtered last so as not to mislead the planner.
   const nameAndPlace = `split_part(c.search_text, '/', 1) || split_part(c.search_text, '/', 2)`;
   const inNameOrPlace = conditionsOn(`(${nameAndPlace})`);
   const key = relevanceKey(text, params);
@@ -90,7 +89,7 @@ async function readMatches(
       others as materialized (
         select ${sortColumns} from (
           select * from churches c
-          where ${unclaimed} and (select count(*) from starting) < ${limit + offset} and ${found}) c
+          where ${unclaimed} and (select count(*) from starting) < ${limit + offset} and ${matchesText}) c
         order by c.id limit ${othersCap})
       select ${columns} from (
         select * from starting union select * from others c where ${inNameOrPlace}) c

@@ -1,54 +1,54 @@
-/** What search_words knows of the words of a text: the forms to look up in the index of whole words, and how common they are. */
+/** Looks up a search's words in search_words: their forms for the whole-word index and how common they are. */
 import { totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
 import { commonCount } from './search-sample.ts';
 import { alternativePattern, isLatin, patternOf, type SearchText, type Term } from './search-text.ts';
 
-/** Up to so many forms of a word are looked up one by one; of more, those that begin with it as one range. */
+/** With more forms than this, the words that start with the typed one are searched as a prefix instead. */
 const maxForms = 40;
 
 type Forms = {
-  /** Churches of all forms; one that has two of them is counted twice. */
+  /** Number of churches, summed over all forms; a church with two forms counts twice. */
   n: number;
-  /** Churches of the most common form. */
+  /** Number of churches with the most common form. */
   most: number;
-  /** As n, of names alone. */
+  /** Like `n`, but counting names only. */
   inNames: number;
-  /** Words that begin with the typed one, joined by "|"; null when there are none or too many. */
+  /** Words that start with the typed one, joined by "|"; null if there are none or too many. */
   beginning: string | null;
-  /** Words that contain it elsewhere. */
+  /** Other words that contain it, joined by "|". */
   containing: string | null;
+  /** Whether there are more than maxForms. */
   many: boolean;
 };
 
-/** By LIKE pattern of a word. */
+/** Keyed by a word's LIKE pattern. */
 export type Vocabulary = ReadonlyMap<string, Forms>;
 
 /** A candidate for a word or a text; a lower cost is likelier (search-spelling.ts). */
 export type Guess = { words: string[]; cost: number };
 
-/** What one search has read of words so far, so that its attempts to understand a text read nothing twice. */
+/** Per-search cache of word lookups, shared by all attempts to resolve the search. */
 export type Lexicon = {
   pool: Pool;
   vocabulary: Map<string, Forms>;
-  /** By words. */
   guesses: Map<string, Promise<Guess[][]>>;
 };
 
 export const createLexicon = (pool: Pool): Lexicon => ({ pool, vocabulary: new Map(), guesses: new Map() });
 
-/** The pattern on a single word, of one on texts. */
+/** Converts a pattern for whole texts into one for a single word. */
 const onWord = (pattern: string): string => pattern.replace('% ', '').replace(' %', '');
 const coreOf = (pattern: string): string => pattern.replace(/[% ]/g, '');
 
-/** Patterns of the words of a phrase that means the same. */
+/** One pattern per word of a synonym. */
 function phrasePatterns(phrase: string): string[] {
   const words = phrase.split(' ');
   const ending = alternativePattern(phrase).endsWith(' %') ? ' %' : '%';
   return words.map((word, index) => `% ${word}${index < words.length - 1 ? ' %' : ending}`);
 }
 
-/** One statement for all words of the texts. Numbers and initials are not among the words that are counted. */
+/** Loads what the lexicon doesn't have yet, in one statement. search_words doesn't count numbers and initials. */
 export async function readVocabulary(
   { pool, vocabulary }: Pick<Lexicon, 'pool' | 'vocabulary'>,
   texts: SearchText[],
@@ -76,18 +76,18 @@ export async function readVocabulary(
   return vocabulary;
 }
 
-/** What the parser of to_tsvector takes as one word: no "6e12th". */
+/** Whether to_tsvector keeps this as a single word; it splits "6e12th". */
 const isWord = (word: string): boolean => /^([a-z][a-z0-9]*|\d+(st|nd|rd|th)?)$/.test(word);
 
 export const isIndexed = ({ words, also }: Term): boolean =>
   [...words, ...also.flatMap((phrase) => phrase.split(' '))].every(isWord);
 
-/** Of a word of more churches, nobody misses initials that begin with it, and ranges of common words take long. */
+/** For more common words, matching initials too isn't worth the slow prefix search. */
 const mostWithInitials = 1000;
 
 /**
- * A tsquery for a LIKE pattern of one word. The word itself is one of its forms although search_words may be outdated;
- * of one that may be `unfinished`, all that begins with it, because search_words has no initials.
+ * A tsquery for one word's LIKE pattern. Always includes the word itself, since search_words may be outdated. An
+ * `unfinished` word is searched as a prefix, because search_words lacks initials.
  */
 function wordQuery(pattern: string, vocabulary: Vocabulary, { unfinished = false } = {}): string {
   const core = coreOf(pattern);
@@ -102,32 +102,32 @@ function wordQuery(pattern: string, vocabulary: Vocabulary, { unfinished = false
   return `(${[...beginning, forms?.containing].filter(Boolean).join('|')})`;
 }
 
-/** A tsquery that finds at least the churches of these terms of the text; every one of them is indexed. */
+/** A tsquery that finds every church with these terms, and possibly more. All terms must be indexed. */
 export function queryOf(terms: Term[], { words }: SearchText, vocabulary: Vocabulary): string {
   const last = words.at(-1);
   return terms
     .map((term) => {
-      const own = term.words.map((word) =>
+      const typed = term.words.map((word) =>
         wordQuery(patternOf(word, word === last), vocabulary, { unfinished: word === last }),
       );
       const also = term.also.map((phrase) =>
         phrasePatterns(phrase).map((pattern) => wordQuery(pattern, vocabulary)),
       );
-      return `(${[own, ...also].map((queries) => `(${queries.join('&')})`).join('|')})`;
+      return `(${[typed, ...also].map((queries) => `(${queries.join('&')})`).join('|')})`;
     })
     .join('&');
 }
 
 const shortestRareNumber = 4;
 
-/** At most so many churches have the word; of what search_words does not count, short numbers may be everywhere. */
+/** Upper bound of churches with the word. Short numbers and initials aren't in search_words and may be everywhere. */
 function mostOf(pattern: string, vocabulary: Vocabulary): number {
   const core = coreOf(pattern);
   if (/^\d+$/.test(core)) return core.length < shortestRareNumber ? Number.POSITIVE_INFINITY : 0;
   return core.length < 2 ? Number.POSITIVE_INFINITY : (vocabulary.get(onWord(pattern))?.n ?? 0);
 }
 
-/** At most so many churches have the term, initials aside, which are never that common. */
+/** Upper bound of churches with the term. Ignores matches through initials, which are never that common. */
 export function mostOfTerm({ words, also }: Term, text: SearchText, vocabulary: Vocabulary): number {
   const last = text.words.at(-1);
   const least = (patterns: string[]) => Math.min(...patterns.map((pattern) => mostOf(pattern, vocabulary)));
@@ -135,30 +135,33 @@ export function mostOfTerm({ words, also }: Term, text: SearchText, vocabulary: 
   return also.reduce((sum, phrase) => sum + least(phrasePatterns(phrase)), own);
 }
 
-/** At most so many churches match the text; infinite when nobody knows. */
+/** Upper bound of churches that match the text; infinite if unknown. */
 const mostMatches = (text: SearchText, vocabulary: Vocabulary): number =>
   Math.min(...text.terms.filter(isIndexed).map((term) => mostOfTerm(term, text, vocabulary)));
 
-/** Finding this many churches with a word in the index takes as long as reading one church. */
+/** Finding this many churches through the word index takes as long as reading one church. */
 const foundPerRead = 8;
 
-/** Up to this number the churches that other filters leave are read instead of finding all with the text; 0 for rare texts. */
+/**
+ * If the other filters leave no more churches than this, reading those is faster than finding all that match the text. 0 for
+ * rare texts.
+ */
 export function mostToRead(text: SearchText, vocabulary: Vocabulary): number {
   const most = mostMatches(text, vocabulary);
   return most > totalCap ? Math.min(totalCap, Math.floor(most / foundPerRead)) : 0;
 }
 
-/** Whether the text has so few matches that all of them are read. */
+/** Whether the text certainly has few enough matches to read them all. */
 export const isRare = (text: SearchText, vocabulary: Vocabulary, most = totalCap): boolean =>
   mostMatches(text, vocabulary) <= most;
 
-/** Whether more than totalCap churches match for certain; false when nobody knows. */
+/** Whether certainly more than totalCap churches match; false if unknown. */
 export const isCommon = ({ words, terms }: SearchText, vocabulary: Vocabulary): boolean =>
   words.length === 1 &&
   terms.every(isIndexed) &&
   (vocabulary.get(onWord(patternOf(words[0]!, true)))?.most ?? 0) > commonCount;
 
-/** No name has one of the words. */
+/** Whether at least one of the words occurs in no church's name. */
 export const isNoName = (text: SearchText, vocabulary: Vocabulary): boolean =>
   text.terms.some(
     ({ words, also }) =>
@@ -170,8 +173,8 @@ export const isNoName = (text: SearchText, vocabulary: Vocabulary): boolean =>
   );
 
 /**
- * Churches that have this term, which is one word, at most `cap`; 0 where search_words cannot tell. Of a word that means
- * the same as others, it tells the cap alone.
+ * Number of churches with a single-word term, limited to `cap`; 0 if search_words can't tell. For a word with synonyms, only
+ * reaching the cap is certain.
  */
 export function countOf(
   { words, also }: Term,

@@ -16,12 +16,12 @@ test.each([
   ['한국 장로 교회', ['한국', '교회', '장로교회'.slice(0, 2)]],
   ['Quiet Xylophone Meadow Vineyard', ['qxmv', 'qxm', 'qx', 'vineyard qxm']],
   ['Bethel African Methodist Episcopal', ['ame', 'bethel ame', 'episc bethel', 'a.m.e.']],
-])('%s is found by parts of words, initials, numbers and what means the same', async (name, texts) => {
+])('finds %s by parts of words, initials, numbers and synonyms', async (name, texts) => {
   await build.church({ name });
   for (const text of texts) expect(await namesOf(text), text).toContain(name);
 });
 
-test('of several words each counts, whichever is looked up', async () => {
+test('requires every word, whichever one the index looks up', async () => {
   await build.church({ name: 'Rarebit Evergreen Chapel' });
   await build.church({ name: 'Evergreen Rarebit Temple' });
   expect(await namesOf('rarebit vergree')).toHaveLength(2);
@@ -30,7 +30,7 @@ test('of several words each counts, whichever is looked up', async () => {
   expect(await namesOf('rarebit te chapel')).toEqual([]);
 });
 
-test('a whole word is found before an import has counted its words', async () => {
+test('finds a whole word before the words of an import are counted', async () => {
   await deps.db.transaction((tx) =>
     withoutSearchTriggers(tx, () =>
       tx.execute(sql`insert into churches (name, denomination, area, lat, lng, status)

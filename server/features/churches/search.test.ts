@@ -4,7 +4,7 @@ import { distanceMiles, positionOf } from '#shared/region.ts';
 import { createTestApp } from '../../test/app.ts';
 
 const { request, build, setNow, patiently } = await createTestApp({
-  // These tests move the clock faster than cached responses expire.
+  // These tests advance the clock faster than cached responses expire.
   env: { RESPONSE_CACHE: 'false', LOG_LEVEL: 'error' },
 });
 
@@ -15,7 +15,7 @@ const names = (response: { body: Item[] }) => response.body.map(({ name }) => na
 type Query = Record<string, string | number | undefined>;
 const list = (query: Query = {}) => request.get('/api/churches').query(query);
 
-/** All ids of a list, page by page along its Link headers. */
+/** Reads an entire list by following the Link headers. */
 async function readAll(query: Query, between?: (page: number) => Promise<void>) {
   const all: number[] = [];
   let response = await list(query).expect(200);
@@ -31,29 +31,29 @@ async function readAll(query: Query, between?: (page: number) => Promise<void>) 
 const day = 86_400_000;
 const clear = () => patiently((tx) => tx.execute(sql`delete from churches`));
 
-test('pages contain every church once, featured first, the rest by name', async () => {
+test('returns every church once across pages, featured first, the rest by name', async () => {
   await clear();
   setNow('2025-05-05T12:00:00Z');
-  const rest: Item[] = [];
+  const regular: Item[] = [];
   for (const name of ['Émile Chapel', 'antioch', 'Zoe Hall', 'Bethel', 'Bethel', 'Delta'])
-    rest.push(await build.church({ name }));
+    regular.push(await build.church({ name }));
   const featured = [];
   for (let i = 0; i < 5; i += 1) featured.push((await build.church({ featured: true })).id);
   await build.church({ status: 'rejected' });
-  const found = await readAll({ limit: 2 });
-  expect(found.slice(0, 5).sort()).toEqual(featured.sort());
-  const byName = [1, 3, 4, 5, 0, 2].map((index) => rest[index]!.id);
-  expect(found.slice(5)).toEqual(byName);
+  const paged = await readAll({ limit: 2 });
+  expect(paged.slice(0, 5).sort()).toEqual(featured.sort());
+  const byName = [1, 3, 4, 5, 0, 2].map((index) => regular[index]!.id);
+  expect(paged.slice(5)).toEqual(byName);
   const response = await list({ limit: 3 }).expect(200);
   expect(response.headers['x-total-count']).toBe('11');
   expect(response.headers['x-total-capped']).toBeUndefined();
-  expect(await readAll({ limit: 200 })).toEqual(found);
+  expect(await readAll({ limit: 200 })).toEqual(paged);
   expect((await list({ sort: 'name', limit: 2 })).body.length).toBe(2);
-  expect(await readAll({ featured: 'true', limit: 2 })).toEqual(found.slice(0, 5));
+  expect(await readAll({ featured: 'true', limit: 2 })).toEqual(paged.slice(0, 5));
   expect(await readAll({ featured: 'false', limit: 4 })).toEqual(byName);
 });
 
-test('sort=name ignores featured', async () => {
+test('ignores featured with sort=name', async () => {
   await clear();
   const b = await build.church({ name: 'B', featured: true });
   const c = await build.church({ name: 'C' });
@@ -63,58 +63,56 @@ test('sort=name ignores featured', async () => {
   expect(await readAll({ limit: 2 })).toEqual([b.id, a.id, c.id]);
 });
 
-test('each day in Houston has its own order of the featured, with an equal share of the first places', async () => {
+test('shuffles featured churches daily by Houston time, with fair shares of the first place', async () => {
   await clear();
   const featured = [];
   for (let i = 0; i < 4; i += 1) featured.push((await build.church({ featured: true })).id);
-  const first = new Map<number, number>();
+  const timesFirst = new Map<number, number>();
   const days = 200;
   for (let i = 0; i < days; i += 1) {
     setNow(new Date(Date.UTC(2025, 0, 1, 18) + i * day));
     const [id] = ids(await list({ limit: 1 }));
-    first.set(id!, (first.get(id!) ?? 0) + 1);
+    timesFirst.set(id!, (timesFirst.get(id!) ?? 0) + 1);
   }
-  // 50 each on average; 25 and 75 are four deviations away.
-  for (const id of featured) expect(first.get(id)).toBeGreaterThan(25);
+  // The average is 50; 25 and 75 are four standard deviations away.
+  for (const id of featured) expect(timesFirst.get(id)).toBeGreaterThan(25);
   setNow('2025-03-10T04:59:00Z');
-  const before = await readAll({});
+  const lateOrder = await readAll({});
   setNow('2025-03-09T06:01:00Z');
-  expect(await readAll({})).toEqual(before);
+  expect(await readAll({})).toEqual(lateOrder);
 });
 
-test("a read over midnight, or with yesterday's cursor, repeats and skips nothing", async () => {
+test("neither repeats nor skips churches across midnight or with yesterday's cursor", async () => {
   await clear();
   for (let i = 0; i < 9; i += 1) await build.church({ featured: i < 6 });
   setNow('2025-07-04T04:58:00Z');
   const whole = await readAll({ limit: 200 });
-  const found = await readAll({ limit: 2 }, async (page) =>
+  const paged = await readAll({ limit: 2 }, async (page) =>
     setNow(new Date(Date.UTC(2025, 6, 4, 4, 58) + page * day)),
   );
-  expect(found).toEqual(whole);
+  expect(paged).toEqual(whole);
 });
 
-test('rejects a cursor that is forged, malformed or of a list with other filters', async () => {
+test('rejects a cursor that is forged, malformed or from a list with other filters', async () => {
   await clear();
   for (let i = 0; i < 3; i += 1) await build.church();
   const link = (await list({ limit: 1 })).headers.link as string;
   const cursor = new URL(`http://x${/<([^>]+)>/.exec(link)![1]}`).searchParams.get('cursor')!;
   await list({ limit: 2, cursor }).expect(200);
   const [body, signature] = cursor.split('.');
-  const other = Buffer.from(Buffer.from(body!, 'base64url').toString().replace(/\d/, '9')).toString(
+  const forged = Buffer.from(Buffer.from(body!, 'base64url').toString().replace(/\d/, '9')).toString(
     'base64url',
   );
-  for (const wrong of [
+  for (const invalid of [
     'x',
-    '',
     '.',
-    `${other}.${signature}`,
+    `${forged}.${signature}`,
     `${body}.AAAA`,
     `${cursor}.x`,
     'ä',
     'x'.repeat(1201),
   ]) {
-    if (wrong === '') continue;
-    const response = await list({ cursor: wrong }).expect(400);
+    const response = await list({ cursor: invalid }).expect(400);
     expect(response.body.code).toBe('bad_input');
   }
   const response = await list({ cursor, area: 'Downtown' }).expect(400);
@@ -122,25 +120,25 @@ test('rejects a cursor that is forged, malformed or of a list with other filters
   await list({ cursor, sort: 'name' }).expect(400);
 });
 
-test('a cursor continues behind the last church, also among equal names and with another page length', async () => {
+test('continues after the last church, even among equal names and with another page length', async () => {
   await clear();
-  const same = [];
-  for (let i = 0; i < 5; i += 1) same.push((await build.church({ name: 'Bethel' })).id);
+  const bethels = [];
+  for (let i = 0; i < 5; i += 1) bethels.push((await build.church({ name: 'Bethel' })).id);
   const cursorAfter = async (query: Query) => {
     const response = await list(query).expect(200);
     const link = /<([^>]+)>; rel="next"/.exec(response.headers.link as string)![1];
     return new URL(`http://x${link}`).searchParams.get('cursor')!;
   };
-  expect(ids(await list({ limit: 3, cursor: await cursorAfter({ limit: 1 }) }))).toEqual(same.slice(1, 4));
-  expect(ids(await list({ limit: 5, cursor: await cursorAfter({ limit: 4 }) }))).toEqual(same.slice(4));
+  expect(ids(await list({ limit: 3, cursor: await cursorAfter({ limit: 1 }) }))).toEqual(bethels.slice(1, 4));
+  expect(ids(await list({ limit: 5, cursor: await cursorAfter({ limit: 4 }) }))).toEqual(bethels.slice(4));
   const near = '29.76,-95.37';
   const cursor = await cursorAfter({ near, limit: 2 });
-  expect(ids(await list({ near, limit: 5, cursor }))).toEqual(same.slice(2));
+  expect(ids(await list({ near, limit: 5, cursor }))).toEqual(bethels.slice(2));
   const byText = await cursorAfter({ search: 'bethel', limit: 2 });
-  expect(ids(await list({ search: 'bethel', limit: 5, cursor: byText }))).toEqual(same.slice(2));
+  expect(ids(await list({ search: 'bethel', limit: 5, cursor: byText }))).toEqual(bethels.slice(2));
 });
 
-test('later pages have the total of the first page', async () => {
+test("returns the first page's total on later pages", async () => {
   await clear();
   for (let i = 0; i < 3; i += 1) await build.church();
   const first = await list({ limit: 1 }).expect(200);
@@ -150,7 +148,7 @@ test('later pages have the total of the first page', async () => {
   expect((await list({ limit: 1 })).headers['x-total-count']).toBe('4');
 });
 
-test('filters ignore case and understand aliases; a filter without matches returns an empty list', async () => {
+test('ignores case and understands aliases in filters; returns an empty list without matches', async () => {
   await clear();
   const one = await build.church({ denomination: 'Non-denominational', area: 'North Side', zip: '77022' });
   const two = await build.church({ denomination: 'Baptist', area: 'Katyville', zip: '77494-1234' });
@@ -166,7 +164,7 @@ test('filters ignore case and understand aliases; a filter without matches retur
   expect(none.headers.link).toBeUndefined();
 });
 
-test('a whole word of a name comes before the beginning of another word', async () => {
+test('ranks whole words of a name above the start of longer words', async () => {
   await clear();
   for (const name of ['American Alliance', 'Boyd Chapel African Methodist Episcopal Church', 'Ame Zion'])
     await build.church({ name });
@@ -178,7 +176,7 @@ test('a whole word of a name comes before the beginning of another word', async 
   expect(names(await list({ search: 'amer' }).expect(200))).toEqual(['American Alliance']);
 });
 
-test('near sorts by distance and returns miles, radius and box filter', async () => {
+test('sorts by distance with near, returns miles, and filters by radius and box', async () => {
   await clear();
   const at = (name: string, latitude: number, longitude: number, more = {}) =>
     build.church({ name, latitude, longitude, lat: latitude, lng: longitude, ...more });
@@ -218,10 +216,10 @@ test('near sorts by distance and returns miles, radius and box filter', async ()
     middle.id,
     far.id,
   ]);
-  // Without a place there is no distance, and radius alone filters nothing.
+  // Without a place there is no distance, and radius has no effect.
   expect((await list({ radius: 5 })).body.length).toBe(4);
   expect((await list()).body[0].distance).toBeUndefined();
-  // The center of a ZIP code: of its churches, else of its land.
+  // A ZIP code's center is that of its churches, else its geographic center.
   expect(ids(await list({ near: '77022', radius: 1 }))).toEqual([middle.id]);
   expect(ids(await list({ near: '77003', radius: 5, sort: 'distance' }))).toEqual([close.id]);
   expect((await list({ near: '00000' }).expect(400)).body.fields.near).toContain('00000');
@@ -232,16 +230,16 @@ test('near sorts by distance and returns miles, radius and box filter', async ()
     far.id,
     middle.id,
   ]);
-  // Over the date line: everything but a band around Houston.
+  // Across the date line: everything but a band around Houston.
   expect(ids(await list({ bbox: '-90,-90,90,-100' }))).toEqual([away.id]);
   expect(await readAll({ bbox: '29,-96,31,-95', limit: 1 })).toEqual([far.id, close.id, middle.id]);
-  // Both poles and the date line as a place.
+  // Positions at both poles and on the date line.
   expect(ids(await list({ near: '90,0', sort: 'distance', radius: 250 }))).toEqual([]);
   expect(ids(await list({ near: '-16,179.9', sort: 'distance' })).length).toBe(4);
 });
 
-test('responds with 400 to unknown values and names the parameter', async () => {
-  const wrong: [string, string][] = [
+test('rejects unknown values and identifies the parameter', async () => {
+  const invalid: [string, string][] = [
     ['limit=abc', 'limit'],
     ['limit=0', 'limit'],
     ['limit=201', 'limit'],
@@ -269,7 +267,7 @@ test('responds with 400 to unknown values and names the parameter', async () => 
     ['denomination=%00', 'denomination'],
   ];
   for (const path of ['/api/churches', '/api/churches/facets', '/api/churches/map'])
-    for (const [query, field] of wrong) {
+    for (const [query, field] of invalid) {
       if (path !== '/api/churches' && /^(limit|sort)/.test(query)) continue;
       const url = path.endsWith('map') && field !== 'bbox' ? `${query}&bbox=29,-96,30,-95&zoom=9` : query;
       const response = await request.get(`${path}?${url}`);
@@ -285,13 +283,13 @@ test('responds with 400 to unknown values and names the parameter', async () => 
 test.each([
   ['sort=zzz', 'sort', 'sort takes one of featured, relevance, distance, name, next'],
   ['featured=maybe', 'featured', 'featured takes one of true, false'],
-])('responds to %s with 400 and a sentence that names the choices', async (query, field, sentence) => {
+])('rejects %s with a message that lists the choices', async (query, field, sentence) => {
   const { body } = await request.get(`/api/churches?${query}`).expect(400);
   expect(body).toMatchObject({ code: 'bad_input', message: expect.stringContaining(sentence) });
   expect(body.fields).toEqual({ [field]: sentence });
 });
 
-test('totals are counted up to 10,000', async () => {
+test('caps totals at 10,000', async () => {
   await clear();
   await patiently((tx) =>
     tx.execute(sql`
@@ -316,10 +314,10 @@ test('totals are counted up to 10,000', async () => {
   }
   const oaks = await list({ search: 'oaks', limit: 1 });
   expect([oaks.headers['x-total-count'], oaks.headers['x-total-capped']]).toEqual(['3500', undefined]);
-  // Beyond the cap a list continues where an index has its order.
+  // Lists ordered by an index continue beyond the cap.
   for (const query of [{ zip: '77' }, { near: '29.7,-95.3', sort: 'distance' }])
     expect([query, new Set(await readAll({ ...query, limit: 200 })).size]).toEqual([query, 10_500]);
-  // By relevance it ends after the best 10,000.
+  // Lists by relevance end after the best 10,000.
   expect(new Set(await readAll({ search: 'many', limit: 200 })).size).toBeGreaterThanOrEqual(10_000);
   expect(names(await list({ search: 'many 10499', limit: 3 }))[0]).toBe('Many 10499');
 }, 120_000);

@@ -1,4 +1,4 @@
-/** The list: approved churches that match the filters, in order, page by page. */
+/** The paginated list of approved churches that match a query. */
 import { createHash } from 'node:crypto';
 import { type ChurchListItem, type ChurchListQuery, listLimit, totalCap } from '#shared/churches.ts';
 import { queryOf } from '#shared/endpoint.ts';
@@ -18,23 +18,23 @@ import { readScoredPage } from './search-scored.ts';
 
 export type ListResult<Items = ChurchListItem[]> = {
   items: Items;
-  /** At most totalCap; `capped` when there are more. */
+  /** Limited to totalCap; `capped` is true if there are more. */
   total: number;
   capped: boolean;
-  /** Cursor of the next page; null on the last one. */
+  /** The next page's cursor, or null on the last page. */
   next: string | null;
-  /** The words searched instead of a misspelled text. */
+  /** The corrected search text, if the typed one was misspelled. */
   corrected: string | null;
-  /** The words searched after others were dropped; "" when only filters remain. */
+  /** The words left after others were dropped; "" if only filters remain. */
   relaxed: string | null;
-  /** Filters that were read from the text, and the rest of it as `search`, as a query string. */
+  /** Query string with the inferred filters and the remaining text as `search`. */
   read: string | null;
 };
 
-/** Throws bad_input for an unknown ZIP code and for a cursor that is not one of this list and its filters. */
+/** Throws bad_input for an unknown ZIP code and for a cursor issued for another list or other filters. */
 export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): Promise<ListResult> {
-  const found = await searchChurchesAsJson(deps, query);
-  return { ...found, items: JSON.parse(found.items.text) };
+  const result = await searchChurchesAsJson(deps, query);
+  return { ...result, items: JSON.parse(result.items.text) };
 }
 
 export async function searchChurchesAsJson(
@@ -47,10 +47,10 @@ export async function searchChurchesAsJson(
   const now = cursor ? new Date(cursor.moment) : deps.now();
   const day = zoneDay(now);
   const { result, resolution } = await searchResolved(deps, query, {
-    run: (filters, used) =>
+    run: (filters, resolution) =>
       readListed(deps.pool, {
         filters,
-        order: orderOf(query, filters, { nearest: used?.read.near !== undefined }),
+        order: orderOf(query, filters, { nearest: resolution?.read.near !== undefined }),
         now,
         day,
         after: cursor?.position ?? null,
@@ -76,30 +76,30 @@ export async function searchChurchesAsJson(
   };
 }
 
-/** What the response's headers say about the text. */
+/** What the response headers report about how the search was understood. */
 function described(
   resolution: Resolution | null,
   total: number,
 ): Pick<ListResult, 'corrected' | 'relaxed' | 'read'> {
   if (!resolution) return { corrected: null, relaxed: null, read: null };
   const { text, corrected, relaxed, read, nearMe } = resolution;
-  const wishes = { ...read, ...(nearMe ? { nearMe: 'true' } : {}) };
+  const inferred = { ...read, ...(nearMe ? { nearMe: 'true' } : {}) };
   return {
     corrected: corrected && !relaxed ? text : null,
     relaxed: relaxed && total > 0 ? text : null,
     read:
-      Object.keys(wishes).length > 0
-        ? [new URLSearchParams({ search: text }), queryOf(wishes)].join('&')
+      Object.keys(inferred).length > 0
+        ? [new URLSearchParams({ search: text }), queryOf(inferred)].join('&')
         : null,
   };
 }
 
-/** Blocks of churches without listed times follow those of the churches that match a filter by times. */
+/** Offset added to the blocks of churches without listed times, which sort after those with listed times. */
 const unlistedBlock = 2;
 
 /**
- * A page. Churches without listed times fill it up after the last certain one, where they are included under a filter
- * by times, and where the order is by the next service.
+ * Reads a page in two parts if churches without listed times have to come last: when a time filter includes them, or when
+ * sorting by the next service.
  */
 async function readListed(pool: Pool, query: PageQuery): Promise<{ rows: Row[]; total: number }> {
   const byNext = query.order.by === 'next';
@@ -107,24 +107,24 @@ async function readListed(pool: Pool, query: PageQuery): Promise<{ rows: Row[]; 
   const { filters, after, take } = page;
   const inTwoParts = filters.unlisted === 'too' && (byNext || filters.times.length > 0);
   if (!inTwoParts) return readPage(pool, page);
-  // Without a filter by times both parts are all that match, which is counted faster than each of them.
-  const known = page.total ?? (filters.times.length === 0 ? await countMatches(pool, query.filters) : null);
-  const behind = after !== null && after.block >= unlistedBlock;
-  const listed = behind
+  // Without a time filter, one count of all matches is faster than counting both parts.
+  const total = page.total ?? (filters.times.length === 0 ? await countMatches(pool, query.filters) : null);
+  const inUnlisted = after !== null && after.block >= unlistedBlock;
+  const listed = inUnlisted
     ? { rows: [], total: 0 }
-    : await readPage(pool, { ...page, total: known, filters: { ...filters, unlisted: 'none' } });
-  if (listed.rows.length >= take && known !== null) return { rows: listed.rows, total: known };
+    : await readPage(pool, { ...page, total, filters: { ...filters, unlisted: 'none' } });
+  if (listed.rows.length >= take && total !== null) return { rows: listed.rows, total };
   const others = await readPage(pool, {
     ...page,
     order: byNext ? { ...page.order, by: 'name' } : page.order,
     filters: { ...filters, unlisted: 'only' },
-    after: behind ? { ...after, block: after.block - unlistedBlock } : null,
-    total: known,
+    after: inUnlisted ? { ...after, block: after.block - unlistedBlock } : null,
+    total,
   });
   const rows = others.rows.map((row) => ({ ...row, block: row.block + unlistedBlock }));
   return {
     rows: [...listed.rows, ...rows].slice(0, take),
-    total: known ?? listed.total + others.total,
+    total: total ?? listed.total + others.total,
   };
 }
 
@@ -147,16 +147,15 @@ function present({ card, distance }: Row, today: string): string {
 }
 
 type Cursor = {
-  /** Of the first page: midnight does not shuffle the featured churches, and no service begins, in the middle of a list. */
+  // All but the position come from the first page. The fixed moment keeps midnight from reshuffling the featured churches,
+  // and a service that begins in the meantime from changing the order, partway through a list.
   moment: number;
   position: Position;
-  /** Total of the first page. */
   total: number;
-  /** How the first page understood the text. */
   resolution: Resolution | null;
 };
 
-/** Binds a cursor to everything that decides which churches come in which order; the page length may change. */
+/** Binds a cursor to everything that determines the matches and their order; the page length may change. */
 const cursorOf = (
   { limit: _limit, cursor: _cursor, ...filters }: ChurchListQuery,
   secret: string,

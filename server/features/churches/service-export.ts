@@ -6,9 +6,8 @@ const pageSize = 1000;
 type Page = { after: number; limit: number };
 
 /**
- * Churches whatever their status as the cells of a CSV, the header first: all, or those whose ids `listIds` returns.
- * Page by page, so that memory does not grow with the directory; what is edited meanwhile comes as it is when its page
- * is read.
+ * CSV rows (header first) for churches in any status: all, or those whose ids `listIds` returns. Reads page by page to
+ * keep memory constant, so edits made during an export may or may not be included.
  */
 export async function* exportChurches(
   db: Db,

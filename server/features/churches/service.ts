@@ -1,5 +1,4 @@
-/** Changes of what the public sees; the features above decide, these run inside their transaction. */
-
+/** Changes to public churches. Other features decide on them and call these within their own transaction. */
 import type { EditableValues } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
 import { positionOf } from '#shared/region.ts';
@@ -27,7 +26,7 @@ export {
 } from './store.ts';
 export { writeTimes } from './store-times.ts';
 
-/** A church as its page shows it, whatever its status; callers decide who may see it. */
+/** A church in any status, as its page shows it. Callers must check who may see it. */
 export async function readChurch(
   deps: Pick<Deps, 'db' | 'geo' | 'now'>,
   { id }: { id: number | null },
@@ -36,7 +35,7 @@ export async function readChurch(
   return church && withPrecision(church, deps.geo);
 }
 
-/** Writes form fields over a public church; its new version, undefined when it is not public any more. */
+/** Updates a public church and returns its new version, or undefined if it is no longer public. */
 export function changePublic(
   tx: Tx,
   {
@@ -47,7 +46,7 @@ export function changePublic(
   }: {
     church: { id: number; name: string; latitude: number | null; longitude: number | null };
     fields: Partial<EditableValues>;
-    /** By this change its owner confirms the service times. */
+    /** The owner confirms the service times with this change. */
     confirmed?: boolean;
     now: Date;
   },

@@ -1,11 +1,11 @@
-/** The directory as a whole: values in use, numbers for the About page, the sitemap. */
+/** Directory-wide queries: values in use, statistics, the sitemap and exports. */
 import { and, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
 import { zoneDay } from '#shared/zone.ts';
 import { exportedColumns } from '../../db/church-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 
-/** Values in use by approved churches, alphabetical; spellings that differ only in case are one. */
+/** Values used by approved churches, sorted alphabetically and ignoring case. */
 export async function listValues(db: Db, { column }: { column: 'denomination' | 'area' }): Promise<string[]> {
   const [shown, other] =
     column === 'area'
@@ -18,7 +18,6 @@ export async function listValues(db: Db, { column }: { column: 'denomination' | 
 
 type Stats = { churches: number; denominations: number; areas: number; events: number };
 
-/** Approved churches, the denominations and areas in use, and the upcoming events. */
 export async function countStats(
   db: Db,
   { today = zoneDay(Date.now()) }: { today?: string } = {},
@@ -30,8 +29,8 @@ export async function countStats(
        where area_key = '*' and denomination_key <> '*' and denomination <> '' and n > 0)::int as denominations,
       (select count(*) from facet_counts
        where denomination_key = '*' and area_key <> '*' and area <> '' and n > 0)::int as areas,
-      -- Each event is counted by its last occurrence, on which lists depend (migrations/0004_events.sql). To join all of
-      -- them with their events would take three times as long.
+      -- Counts each event by its last occurrence, like the event lists (migrations/0004_events.sql). Joining every
+      -- occurrence with its event would take three times as long.
       ((select count(*) from event_occurrences o
         where o.listed and o.next_date is null and o.date >= ${today})
        - (select count(*) from events e join event_occurrences o on o.event_id = e.id
@@ -39,7 +38,7 @@ export async function countStats(
   return rows[0]!;
 }
 
-/** A sitemap file is a range of ids, so that no file needs to count the ones before it. */
+/** Each sitemap file covers a range of ids, so none has to count the entries before it. */
 const sitemapRange = 40_000;
 
 /** Numbers of the sitemap files that contain approved churches. */
@@ -55,7 +54,6 @@ export async function listSitemapFiles(db: Db): Promise<number[]> {
   return files.map(({ file }) => file);
 }
 
-/** Approved churches of one sitemap file with the time of their last change. */
 export function listSitemapChurches(
   db: Db,
   { file }: { file: number },
@@ -73,7 +71,7 @@ export function listSitemapChurches(
     .orderBy(churches.id);
 }
 
-/** One page of churches, all or those with the ids, by id; the next one begins after the last id. */
+/** One page of churches ordered by id, optionally limited to `ids`. `after` is the last id of the previous page. */
 export const listForExport = (
   db: Db,
   { after, limit, ids }: { after: number; limit: number; ids?: number[] | undefined },

@@ -1,11 +1,10 @@
-/** Parsed service times: rows without them, and writing them. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { timesOf } from '../../db/time-keys.ts';
 
-/** Churches without parsed times, locked until the transaction ends; rows locked by others are skipped. */
+/** Locks churches without parsed times until the transaction ends, skipping rows that others have locked. */
 export async function lockUnparsed(
   tx: Tx,
   { limit }: { limit: number },
@@ -27,14 +26,14 @@ export async function updateTimes(
     where c.id = r.id`);
 }
 
-/** Updates the statistics about the frequency of each time, which decide between the plans of a list. */
+/** Updates the statistics on how common each time is; the planner relies on them to choose a list's plan. */
 export async function analyzeTimes(db: Db): Promise<void> {
   await db.execute(sql`analyze churches (time_keys)`);
 }
 
 /**
- * Writes the times again after lines changed that parse to the same times: the trigger churches_reset_times cannot tell
- * that from lines written without times (migrations/0002_search.sql).
+ * Restores the parsed times if the trigger churches_reset_times cleared them: it can't tell an edit that parses to the same
+ * times from lines written without times (migrations/0002_search.sql).
  */
 export async function writeTimes(
   tx: Tx,

@@ -15,8 +15,8 @@ import { writeTimes } from './store-times.ts';
 const publicRows = (db: Db | Tx) => db.select(publicColumns).from(churches).$dynamic();
 
 /**
- * One church by id whatever its status, or undefined; callers decide who may see it. `today` in the site's zone
- * decides which of its days that differ are still to come.
+ * A church in any status; callers must check who may see it. `today` is the date in the site's time zone; special dates
+ * before it are left out.
  */
 export async function findChurch(
   db: Db | Tx,
@@ -26,7 +26,7 @@ export async function findChurch(
   return row && presentChurch(row, today);
 }
 
-/** Several by their ids, whatever their status, in no order. */
+/** Churches in any status and no particular order. */
 export async function listChurchesByIds(
   db: Db | Tx,
   { ids, today }: { ids: number[]; today: string },
@@ -36,7 +36,7 @@ export async function listChurchesByIds(
   return rows.map((row) => presentChurch(row, today));
 }
 
-/** The public church that one was merged into. */
+/** The public church that the given one was merged into. */
 export async function findSurvivor(
   db: Db | Tx,
   { id, today }: { id: number; today: string },
@@ -47,7 +47,7 @@ export async function findSurvivor(
   return row && presentChurch(row, today);
 }
 
-/** Nobody has a right in this church: no owner, no open claim, nothing paid. */
+/** No owner, no open claim and no paid listing. */
 const isFree = sql`(user_id is null and not featured
   and not exists (select from claims where claims.church_id = churches.id and claims.state = 'open')
   and not exists (select from billing_subscriptions s
@@ -55,7 +55,7 @@ const isFree = sql`(user_id is null and not featured
 
 export type Named = { name: string; userId: number | null };
 
-/** Pending becomes approved; undefined when it is not pending, or not of the version that was read. */
+/** Approves a pending church. Undefined if it isn't pending or no longer has the given version. */
 export async function publishChurch(
   tx: Tx,
   { id, version, now }: { id: number; version?: number | undefined; now: Date },
@@ -74,7 +74,7 @@ export async function publishChurch(
   return row;
 }
 
-/** Takes a publication back: approved becomes pending; false when it is not approved, or an edit waits. */
+/** Returns an approved church to pending. False if it isn't approved or has an edit awaiting review. */
 export async function withdrawChurch(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
   const rows = await tx
     .update(churches)
@@ -91,8 +91,8 @@ export async function withdrawChurch(tx: Tx, { id, now }: { id: number; now: Dat
 }
 
 /**
- * Hides churches that belong to no one: retired ones stay stored, and imports leave their status. A church with an
- * owner, an open claim or a featured listing stays as it is. Returns those that were hidden.
+ * Hides churches but keeps their rows, whose status imports don't change. Skips churches with an owner, an open claim or a
+ * featured listing. Returns the hidden churches.
  */
 export function retireChurches(
   tx: Tx,
@@ -111,7 +111,7 @@ export function retireChurches(
     .returning({ id: churches.id, name: churches.name });
 }
 
-/** Writes form fields over a public church; its new version, undefined when it is not public any more. */
+/** Updates a public church and returns its new version, or undefined if it is no longer public. */
 export async function changeApproved(
   tx: Tx,
   {
@@ -140,7 +140,7 @@ export async function changeApproved(
   return row?.version;
 }
 
-/** Gives a public church to another owner; `from` is the owner before, null for nobody. Undefined when that changed. */
+/** Changes a public church's owner; null means no owner. Undefined if `from` is no longer its owner. */
 export async function handOver(
   tx: Tx,
   { id, from, to }: { id: number; from: number | null; to: number | null },
@@ -167,7 +167,7 @@ export type Removed = Named & {
   sourceId: string | null;
 };
 
-/** Deletes a church for good; the database's own rules delete what belongs to it. Undefined when there is none. */
+/** Permanently deletes a church; foreign keys cascade to its dependent rows. Undefined if it doesn't exist. */
 export async function removeChurch(tx: Tx, { id }: { id: number }): Promise<Removed | undefined> {
   const [row] = await tx.delete(churches).where(eq(churches.id, id)).returning({
     name: churches.name,
@@ -181,7 +181,7 @@ export async function removeChurch(tx: Tx, { id }: { id: number }): Promise<Remo
   return row;
 }
 
-/** Only the recompute of billing calls it, which holds the church's lock. */
+/** Call only from billing's recompute, which holds the church's lock. */
 export async function setFeatured(
   tx: Tx,
   { id, featured }: { id: number; featured: boolean },
@@ -189,7 +189,7 @@ export async function setFeatured(
   await tx.update(churches).set({ featured }).where(eq(churches.id, id));
 }
 
-/** Redirects a merged church's URL, and those that led to it, straight to the surviving church. */
+/** Redirects a merged church's URL to the surviving church, and repoints earlier redirects to avoid chains. */
 export async function redirectChurch(
   tx: Tx,
   { from, into, now }: { from: number; into: number; now: Date },
@@ -199,8 +199,8 @@ export async function redirectChurch(
 }
 
 /**
- * Remembers the records of imports that a church came from, before it is merged `into` another or deleted (null), so
- * that the next import of the same source does not bring it back.
+ * Keeps a church's import records when it is merged `into` another or deleted (null), so that the next import from the
+ * same source doesn't recreate it.
  */
 export async function rememberSources(
   tx: Tx,
@@ -214,7 +214,7 @@ export async function rememberSources(
     on conflict (source, source_id) do update set church_id = excluded.church_id`);
 }
 
-/** The surviving church of a merge takes over the import source, where it has none of its own. */
+/** Passes the merged church's import source to the surviving church, unless that one has its own. */
 export async function inheritSource(
   tx: Tx,
   { id, source, sourceId }: { id: number; source: string | null; sourceId: string | null },
