@@ -1,4 +1,4 @@
-/** The API as Stripe's SDK calls it: key, version, idempotency, errors. */
+/** The API that Stripe's SDK calls: API key, version, idempotency keys, errors. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +22,7 @@ export function createApi(world: World, interference: Interference) {
   const seen: SeenRequest[] = [];
   const inFlight = new Set<string>();
 
-  /** Null: the connection is cut. */
+  /** Null if the connection should be dropped. */
   const respond = async (req: IncomingMessage, request: ApiRequest): Promise<ApiResponse | null> => {
     const { failure, delay } = interference.take(`${request.method} ${request.path}`);
     if (delay?.when === 'before') await sleep(delay.ms);
@@ -82,7 +82,7 @@ function checkCaller(req: IncomingMessage): void {
     throw invalidRequest(`This provider has API version ${Stripe.API_VERSION}, not ${version ?? 'none'}.`);
 }
 
-/** Anything but an ApiError is a bug and thrown on. */
+/** Rethrows anything but an ApiError, because that is a bug. */
 function errorResponse(error: unknown): ApiResponse {
   if (!(error instanceof ApiError)) throw error;
   return { status: error.status, body: JSON.stringify({ error: error.body }, undefined, 2) };
@@ -95,7 +95,7 @@ function store(world: World, request: ApiRequest, { status, body }: ApiResponse)
   if (request.key) world.state.responses[request.key] = { fingerprint: fingerprintOf(request), status, body };
 }
 
-/** A request that fails validation is not stored under its key; one that ran is, errors included. */
+/** Stores every response under the idempotency key, errors included, unless validation failed first. */
 function execute(world: World, request: ApiRequest): ApiResponse {
   const { method, path, key } = request;
   const stored = key ? world.state.responses[key] : undefined;
@@ -105,7 +105,7 @@ function execute(world: World, request: ApiRequest): ApiResponse {
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     });
   if (stored) return { status: stored.status, body: stored.body, replayed: true };
-  const endpoint = endpoints.find((each) => each.method === method && each.path.test(path));
+  const endpoint = endpoints.find((candidate) => candidate.method === method && candidate.path.test(path));
   if (!endpoint) throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, { status: 404 });
   const form = parseForm(request.body);
   const run = endpoint.prepare(world, endpoint.path.exec(path)?.[1] ?? '', form);
@@ -120,28 +120,28 @@ function execute(world: World, request: ApiRequest): ApiResponse {
   return response;
 }
 
-/** What a test does to the next requests: fails them before or after they take effect, or delays them. */
+/** Which of the next requests a test fails or delays. */
 type Target = {
-  /** How many requests; 1 without it. */
+  /** Number of requests; 1 by default. */
   times?: number;
-  /** Only requests whose "METHOD /path" contains it. */
+  /** Matches requests whose "METHOD /path" contains it. */
   path?: string;
-  /** So many of them pass first. */
+  /** Number of matching requests to let through first. */
   skip?: number;
 };
 
 type Failure = Target & {
-  /** before: without effect; after: the request has its effect and the response is lost or wrong. */
+  /** before: the request has no effect; after: it takes effect, but the response is lost or wrong. */
   when: 'before' | 'after';
-  /** Status of the response; without one the connection is cut. */
+  /** Status of the response; if absent, the connection is dropped. */
   status?: number;
-  /** Whether the response is stored under the idempotency key; as at Stripe, `after` is and `before` is not. */
+  /** Whether the response is stored under the idempotency key. By default only `after` is, as with Stripe. */
   saved?: boolean;
 };
 
 type Delay = Target & {
   ms: number;
-  /** after (the default): the response is what was true before the wait. */
+  /** With `after` (the default), the response reflects the state before the wait. */
   when?: 'before' | 'after';
 };
 
@@ -162,7 +162,7 @@ export function createInterference() {
     return match;
   };
   return {
-    // The SDK repeats a request by itself once where the connection was cut.
+    // After a dropped connection, the SDK retries once on its own.
     fail: (failure: Failure): void =>
       void failures.push({ ...failure, times: (failure.times ?? 1) * (failure.status ? 1 : 2) }),
     delay: (delay: Delay): void => void delays.push({ ...delay }),

@@ -14,7 +14,7 @@ export function addProduct(
   });
 }
 
-/** The lookup key is transferred from the price that has it, as `transfer_lookup_key` does. */
+/** Takes over the lookup key from the price that has it, like `transfer_lookup_key`. */
 export function addPrice(
   world: World,
   options: {
@@ -27,8 +27,8 @@ export function addPrice(
 ): Stripe.Price {
   const { product, unit_amount, recurring, lookup_key = null } = options;
   world.get('products', product, 'product');
-  const holder = lookup_key && world.newest('prices').find((price) => price.lookup_key === lookup_key);
-  if (holder) holder.lookup_key = null;
+  const existing = lookup_key && world.newest('prices').find((price) => price.lookup_key === lookup_key);
+  if (existing) existing.lookup_key = null;
   return world.add('prices', {
     ...world.base('price', 'price'),
     active: true,
@@ -40,7 +40,7 @@ export function addPrice(
   });
 }
 
-/** What `billing:setup` creates in a Stripe account, so that a new state can be used at once. */
+/** Creates the same prices as `billing:setup`, so that a new state is ready to use. */
 export function addPlans(world: World): void {
   if (Object.keys(world.state.prices).length > 0) return;
   const product = addProduct(world, { name: 'Featured listing' }).id;

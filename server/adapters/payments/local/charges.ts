@@ -18,7 +18,6 @@ export function addIntent(world: World, amount: number, customer: string): Strip
   });
 }
 
-/** Pending until its outcome is known. */
 function addCharge(world: World, intent: Stripe.PaymentIntent): Stripe.Charge {
   const charge = world.add('charges', {
     ...world.base('ch', 'charge'),
@@ -33,7 +32,7 @@ function addCharge(world: World, intent: Stripe.PaymentIntent): Stripe.Charge {
   return charge;
 }
 
-/** Charges an intent and stores the outcome on it; the invoice behind it is up to the caller. */
+/** Charges an intent and stores the outcome on it. The caller updates the invoice. */
 export function chargeIntent(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -71,7 +70,7 @@ export function succeedIntent(world: World, intent: Stripe.PaymentIntent): void 
   intent.next_action = null;
 }
 
-/** Without a charge the customer failed before one was tried. */
+/** `error.charge` is absent if the payment failed before a charge was attempted. */
 export function failIntent(
   world: World,
   intent: Stripe.PaymentIntent,

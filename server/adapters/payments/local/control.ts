@@ -1,4 +1,4 @@
-/** What tests do to the provider, as a payer, a bank or the network would; README.md lists the commands. */
+/** Lets tests act as a payer, a bank, or the network. README.md lists the commands. */
 import type Stripe from 'stripe';
 import { type Plan, plans } from '#shared/billing.ts';
 import type { Interference } from './api.ts';
@@ -32,8 +32,8 @@ import type { World } from './world.ts';
 export type Control = ReturnType<typeof createControl>;
 
 /**
- * Which payment of a subscription: 0 for the newest (the default), 1 for the one before, …; or the id of a charge or
- * of an invoice.
+ * Selects a payment of a subscription: 0 for the newest (the default), 1 for the one before it, and so on; or the id of
+ * a charge or invoice.
  */
 type PaymentChoice = number | string;
 
@@ -60,7 +60,7 @@ export function createControl(world: World, deliveries: Deliveries, interference
   return withCopies(world, commands);
 }
 
-/** Results are copies: what a test holds does not change under it. */
+/** Returns copies, so that results don't change after a test reads them. */
 function withCopies<T extends Record<string, (...parameters: never[]) => unknown>>(
   world: World,
   commands: T,
@@ -77,7 +77,6 @@ function withCopies<T extends Record<string, (...parameters: never[]) => unknown
 }
 
 const timeCommands = (world: World) => ({
-  /** Moves the clock forward; what is due on the way happens. */
   advance: (by: { seconds?: number; hours?: number; days?: number }): void =>
     advance(world, (by.seconds ?? 0) + (by.hours ?? 0) * 3600 + (by.days ?? 0) * 86_400),
   toPeriodEnd: (subscription: string): void => {
@@ -88,35 +87,35 @@ const timeCommands = (world: World) => ({
 });
 
 const payerCommands = (world: World) => ({
-  /** The payer on the hosted page; `email` is typed when the session has no customer. */
+  /** Pays on the hosted page. The payer enters `email` if the session has no customer. */
   pay: (sessionUrl: string, payer: { email?: string; card?: string } = {}): PayResult =>
     paySession(world, world.get('sessions', urlId(sessionUrl), 'session'), {
       email: payer.email ?? null,
       card: payer.card ?? testCards.pays,
     }),
-  /** Passes or fails 3-D Secure of the hosted page or of our own page. */
+  /** Passes or fails 3-D Secure, for the hosted page or our own. */
   finishStep: (url: string, passes: boolean): PayResult => {
     const intent = world.state.intents[urlId(url)];
     if (!intent) return finishSessionStep(world, urlId(url), passes).result;
     finishAuthentication(world, intent, passes);
     return { kind: 'done', redirect: '' };
   },
-  /** The money of a session that was paid with the card 'bank' comes in, or does not. */
+  /** Completes or fails the bank debit of a session that was paid with the card 'bank'. */
   settle: (sessionUrl: string, succeeds: boolean): void =>
     settleSession(world, world.get('sessions', urlId(sessionUrl), 'session'), succeeds),
-  /** As Stripe.js. A decline does not throw; it is on the returned intent. */
+  /** Like Stripe.js. A decline doesn't throw; see the returned intent. */
   confirm: (clientSecret: string, payer: { card?: string; returnUrl?: string } = {}): Stripe.PaymentIntent =>
     confirmIntent(world, intentBySecret(world, clientSecret), {
       card: payer.card ?? testCards.pays,
       returnUrl: payer.returnUrl ?? null,
     }),
-  /** The payer pays the open invoice of a subscription with a new card. */
+  /** Pays the open invoice of a subscription with a new card. */
   payInvoice: (id: string, card: string = testCards.pays) => {
     const { customer, latest_invoice } = world.get('subscriptions', id);
     const method = addMethod(world, String(customer), card);
     return payInvoice(world, world.get('invoices', latest_invoice), method, { onSession: true });
   },
-  /** The next charges are declined, whatever the card and whoever pays. */
+  /** Declines the next charges, regardless of the card. */
   declineNext: (times = 1): void => {
     world.state.declines += times;
   },
@@ -129,11 +128,11 @@ const subscriptionCommands = (world: World) => ({
   cancelNow: (id: string): void => endSubscription(world, world.get('subscriptions', id)),
   switchPlan: (id: string, plan: Plan): void =>
     switchPlan(world, world.get('subscriptions', id), priceOfPlan(world, plan)!),
-  /** Any status, such as paused or one that Stripe may add. */
+  /** Accepts any status, such as paused or one that Stripe may add later. */
   setStatus: (id: string, status: string): void =>
     setStatus(world, world.get('subscriptions', id), status as Stripe.Subscription.Status),
-  afterRetries: (what: State['afterRetries']): void =>
-    void Object.assign(world.state, { afterRetries: what }),
+  afterRetries: (afterRetries: State['afterRetries']): void =>
+    void Object.assign(world.state, { afterRetries }),
   subscription: (id: string): Stripe.Subscription => world.get('subscriptions', id),
   subscriptions: (): Stripe.Subscription[] => Object.values(world.state.subscriptions),
 });
@@ -152,7 +151,7 @@ function moneyBackCommands(world: World) {
     return world.get('charges', match.charge);
   };
   return {
-    /** `amount` in cents; all that is left of the payment without it. */
+    /** `amount` is in cents; by default, the rest of the payment. */
     refund: (subscription: string, amount?: number | null, payment?: PaymentChoice): Stripe.Refund =>
       addRefund(world, chargeOf(subscription, payment), { amount: amount ?? undefined }),
     failRefund: (refund: string): void => failRefund(world, world.get('refunds', refund)),
@@ -166,12 +165,12 @@ function moneyBackCommands(world: World) {
 }
 
 const accountCommands = (world: World) => ({
-  /** As an account in which `billing:setup` was never run. */
+  /** Simulates an account where `billing:setup` has never run. */
   forgetPortals: (): void => {
     world.state.portalSettings = {};
   },
   deleteCustomer: (customer: string) => deleteCustomer(world, customer),
-  /** A paid subscription to another product of the same account, which is not ours. */
+  /** A paid subscription to another product in the same account. */
   foreignSubscription: (): Stripe.Subscription => {
     const product = Object.keys(world.state.products)[0]!;
     const price = addPrice(world, { product, unit_amount: 1500, recurring: { interval: 'month' } });
@@ -181,7 +180,7 @@ const accountCommands = (world: World) => ({
     payInvoice(world, world.get('invoices', subscription.latest_invoice), method, { onSession: true });
     return subscription;
   },
-  /** Somebody changed the price of a plan at the provider: a new one has the lookup key. */
+  /** Simulates a price changed at the provider: a new price takes the lookup key. */
   changePrice: (plan: Plan, amount: number): Stripe.Price =>
     addPrice(world, {
       product: Object.keys(world.state.products)[0]!,
@@ -189,7 +188,7 @@ const accountCommands = (world: World) => ({
       recurring: { interval: plans[plan].interval },
       lookup_key: plans[plan].lookupKey,
     }),
-  /** Oldest first, of one type or all. */
+  /** Oldest first. */
   events: (type?: string): Stripe.Event[] =>
     Object.values(world.state.events).filter((event) => !type || event.type === type),
   session: (urlOrId: string): Stripe.Checkout.Session => world.get('sessions', urlId(urlOrId), 'session'),

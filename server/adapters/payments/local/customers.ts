@@ -4,15 +4,15 @@ import type { World } from './world.ts';
 export const testCards = {
   pays: '4242424242424242',
   declined: '4000000000000002',
-  /** Requires 3-D Secure while the customer is there. */
+  /** Requires 3-D Secure for on-session charges. */
   secure: '4000002500003155',
-  /** Pays while the customer is there, is declined whenever it is charged later. */
+  /** Succeeds on-session, but is declined for later charges. */
   declinedLater: '4000000000000341',
-  /** Pays, and the customer disputes it at once. */
+  /** Succeeds, but is disputed immediately. */
   disputed: '4000000000000259',
 } as const;
 
-/** Stripe's names of test cards, for requests that confirm a payment without a browser. */
+/** Stripe's names for test cards, used to confirm a payment without a browser. */
 export const namedCards: Record<string, string> = {
   pm_card_visa: testCards.pays,
   pm_card_chargeDeclined: testCards.declined,
@@ -20,11 +20,11 @@ export const namedCards: Record<string, string> = {
   pm_card_createDispute: testCards.disputed,
 };
 
-/** In place of a card number: a bank debit, which succeeds or fails days later. */
+/** Stands in for a card number: a bank debit, which succeeds or fails days later. */
 const bankDebit = 'bank';
 
 export type Attempt = {
-  /** The customer is there and can complete 3-D Secure. */
+  /** Whether the customer is present and can complete 3-D Secure. */
   onSession: boolean;
   authenticated?: boolean;
 };

@@ -1,4 +1,4 @@
-/** Signed webhooks with retries, in order; a test may hold, drop, duplicate or reverse them. */
+/** Delivers signed webhooks in order, with retries. Tests can hold, drop, duplicate, or reverse them. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-/** Value of Stripe-Signature; `at` in seconds of the wall clock, which the receiver checks it against. */
+/** Value of the Stripe-Signature header. `at` is in wall-clock seconds, because the receiver checks the age. */
 export function signatureOf(options: { body: string; secret: string; at?: number }): string {
   const at = options.at ?? Math.floor(Date.now() / 1000);
   const hash = createHmac('sha256', options.secret).update(`${at}.${options.body}`).digest('hex');
@@ -17,16 +17,16 @@ export function signatureOf(options: { body: string; secret: string; at?: number
 export function createDeliveries(options: {
   world: () => World;
   secret: string;
-  /** Milliseconds before each further attempt; after the last one the event is given up. */
+  /** Milliseconds before each retry; after the last one, the delivery is abandoned. */
   retries: number[];
 }) {
-  // hold: nothing is sent until flush(); drop: new events are never sent; reverse: the newest is sent first.
+  // hold: send nothing until flush(); drop: never send new events; reverse: send the newest first.
   const rules = { hold: false, drop: false, duplicate: false, reverse: false };
   const abort = new AbortController();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Status of the response; 0 without one. */
+  /** Returns the status, or 0 if there was no response. */
   const send = async (id: string): Promise<number> => {
     const { endpoint, events } = options.world().state;
     if (!endpoint || !events[id]) return 0;
@@ -86,17 +86,17 @@ export function createDeliveries(options: {
 
   return {
     rules,
-    /** Sends what was not delivered before a restart. */
+    /** Sends deliveries left over from before a restart. */
     start: () => void wake(),
     add: ({ id }: Stripe.Event) => {
       const { deliveries, endpoint } = options.world().state;
       if (rules.drop || !endpoint) return;
       for (let copies = rules.duplicate ? 2 : 1; copies > 0; copies -= 1)
         deliveries.push({ event: id, attempts: 0, nextAt: 0 });
-      // Events of one request are sent together, after its response.
+      // Wait for the response first; the events of one request are then sent together.
       setTimeout(wake, 5);
     },
-    /** Sends what is held or waits for a retry, and resolves when nothing is left to send now. */
+    /** Sends held deliveries and pending retries, and resolves when all have been attempted. */
     flush: async () => {
       rules.hold = false;
       await idle();

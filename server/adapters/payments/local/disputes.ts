@@ -1,11 +1,11 @@
-/** Money that goes back: refunds, disputes, and the inquiries that may precede a dispute. */
+/** Refunds, disputes, and the inquiries that may precede a dispute. */
 import type Stripe from 'stripe';
 import { invalidRequest } from './wire.ts';
 import type { World } from './world.ts';
 
 const day = 86_400;
 
-/** Refunds what is left of a charge, or `amount` cents. */
+/** Refunds `amount` cents, or the rest of the charge. */
 export function addRefund(
   world: World,
   charge: Stripe.Charge,
@@ -41,15 +41,15 @@ function checkRefundable(world: World, charge: Stripe.Charge): void {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
-  const takenBack = (dispute: Stripe.Dispute) =>
+  const isChargedBack = (dispute: Stripe.Dispute) =>
     dispute.charge === charge.id && ['needs_response', 'under_review', 'lost'].includes(dispute.status);
-  if (world.newest('disputes').some(takenBack))
+  if (world.newest('disputes').some(isChargedBack))
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
 }
 
-/** The customer's bank returns the money: the charge counts as paid again. */
+/** The customer's bank rejects the refund, so the charge counts as paid again. */
 export function failRefund(world: World, refund: Stripe.Refund): void {
   const charge = world.get('charges', refund.charge);
   refund.status = 'failed';

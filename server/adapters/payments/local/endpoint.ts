@@ -1,4 +1,4 @@
-/** Declares an endpoint of the API: its parameters are checked as strictly as Stripe does. */
+/** Declares API endpoints, with parameter validation as strict as Stripe's. */
 import { z } from 'zod';
 import type { Collection, Objects } from './state.ts';
 import { type ApiError, type Form, invalidRequest, listOf, type PageParams } from './wire.ts';
@@ -7,21 +7,24 @@ import type { World } from './world.ts';
 export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
-  /** Throws for parameters that Stripe refuses. Running is apart: only what ran is stored under an idempotency key. */
+  /**
+   * Throws for parameters that Stripe refuses, otherwise returns the operation to run. They are separate because only
+   * operations that ran are stored under an idempotency key.
+   */
   prepare: (world: World, id: string, form: Form) => () => object;
 };
 
 export const text = z.string().max(5000);
 export const metadata = z.record(z.string(), z.string());
 export const description = z.string().min(1).max(500);
-/** An empty string removes the fields. */
+/** An empty string clears the fields. */
 export const invoiceSettings = z.strictObject({
   custom_fields: z
     .union([z.array(z.strictObject({ name: z.string().max(40), value: z.string().max(140) })), z.literal('')])
     .optional(),
 });
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-/** The tax itself is not simulated: it is always zero. */
+/** Tax isn't simulated; it is always zero. */
 export const automaticTax = z.strictObject({ enabled: flag });
 export const whole = z
   .string()
@@ -34,7 +37,7 @@ const page = {
   starting_after: text.optional(),
 };
 
-/** Parameters by the names of the SDK's P; a name that it does not have does not compile. */
+/** Parameters by their names in the SDK's type P; unknown names don't compile. */
 type Shape<P> = { [K in keyof P]?: z.ZodType };
 type NoOthers<P, S> = Record<Exclude<keyof S, keyof P>, never>;
 type Parsed<S> = S extends z.core.$ZodShape ? z.output<z.ZodObject<S>> : never;
@@ -59,18 +62,18 @@ const declare =
     };
   };
 
-/** `:id` in the path is the object's id. */
+/** The path may contain `:id`, the object's id. */
 export const get = declare('GET');
 export const post = declare('POST');
 export const del = declare('DELETE');
 
-/** One object; `param` names it in the error for an unknown id. */
+/** Returns one object. `param` is the parameter to report for an unknown id. */
 export const retrieve = (collection: Collection, path: string, param?: string): Endpoint =>
   get<Record<string, unknown>>()(path, {}, (world, _, id) => world.get(collection, id, param));
 
 /**
- * A list, newest first. Each parameter filters by the field of its name, or by its function in `filters`. An unknown
- * customer is an error, as at Stripe.
+ * Returns a list, newest first. Each parameter filters by the field of the same name, unless `filters` has a function
+ * for it. An unknown customer is an error, as with Stripe.
  */
 export const list =
   <P>() =>
@@ -84,8 +87,8 @@ export const list =
       path,
       { ...page, ...(shape as object) },
       (world, params: Record<string, unknown>) => {
-        const { expand: _, limit, starting_after, ...wanted } = params;
-        const { customer } = wanted;
+        const { expand: _, limit, starting_after, ...criteria } = params;
+        const { customer } = criteria;
         if (customer && !world.state.deletedCustomers[String(customer)])
           world.get('customers', customer, 'customer');
         const byParam = filters as Record<
@@ -95,7 +98,7 @@ export const list =
         const matches = world
           .newest(collection)
           .filter((object) =>
-            Object.entries(wanted).every(
+            Object.entries(criteria).every(
               ([name, value]) =>
                 value === undefined ||
                 (byParam[name]?.(object, value) ?? object[name as keyof Objects[C]] === value),

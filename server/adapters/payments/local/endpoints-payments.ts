@@ -8,7 +8,7 @@ import { confirmIntent } from './payments.ts';
 import { addConfiguration, addPortalSession, featureParams } from './portal.ts';
 import { ApiError, copy, invalidRequest, notFound } from './wire.ts';
 
-/** Seconds; the upper end is not part of it. */
+/** Seconds; `lt` is exclusive. */
 export const range = z.strictObject({ gte: whole, lt: whole.optional() });
 
 export const isWithin = ({ created }: { created: number }, { gte, lt }: z.output<typeof range>) =>

@@ -1,4 +1,4 @@
-/** All endpoints of the API with the parameters that they accept. */
+/** The API's endpoints and their parameters. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { addPrice, addProduct } from './catalog.ts';
@@ -97,7 +97,7 @@ const subscriptions = [
     {
       customer: text,
       items: z.array(z.strictObject({ price: text, quantity: z.literal('1').optional() })).length(1),
-      // The other behaviors charge a card on file, which customers do not have here.
+      // The other behaviors charge a card on file, and simulated customers have none.
       payment_behavior: z.literal('default_incomplete'),
       payment_settings: z
         .strictObject({

@@ -1,11 +1,11 @@
-/** Objects in place of their ids, where a request expands them (`expand[]=latest_invoice.payments`). */
+/** Replaces ids with objects where a request expands them (`expand[]=latest_invoice.payments`). */
 import { intentOf, paymentsOf } from './invoices.ts';
 import { copy, invalidRequest, listOf } from './wire.ts';
 import type { World } from './world.ts';
 
 type Json = Record<string, unknown>;
 
-/** By the object's type and the property's name. */
+/** Keyed by object type and property name. */
 const expansions: Record<string, (world: World, object: Json) => unknown> = {
   'subscription.latest_invoice': (world, { latest_invoice }) => world.get('invoices', latest_invoice),
   'subscription.default_payment_method': (world, { default_payment_method: id }) =>
@@ -29,15 +29,15 @@ export function expand(world: World, result: object, paths: string[]): object {
 
 function expandPath(world: World, object: Json, [step = '', ...rest]: string[], path: string): void {
   if (object.object === 'list' && step === 'data') {
-    for (const each of object.data as Json[]) expandPath(world, each, rest, path);
+    for (const item of object.data as Json[]) expandPath(world, item, rest, path);
     return;
   }
   const expansion = expansions[`${object.object}.${step}`];
   if (!expansion) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
-  // Another path may have expanded it already.
+  // Another path may have already expanded it.
   if (typeof object[step] !== 'object' || object[step] === null)
     object[step] = copy(expansion(world, object) ?? null);
   const next = object[step] as Json | null;
-  // What is no object of the API has all of its parts already.
+  // Plain values that aren't API objects are already complete.
   if (rest.length > 0 && next?.object) expandPath(world, next, rest, path);
 }

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 type Line = { amount: number; description: string; period: { start: number; end: number } };
 
-/** Finalized at once. The customer's credit is used up first; an intent waits for the rest, if there is one. */
+/** Finalizes immediately. Applies the customer's credit first, and creates an intent for any amount still due. */
 export function addInvoice(world: World, subscription: Stripe.Subscription, lines: Line[]): void {
   const customer = world.get('customers', subscription.customer);
   const balance = lines.reduce((sum, { amount }) => sum + amount, customer.balance);
@@ -52,7 +52,7 @@ function addInvoicePayment(world: World, invoice: Stripe.Invoice): void {
 export const paymentsOf = (world: World, invoice: string) =>
   world.newest('invoicePayments').filter((payment) => payment.invoice === invoice);
 
-/** Undefined where the customer's credit paid for everything. */
+/** Undefined if the customer's credit covered the invoice. */
 export function intentOf(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined {
   const [payment] = paymentsOf(world, invoice.id);
   return payment && world.get('intents', payment.payment.payment_intent);

@@ -1,5 +1,4 @@
-/** The bare page around what the provider shows, in the site's colors. */
-
+/** A minimal HTML layout for the provider's pages, in the site's colors. */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { dateFormat } from '#shared/format.ts';
@@ -40,15 +39,15 @@ body.frame { background: ${colors.card}; padding: 2px 4px 4px; }
 
 export type Html = { html: string };
 
-/** Values are escaped, except what html`` returned; lists are joined, false and empty values are left out. */
+/** Escapes values, except results of html``. Joins lists; omits false, null, and undefined. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
-  const show = (value: unknown): string => {
+  const render = (value: unknown): string => {
     if (value === null || value === undefined || value === false) return '';
-    if (Array.isArray(value)) return value.map(show).join('');
+    if (Array.isArray(value)) return value.map(render).join('');
     return typeof value === 'object' && 'html' in value ? String(value.html) : escapeHtml(String(value));
   };
   return {
-    html: parts.map((part, index) => part + (index < values.length ? show(values[index]) : '')).join(''),
+    html: parts.map((part, index) => part + (index < values.length ? render(values[index]) : '')).join(''),
   };
 }
 
@@ -56,9 +55,9 @@ export type Page = {
   title: string;
   body: Html;
   status?: number;
-  /** URLs that a form of the page may redirect to. */
+  /** URLs that a form on the page may redirect to; the content security policy must allow them. */
   leadsTo?: (string | null | undefined)[];
-  /** Path of a script; the page then is rendered in a frame of another one. */
+  /** Path of a script; if set, the page may be framed by other sites. */
   frameScript?: string;
 };
 
@@ -69,7 +68,7 @@ export function sendPage(res: ServerResponse, page: Page): void {
   const targets = (page.leadsTo ?? [])
     .filter((url) => url && URL.canParse(url))
     .map((url) => new URL(url!).origin);
-  // A developer's site may have any host name.
+  // A developer's site may have any hostname.
   const frames = page.frameScript ? 'http: https:' : "'none'";
   res.writeHead(page.status ?? 200, {
     'content-type': 'text/html; charset=utf-8',

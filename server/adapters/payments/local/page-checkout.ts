@@ -1,4 +1,4 @@
-/** The hosted payment page, 3-D Secure, and the choice of a card inside our own page. */
+/** The hosted payment page, 3-D Secure, and the card fields embedded in our own page. */
 import type Stripe from 'stripe';
 import { site } from '#shared/site.ts';
 import { testCards } from './customers.ts';
@@ -11,19 +11,24 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const findSession = (world: World, id: string) => world.get('sessions', id, 'session');
 
-/** Where the email address is given, the payer cannot change it. */
-const givenEmail = (world: World, { customer, customer_email }: Stripe.Checkout.Session) =>
+/** The email address that the session was created with, which the payer can't change. */
+const fixedEmail = (world: World, { customer, customer_email }: Stripe.Checkout.Session) =>
   world.state.customers[String(customer)]?.email ?? customer_email;
 
-/** `stepFailed`: the payer comes back from 3-D Secure. */
+/** `stepFailed` is set if the payer returns after failing 3-D Secure. */
 export function sessionPage(world: World, id: string, stepFailed = false): Page {
   return showSession(world, findSession(world, id), stepFailed ? authenticationFailed : undefined);
 }
 
-function showSession(world: World, session: Stripe.Checkout.Session, error?: string, typed = ''): Page {
+function showSession(
+  world: World,
+  session: Stripe.Checkout.Session,
+  error?: string,
+  enteredEmail = '',
+): Page {
   if (session.status !== 'open') return closedPage(session);
   const price = world.get('prices', world.state.sessionPlans[session.id]?.price);
-  const email = givenEmail(world, session);
+  const email = fixedEmail(world, session);
   const amount = money(session.amount_total ?? 0);
   return {
     title: 'Pay',
@@ -33,7 +38,7 @@ function showSession(world: World, session: Stripe.Checkout.Session, error?: str
 <dt>Amount</dt><dd><strong>${amount}</strong></dd></dl>
 ${error && html`<p class="error" role="alert">${error}</p>`}
 <form method="post" novalidate><label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="email" value="${email ?? typed}" ${email ? html`readonly` : html`required aria-describedby="email-help"`}>
+<input id="email" name="email" type="email" autocomplete="email" value="${email ?? enteredEmail}" ${email ? html`readonly` : html`required aria-describedby="email-help"`}>
 ${!email && html`<p id="email-help">We’ll use this address for your receipt and your account.</p>`}
 <button class="first" name="card" value="${testCards.pays}">Pay ${amount}</button>
 <button name="card" value="${testCards.declined}">Decline</button>
@@ -56,19 +61,19 @@ ${back && html`<a class="button" href="${back}">Back to ${site.name}</a>`}</sect
 
 export function submitSession(world: World, id: string, form: { email?: string; card?: string }): PageResult {
   const session = findSession(world, id);
-  const typed = form.email?.trim() ?? '';
-  const given = givenEmail(world, session);
-  if (!given && !emailPattern.test(typed))
-    return showSession(world, session, 'Please enter a valid email address.', typed);
+  const enteredEmail = form.email?.trim() ?? '';
+  const hasEmail = Boolean(fixedEmail(world, session));
+  if (!hasEmail && !emailPattern.test(enteredEmail))
+    return showSession(world, session, 'Please enter a valid email address.', enteredEmail);
   const card = form.card ?? testCards.pays;
-  const result = paySession(world, session, { email: given ? null : typed, card });
+  const result = paySession(world, session, { email: hasEmail ? null : enteredEmail, card });
   if (result.kind === 'closed') return showSession(world, session);
   if (result.kind === 'declined')
-    return showSession(world, session, `${result.message} Please try another card.`, typed);
+    return showSession(world, session, `${result.message} Please try another card.`, enteredEmail);
   return { redirect: result.redirect };
 }
 
-/** 3-D Secure of an intent (our own page) or of a session (the hosted page). */
+/** 3-D Secure for an intent (our own page) or a session (the hosted page). */
 export function showStep(world: World, id: string): Page {
   const intent = world.state.intents[id];
   const session = intent ? undefined : sessionStep(world, id).session;

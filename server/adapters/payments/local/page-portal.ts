@@ -1,4 +1,4 @@
-/** The customer portal (card, invoices, switch of plan, cancellation) and the page of one invoice. */
+/** The customer portal (card, invoices, switching plans, canceling) and the invoice page. */
 import type Stripe from 'stripe';
 import { site } from '#shared/site.ts';
 import { priceOfPlan } from './catalog.ts';
@@ -21,14 +21,14 @@ function findPortal(world: World, id: string) {
 const perInterval = (price: Stripe.Price) =>
   `${money(price.unit_amount ?? 0)} per ${price.recurring!.interval}`;
 
-/** The other of the two plans that are sold by the month and by the year. */
+/** The plan to switch to: annual for monthly, and vice versa. */
 function otherPrice(world: World, subscription: Stripe.Subscription): Stripe.Price | undefined {
   const { lookup_key } = itemOf(subscription).price;
   if (lookup_key === 'featured_monthly') return priceOfPlan(world, 'annual');
   return lookup_key === 'featured_annual' ? priceOfPlan(world, 'monthly') : undefined;
 }
 
-/** What the session's configuration offers; the account's default offers everything. */
+/** Features of the session's configuration; the account's default allows everything. */
 function offersOf(world: World, { configuration }: Stripe.BillingPortal.Session) {
   const features = world.state.portalSettings[String(configuration)]?.features;
   return {
@@ -67,10 +67,12 @@ const doneMessages: Record<string, string> = {
   'card-declined': 'Your card has been updated.',
 };
 
-/** `done` is the action that led here. */
+/** `done` is the action that was just completed. */
 export function showPortal(world: World, id: string, done: string): Page {
   const { portal, customer } = findPortal(world, id);
-  const live = world.newest('subscriptions').filter((each) => each.customer === customer.id && isLive(each));
+  const live = world
+    .newest('subscriptions')
+    .filter((subscription) => subscription.customer === customer.id && isLive(subscription));
   const invoices = world
     .newest('invoices')
     .filter((invoice) => invoice.customer === customer.id && invoice.status !== 'void')
@@ -84,7 +86,7 @@ export function showPortal(world: World, id: string, done: string): Page {
     body: html`<h1>Your billing</h1>
 <p>${customer.email}</p>
 ${doneMessages[done] && html`<p class="note" role="status">${doneMessages[done]}</p>`}
-${live.length > 0 ? live.map((each) => showSubscription(world, each, offersOf(world, portal))) : html`<p>No active subscriptions.</p>`}
+${live.length > 0 ? live.map((subscription) => showSubscription(world, subscription, offersOf(world, portal))) : html`<p>No active subscriptions.</p>`}
 <section class="card"><h2>Invoices</h2>
 ${invoices.length > 0 ? html`<ul class="invoices">${invoices}</ul>` : html`<p>No invoices yet.</p>`}</section>
 ${portal.return_url && html`<a class="button" href="${portal.return_url}">Back to ${site.name}</a>`}`,

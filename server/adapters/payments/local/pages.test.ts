@@ -31,7 +31,7 @@ const open = (email: string | null = null) => {
 };
 const pays = '4242424242424242';
 
-test('the payment page shows the amount and that no money moves', async () => {
+test('shows the amount and the test-mode notice on the payment page', async () => {
   const session = await open();
   const { text, headers } = await get(session.url!);
   expect(text).toContain('Test payments: no money moves and no card is charged.');
@@ -40,27 +40,27 @@ test('the payment page shows the amount and that no money moves', async () => {
   expect(headers.get('content-security-policy')).toContain("form-action 'self' http://site.example;");
 });
 
-test('the payer types an email address, unless one was given', async () => {
+test('requires an email address unless the session has one', async () => {
   const session = await open();
   expect((await post(session.url!, { email: 'nobody', card: pays })).text).toContain('valid email address');
   const { location } = await post(session.url!, { email: ' Payer@Example.org ', card: pays });
   expect(location).toBe(`http://site.example/success?session_id=${session.id}`);
   expect(await payments.readSession(session.id)).toMatchObject({ email: 'Payer@Example.org' });
 
-  const given = await open('given@example.org');
-  expect((await get(given.url!)).text).toContain('value="given@example.org" readonly');
-  await post(given.url!, { email: 'other@example.org', card: pays });
-  expect(await payments.readSession(given.id)).toMatchObject({ email: 'given@example.org' });
+  const prefilled = await open('given@example.org');
+  expect((await get(prefilled.url!)).text).toContain('value="given@example.org" readonly');
+  await post(prefilled.url!, { email: 'other@example.org', card: pays });
+  expect(await payments.readSession(prefilled.id)).toMatchObject({ email: 'given@example.org' });
 });
 
-test('escapes what was typed', async () => {
+test('escapes user input', async () => {
   const session = await open();
   const { text } = await post(session.url!, { email: '"><script>alert(1)</script>', card: pays });
   expect(text).not.toContain('<script>alert');
   expect(text).toContain('&quot;&gt;&lt;script&gt;');
 });
 
-test('a declined card and a failed 3-D Secure step leave the session open', async () => {
+test('keeps the session open after a declined card or failed 3-D Secure', async () => {
   const session = await open('payer@example.org');
   expect((await post(session.url!, { card: '4000000000000002' })).text).toContain('Your card was declined.');
   const step = await post(session.url!, { card: '4000002500003155' });
@@ -73,7 +73,7 @@ test('a declined card and a failed 3-D Secure step leave the session open', asyn
   expect((await get(session.url!)).text).toContain('You won’t be charged twice');
 });
 
-test('the portal cancels, resumes and switches; the invoice page pays an open invoice', async () => {
+test('cancels, resumes, and switches plans in the portal, and pays an open invoice', async () => {
   const session = await open('portal@example.org');
   await post(session.url!, { card: pays });
   const paid = (await payments.readSession(session.id))!;
@@ -94,7 +94,7 @@ test('the portal cancels, resumes and switches; the invoice page pays an open in
   expect(await submit('switch')).toContain('Switch to $995.00 per year');
   expect(await payments.readSubscription(id)).toMatchObject({ plan: 'monthly', cancelAtPeriodEnd: false });
 
-  // The credit of the year pays nine months and a part of the tenth.
+  // The unused year's credit pays for nine months and part of the tenth.
   await submit('card-declined');
   for (let month = 0; month < 10; month += 1) provider.toPeriodEnd(id);
   const { latestInvoice, status } = (await payments.readSubscription(id))!;
@@ -140,7 +140,7 @@ test('confirms a payment with the client secret alone', async () => {
   });
 });
 
-test('serves its Stripe.js to every origin; unknown pages are not found', async () => {
+test('serves Stripe.js to every origin and responds 404 for unknown pages', async () => {
   const { text, headers } = await get(`${provider.url}/stripe.js`);
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(text).toContain('confirmPayment');

@@ -1,4 +1,4 @@
-/** What a browser requests of the provider: pages, scripts, and the confirmation of a payment in our own page. */
+/** Browser requests: pages, scripts, and confirming a payment made on our own page. */
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -11,7 +11,7 @@ import { confirmIntent, intentBySecret } from './payments.ts';
 import { ApiError, copy } from './wire.ts';
 import type { World } from './world.ts';
 
-/** The form is null until it is submitted. */
+/** `form` is null for GET requests. */
 type PageRequest = { id: string; form: Record<string, string> | null; query: URLSearchParams };
 
 const scripts = ['stripe-js', 'payment-frame'];
@@ -34,7 +34,7 @@ export async function handleBrowser(world: World, { req, res, url, body }: HttpE
   sendPage(res, result ?? { title: 'Not found', status: 404, body: html`<h1>Page not found</h1>` });
 }
 
-/** Pages by the first part of their path: how they are shown, and what a submitted form does. */
+/** Pages by the first path segment. */
 const pages: Record<string, (world: World, request: PageRequest) => PageResult> = {
   pay: (world, { id, form, query }) =>
     form ? submitSession(world, id, form) : sessionPage(world, id, query.has('failed')),
@@ -51,7 +51,7 @@ const pages: Record<string, (world: World, request: PageRequest) => PageResult> 
 
 const bundles = new Map<string, string>();
 
-/** Bundled at the first request. */
+/** Bundled on the first request. */
 async function browserScript(name: string): Promise<string> {
   const bundled = bundles.get(name);
   if (bundled) return bundled;
@@ -78,7 +78,7 @@ function sendScript(res: ServerResponse, script: string): void {
   res.end(script);
 }
 
-/** Our Stripe.js confirms from another origin, with the client secret as its only right. */
+/** Our Stripe.js calls this from another origin, authorized only by the client secret. */
 function sendConfirmation(world: World, res: ServerResponse, form: Record<string, string>): void {
   res.writeHead(200, {
     'content-type': 'application/json',

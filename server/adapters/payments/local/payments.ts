@@ -1,4 +1,4 @@
-/** How invoices of subscriptions get paid: by a customer who is there, or by a renewal. */
+/** Payment of subscription invoices, on-session or at renewal. */
 import type Stripe from 'stripe';
 import { chargeIntent, failIntent } from './charges.ts';
 import { type Attempt, addMethod, type Outcome } from './customers.ts';
@@ -30,7 +30,7 @@ export function payInvoice(
   return outcome;
 }
 
-/** The money of an invoice has come in: its subscription runs, and is charged with this method from now on. */
+/** Marks the invoice paid, activates its subscription, and makes this its payment method. */
 export function completeInvoice(world: World, invoice: Stripe.Invoice, method: string): void {
   const subscription = world.get('subscriptions', subscriptionIdOf(invoice));
   markPaid(world, invoice);
@@ -42,7 +42,7 @@ export function completeInvoice(world: World, invoice: Stripe.Invoice, method: s
   });
 }
 
-/** The client secret is the browser's only right. */
+/** The client secret is the browser's only authorization. */
 export function intentBySecret(world: World, clientSecret: string): Stripe.PaymentIntent {
   const id = clientSecret.split('_secret_')[0]!;
   const intent = world.get('intents', id, 'intent');
@@ -51,11 +51,13 @@ export function intentBySecret(world: World, clientSecret: string): Stripe.Payme
 }
 
 function invoiceOf(world: World, intent: Stripe.PaymentIntent): Stripe.Invoice {
-  const payment = world.newest('invoicePayments').find((each) => each.payment.payment_intent === intent.id);
+  const payment = world
+    .newest('invoicePayments')
+    .find((candidate) => candidate.payment.payment_intent === intent.id);
   return world.get('invoices', payment?.invoice);
 }
 
-/** What Stripe.js does at confirmPayment; whether it was declined is on the intent. */
+/** Implements Stripe.js's confirmPayment. A decline doesn't throw; see the returned intent. */
 export function confirmIntent(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -70,7 +72,6 @@ export function confirmIntent(
   return intent;
 }
 
-/** The customer comes back from 3-D Secure. */
 export function finishAuthentication(world: World, intent: Stripe.PaymentIntent, passes: boolean): void {
   if (intent.status !== 'requires_action') return;
   const invoice = invoiceOf(world, intent);
@@ -88,7 +89,7 @@ export const changeCard = (world: World, subscription: Stripe.Subscription, card
     subscription.default_payment_method = addMethod(world, String(subscription.customer), card).id;
   });
 
-/** Changes the price now: unused days are credited, a new period begins and its invoice is charged. */
+/** Switches immediately: credits the unused days, starts a new period, and charges its invoice. */
 export function switchPlan(world: World, subscription: Stripe.Subscription, price: Stripe.Price): void {
   const item = itemOf(subscription);
   const { current_period_start: start, current_period_end: end } = item;

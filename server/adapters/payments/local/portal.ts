@@ -1,4 +1,4 @@
-/** The customer portal in the API: its configurations, and sessions that open it. */
+/** The customer portal's API: configurations, and sessions that open it. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { offeredPlans } from '#shared/billing.ts';
@@ -7,14 +7,14 @@ import { priceOfPlan } from './catalog.ts';
 import { flag, text } from './endpoint.ts';
 import type { World } from './world.ts';
 
-const switchable = z.strictObject({ enabled: flag });
+const toggle = z.strictObject({ enabled: flag });
 export const featureParams = z.strictObject({
   customer_update: z.strictObject({
     enabled: flag,
     allowed_updates: z.array(z.enum(['email', 'address', 'name'])),
   }),
-  invoice_history: switchable,
-  payment_method_update: switchable,
+  invoice_history: toggle,
+  payment_method_update: toggle,
   subscription_cancel: z.strictObject({ enabled: flag, mode: z.literal('at_period_end') }),
   subscription_update: z.strictObject({
     enabled: flag,
@@ -38,7 +38,7 @@ export function addConfiguration(
   });
 }
 
-/** What `billing:setup` creates in a Stripe account, so that a new state can be used at once. */
+/** Creates the same configurations as `billing:setup`, so that a new state is ready to use. */
 export function addPortals(world: World): void {
   if (Object.keys(world.state.portalSettings).length > 0) return;
   const { product } = priceOfPlan(world, 'monthly') ?? {};

@@ -15,9 +15,9 @@ afterAll(async () => {
 });
 
 const start = async (token = '') => {
-  const started = await startTestPayments({ file, token });
-  stops.push(started.stop);
-  return started;
+  const instance = await startTestPayments({ file, token });
+  stops.push(instance.stop);
+  return instance;
 };
 const paymentsAt = (url: string) => createPayments({ kind: 'local', url, webhookSecrets: [] })!;
 const control = (url: string, name: string, token: string) =>
@@ -27,7 +27,7 @@ const control = (url: string, name: string, token: string) =>
     body: '[]',
   });
 
-test('restores its state after a restart, on the same port with the same secret', async () => {
+test('restarts with the same state, port, and secret', async () => {
   const first = await start();
   const { id } = await paymentsAt(first.url).createCustomer({
     email: 'stored@example.org',
@@ -47,7 +47,7 @@ test('restores its state after a restart, on the same port with the same secret'
   expect((await control(second.url, 'toString', 'a token')).status).toBe(404);
   expect((await control(second.url, 'now', 'a token')).status).toBe(200);
 
-  // A second start of the project shares the first process and replaces it when it ends.
+  // Another instance shares the first process, and takes over when it stops.
   const third = await start();
   expect(third.url).toBe(first.url);
   await second.stop();
@@ -56,22 +56,22 @@ test('restores its state after a restart, on the same port with the same secret'
       () =>
         paymentsAt(third.url)
           .readCustomer(id)
-          .catch(() => 'away'),
+          .catch(() => 'unreachable'),
       { timeout: 8_000 },
     )
     .toEqual({ id, email: 'stored@example.org' });
   expect((await control(third.url, 'now', '')).status).toBe(404);
   await third.stop();
 
-  const stranger = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
-  stops.push(async () => stranger.close());
+  const otherServer = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
+  stops.push(async () => otherServer.close());
   const fourth = await start();
   expect(fourth.url).not.toBe(first.url);
   expect(await paymentsAt(fourth.url).readCustomer(id)).toMatchObject({ id });
   await fourth.stop();
 }, 60_000);
 
-test('renames a state file that cannot be read', async () => {
+test('renames an invalid state file', async () => {
   await writeFile(file, '{"half":');
   const { url, stop } = await start();
   expect(await paymentsAt(url).checkPrices()).toEqual([]);

@@ -1,5 +1,4 @@
-/** The local payment provider as a process of its own; the command that starts it also ends it. */
-
+/** Runs the local payment provider as a separate process; the command that starts it also stops it. */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,12 +23,12 @@ function save(): void {
 }
 
 function isAuthorized(req: IncomingMessage, secret: string): boolean {
-  const given = Buffer.from(req.headers.authorization ?? '');
+  const received = Buffer.from(req.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${secret}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
-/** Requests that Stripe does not have: who is on this port, where webhooks go, and the control interface of tests. */
+/** Requests beyond Stripe's API: identifying the process, setting the webhook URL, and the control interface for tests. */
 async function handleExtra({ req, res, url, body }: HttpExchange, control: Control): Promise<boolean> {
   const send = (status: number, result: unknown) => {
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(result ?? null));
@@ -65,7 +64,7 @@ const start = (port: number) =>
     },
   });
 
-/** Whether another start of this project has the port. */
+/** Whether another instance of this project is using the port. */
 async function isOurs(port: number): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/local/hello`, {
@@ -77,14 +76,14 @@ async function isOurs(port: number): Promise<boolean> {
   }
 }
 
-/** Read by the command that started us; the secret goes to its server and nowhere else. */
+/** Tells the command that started us. Only its server gets the secret. */
 function announce(port: number): void {
   process.send?.({ url: `http://127.0.0.1:${port}`, webhookSecret: file.webhookSecret });
 }
 
 /**
- * Opens the same port as last time. Where another start of this project has it, that one serves us until it ends;
- * then its state is in the file. Where a stranger has it, any free port is taken.
+ * Reuses the previous port. If another instance of this project has it, share that one until it stops, then take over
+ * with the state it saved. If anything else has it, use a free port.
  */
 async function open(): Promise<void> {
   let announced = false;

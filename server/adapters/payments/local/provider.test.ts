@@ -69,7 +69,7 @@ test('reports a price that differs from ours', async () => {
   expect(await payments.checkPrices()).toEqual([]);
 });
 
-test('a session is paid on the hosted page', async () => {
+test('pays a session on the hosted page', async () => {
   const session = await startSession();
   expect(session).toMatchObject({
     status: 'open',
@@ -95,7 +95,7 @@ test('a session is paid on the hosted page', async () => {
   expect(await payments.expireSession(session.id)).toMatchObject({ status: 'complete' });
 });
 
-test('a session is declined, fails 3-D Secure, then is paid', async () => {
+test('allows paying a session after a decline and failed 3-D Secure', async () => {
   const session = await startSession({ email: 'given@example.org' });
   expect(provider.pay(session.url!, { card: testCards.declined })).toMatchObject({ kind: 'declined' });
   const step = provider.pay(session.url!, { card: testCards.secure });
@@ -108,23 +108,23 @@ test('a session is declined, fails 3-D Secure, then is paid', async () => {
   expect(await payments.readSession(session.id)).toMatchObject({ email: 'given@example.org' });
 });
 
-test('a bank debit completes the session before the money comes in', async () => {
-  const [comes, fails] = [
+test('completes the session of a bank debit before the money arrives', async () => {
+  const [successful, failing] = [
     await startSession({ email: 'a@example.org' }),
     await startSession({ email: 'b@example.org' }),
   ];
-  for (const session of [comes, fails]) provider.pay(session.url!, { card: 'bank' });
-  const waiting = (await payments.readSession(comes.id))!;
-  expect(waiting).toMatchObject({ status: 'complete', paymentStatus: 'unpaid' });
-  expect(await payments.readSubscription(waiting.subscriptionId!)).toMatchObject({ status: 'incomplete' });
-  provider.settle(comes.id, true);
-  expect(await payments.readSubscription(waiting.subscriptionId!)).toMatchObject({ status: 'active' });
-  provider.settle(fails.id, false);
-  const failed = (await payments.readSession(fails.id))!;
+  for (const session of [successful, failing]) provider.pay(session.url!, { card: 'bank' });
+  const pending = (await payments.readSession(successful.id))!;
+  expect(pending).toMatchObject({ status: 'complete', paymentStatus: 'unpaid' });
+  expect(await payments.readSubscription(pending.subscriptionId!)).toMatchObject({ status: 'incomplete' });
+  provider.settle(successful.id, true);
+  expect(await payments.readSubscription(pending.subscriptionId!)).toMatchObject({ status: 'active' });
+  provider.settle(failing.id, false);
+  const failed = (await payments.readSession(failing.id))!;
   expect(await payments.readSubscription(failed.subscriptionId!)).toMatchObject({ status: 'canceled' });
 });
 
-test('an incomplete subscription is paid in our page and cancels at its period end', async () => {
+test('pays an incomplete subscription on our page and cancels it at the period end', async () => {
   const { id, clientSecret, status } = await startSubscription({ endsByItself: true });
   expect(status).toBe('incomplete');
   expect(provider.confirm(clientSecret!, { card: testCards.declined })).toMatchObject({
@@ -145,7 +145,7 @@ test('an incomplete subscription is paid in our page and cancels at its period e
   });
 });
 
-test('renewals are paid, or declined, retried and given up', async () => {
+test('charges renewals, and retries declined ones until it gives up', async () => {
   const id = await startPaid();
   const { periodEnd } = (await payments.readSubscription(id))!;
   provider.toPeriodEnd(id);
@@ -170,7 +170,7 @@ test('renewals are paid, or declined, retried and given up', async () => {
   expect(await payments.readSubscription(id)).toMatchObject({ status: 'canceled' });
 });
 
-test('refunds in part and in full; a second full refund has no effect', async () => {
+test('refunds partially and fully, and ignores a second full refund', async () => {
   const id = await startPaid();
   provider.refund(id, 1000);
   expect(await payments.readSubscription(id)).toMatchObject({ latestInvoice: { fullyRefunded: false } });
@@ -184,19 +184,19 @@ test('refunds in part and in full; a second full refund has no effect', async ()
 
 test('reports inquiries and disputes of the last payment', async () => {
   const id = await startPaid();
-  const disputeNow = async () => (await payments.readSubscription(id))!.latestInvoice!.dispute;
+  const readDispute = async () => (await payments.readSubscription(id))!.latestInvoice!.dispute;
   const inquiry = provider.inquiry(id);
-  expect(await disputeNow()).toBe('inquiry');
+  expect(await readDispute()).toBe('inquiry');
   provider.setDispute(inquiry.id, 'warning_closed');
-  expect(await disputeNow()).toBeNull();
+  expect(await readDispute()).toBeNull();
   const dispute = provider.dispute(id);
-  expect(await disputeNow()).toBe('open');
+  expect(await readDispute()).toBe('open');
   await payments.refund({ subscriptionId: id, amount: null, key: `refund:${id}` });
   provider.setDispute(dispute.id, 'won');
-  expect(await disputeNow()).toBe('won');
+  expect(await readDispute()).toBe('won');
 });
 
-test('refunds and disputes an older payment, chosen by index, invoice or charge', async () => {
+test('refunds and disputes an older payment by index, invoice, or charge', async () => {
   const id = await startPaid();
   provider.toPeriodEnd(id);
   const [renewal, first] = Object.values(provider.state().invoices)
@@ -210,11 +210,11 @@ test('refunds and disputes an older payment, chosen by index, invoice or charge'
   expect(provider.inquiry(id, renewal!.id).charge).not.toBe(charge);
   expect(() => provider.refund(id, null, charge)).toThrow('charged back');
   expect(() => provider.refund(id, null, 2)).toThrow('no such payment');
-  // The latest payment has an inquiry only; the dispute of the older one counts until it closes.
+  // The latest payment has only an inquiry, so the older one's open dispute counts.
   expect((await payments.readSubscription(id))!.latestInvoice).toMatchObject({ dispute: 'open' });
 });
 
-test('a refund that fails counts as paid again', async () => {
+test('counts a payment as paid again when its refund fails', async () => {
   const id = await startPaid();
   const refund = provider.refund(id);
   expect(await payments.readSubscription(id)).toMatchObject({ latestInvoice: { fullyRefunded: true } });
@@ -223,35 +223,35 @@ test('a refund that fails counts as paid again', async () => {
   expect(provider.events('refund.failed').at(-1)?.data.object).toMatchObject({ id: refund.id });
 });
 
-test('declines the next charge whatever the card', async () => {
+test('declines the next charge regardless of the card', async () => {
   const { clientSecret } = await startSubscription();
   provider.declineNext();
   expect(provider.confirm(clientSecret!)).toMatchObject({ status: 'requires_payment_method' });
   expect(provider.confirm(clientSecret!)).toMatchObject({ status: 'succeeded' });
 });
 
-test('update events contain the changed attributes as they were before', async () => {
+test('includes the previous values of changed attributes in update events', async () => {
   const id = await startPaid();
   const previous = () => provider.events('customer.subscription.updated').at(-1)?.data.previous_attributes;
   expect(previous()).toEqual({ default_payment_method: null, status: 'incomplete' });
   provider.cancelAtPeriodEnd(id);
   expect(previous()).toEqual({ cancel_at: null, cancel_at_period_end: false, canceled_at: null });
   provider.resume(id);
-  const before = provider.subscription(id);
+  const original = provider.subscription(id);
   provider.switchPlan(id, 'annual');
   const event = provider
     .events('customer.subscription.updated')
     .findLast(({ data }) => 'items' in (data.previous_attributes ?? {}));
   expect(event?.data.previous_attributes).toMatchObject({
-    items: { data: before.items.data },
-    latest_invoice: before.latest_invoice,
+    items: { data: original.items.data },
+    latest_invoice: original.latest_invoice,
   });
   provider.setStatus(id, 'paused');
   expect(previous()).toEqual({ status: 'active' });
   expect(provider.events('invoice.paid').at(-1)?.data).not.toHaveProperty('previous_attributes');
 });
 
-test('switching to the annual plan charges the difference and starts a year', async () => {
+test('charges the difference and starts a new year when switching to annual', async () => {
   const id = await startPaid();
   provider.switchPlan(id, 'annual');
   const switched = (await payments.readSubscription(id))!;
@@ -260,7 +260,7 @@ test('switching to the annual plan charges the difference and starts a year', as
   expect(switched.latestInvoice!.amountPaid).toBeLessThan(99_500);
 });
 
-test('replays responses under the same idempotency key, errors included, and refuses other parameters', async () => {
+test('replays responses for an idempotency key, including errors, and refuses different parameters', async () => {
   const options = { email: 'twice@example.org', userId: 1, key: 'cu:twice' };
   const first = await payments.createCustomer(options);
   expect(await payments.createCustomer(options)).toEqual(first);
@@ -274,7 +274,7 @@ test('replays responses under the same idempotency key, errors included, and ref
   expect(await payments.createCustomer({ ...broken, key: 'cu:fixed' })).toEqual({ id: expect.any(String) });
 });
 
-test('refuses an idempotency key that is in use', async () => {
+test('refuses an idempotency key whose request is still running', async () => {
   const options = { email: 'both@example.org', userId: 1, key: 'cu:both' };
   provider.delayNext({ ms: 300, when: 'before', path: '/v1/customers' });
   const first = payments.createCustomer(options);
@@ -287,13 +287,13 @@ test('refuses an idempotency key that is in use', async () => {
   expect(await payments.createCustomer(options)).toEqual(await first);
 });
 
-test('a lost response, a timeout and a stopped provider are unreachable; the key finds the effect', async () => {
+test('reports lost responses, timeouts, and outages as unreachable; a retry finds the original effect', async () => {
   const options = { email: 'lost@example.org', userId: 1, key: 'cu:lost' };
   provider.failNext({ when: 'after', path: '/v1/customers' });
   await expect(payments.createCustomer(options)).rejects.toMatchObject({ kind: 'unreachable' });
-  const before = provider.seen({ path: '/v1/customers' }).length;
+  const requestCount = provider.seen({ path: '/v1/customers' }).length;
   const { id } = await payments.createCustomer(options);
-  expect(provider.seen({ path: '/v1/customers' })).toHaveLength(before + 1);
+  expect(provider.seen({ path: '/v1/customers' })).toHaveLength(requestCount + 1);
   const customers = Object.values(provider.state().customers);
   expect(customers.filter(({ email }) => email === 'lost@example.org')).toMatchObject([{ id }]);
   provider.delayNext({ ms: 400 });
@@ -332,7 +332,7 @@ test('refuses unknown routes, parameters, expansions and API keys with Stripe-sh
   expect(await payments.readSession('cs_test_none')).toBeUndefined();
 });
 
-test('webhooks are signed, retried, held, dropped, duplicated and reversed', async () => {
+test('signs, retries, holds, drops, duplicates, and reverses webhooks', async () => {
   const received: string[] = [];
   let status = 500;
   const server = createServer(async (req, res) => {
@@ -378,14 +378,14 @@ test('webhooks are signed, retried, held, dropped, duplicated and reversed', asy
 
   // Deliveries survive a restart.
   status = 500;
-  const waiting = await startPaid();
+  const subscription = await startPaid();
   await provider.stop();
   await provider.restart();
   await expect.poll(() => received).toContain('invoice.paid');
-  expect((await payments.readSubscription(waiting))!.status).toBe('active');
+  expect((await payments.readSubscription(subscription))!.status).toBe('active');
 });
 
-test('refuses a signature by another secret, of another body or of yesterday', () => {
+test('refuses a signature with the wrong secret, a changed body, or an old timestamp', () => {
   const body = JSON.stringify(provider.events()[0]);
   const read = (text: string, signature?: string) =>
     payments.readEvent({ body: Buffer.from(text), signature });
@@ -405,7 +405,7 @@ test('refuses a signature by another secret, of another body or of yesterday', (
   ).toBeTruthy();
 });
 
-test('finds the subscription of each event', async () => {
+test('finds the subscription behind each event', async () => {
   provider.advance({ seconds: 2 });
   const since = provider.now();
   const session = await startSession({ email: 'events@example.org' });
@@ -430,7 +430,7 @@ test('finds the subscription of each event', async () => {
   expect(subscriptions.get('charge.refunded')).toEqual([other]);
 });
 
-test('unpaid sessions and subscriptions expire by the clock', async () => {
+test('expires unpaid sessions and subscriptions over time', async () => {
   const session = await startSession();
   const { id } = await startSubscription();
   provider.advance({ hours: 22 });
@@ -443,7 +443,7 @@ test('unpaid sessions and subscriptions expire by the clock', async () => {
   expect(await payments.readSession(session.id)).toMatchObject({ status: 'expired' });
 });
 
-test('deleting a customer cancels its subscriptions', async () => {
+test("cancels a deleted customer's subscriptions", async () => {
   const id = await startPaid();
   const { customerId } = (await payments.readSubscription(id))!;
   expect(await payments.listInvoices({ customerId })).toMatchObject([{ amount: 9900, status: 'paid' }]);

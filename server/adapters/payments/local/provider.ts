@@ -1,4 +1,4 @@
-/** The local payment provider: the part of Stripe's API that we use, and pages in a browser. No money moves. */
+/** The local payment provider: the parts of Stripe's API and hosted pages that we use. No money moves. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -18,9 +18,9 @@ export async function startLocalProvider(options: {
   webhookSecret: string;
   port?: number;
   state?: State;
-  /** Milliseconds before each further attempt of a webhook. */
+  /** Milliseconds before each webhook retry. */
   retries?: number[];
-  /** Handles requests that are not part of the provider (process.ts); true when it did. */
+  /** Handles requests beyond Stripe's API (process.ts); returns whether it did. */
   extra?: (exchange: HttpExchange, control: Control) => Promise<boolean>;
   changed?: (state: State) => void;
 }) {
@@ -48,7 +48,7 @@ export async function startLocalProvider(options: {
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const exchange = { req, res, url: new URL(req.url ?? '/', origin), body: await text(req) };
-    // Renewals and expiries that came due by the wall clock.
+    // Apply renewals and expirations that became due in real time.
     advance(world, 0);
     if (exchange.url.pathname.startsWith('/v1/')) return api.handle(exchange);
     if (await options.extra?.(exchange, control)) return;

@@ -1,4 +1,4 @@
-/** Checkout sessions: created by the API, paid on the hosted page. */
+/** Checkout sessions: created through the API, paid on the hosted page. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { failIntent, succeedIntent } from './charges.ts';
@@ -77,7 +77,7 @@ export type PayResult =
 
 type Payer = { email: string | null; card: string; authenticated?: boolean };
 
-/** The payer presses Pay. Until the card is accepted nothing exists but the session. */
+/** Creates the customer and subscription only after the card is accepted. */
 export function paySession(world: World, session: Stripe.Checkout.Session, payer: Payer): PayResult {
   if (session.status !== 'open') return { kind: 'closed' };
   const outcome = tryCard(world, payer.card, { ...payer, onSession: true });
@@ -110,7 +110,7 @@ function completeSession(world: World, session: Stripe.Checkout.Session, { email
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-/** The payer comes back from 3-D Secure; a step is used once. */
+/** Each 3-D Secure step can be used only once. */
 export function finishSessionStep(world: World, id: string, passes: boolean) {
   const { step, session } = sessionStep(world, id);
   delete world.state.sessionSteps[id];
@@ -126,7 +126,7 @@ export function sessionStep(world: World, id: string) {
   return { step, session: world.get('sessions', step.session, 'session') };
 }
 
-/** The money of a bank debit comes in, or does not. */
+/** Completes or fails a bank debit. */
 export function settleSession(world: World, session: Stripe.Checkout.Session, succeeds: boolean): void {
   const invoice = session.invoice ? world.get('invoices', session.invoice) : undefined;
   const intent = invoice && intentOf(world, invoice);

@@ -1,10 +1,10 @@
-/** Everything that the provider stores; it survives a restart as a JSON file. */
+/** Everything the provider stores, saved as a JSON file to survive restarts. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
 
-/** What a payer agrees to besides customer and price. */
+/** Everything a subscription is created with besides customer and price. */
 export type SubscriptionTerms = {
   taxed: boolean;
   cancel_at_period_end?: boolean | undefined;
@@ -38,21 +38,21 @@ export type Objects = { [C in Collection]: ReturnType<typeof noObjects>[C][strin
 
 export const emptyState = () => ({
   ...noObjects(),
-  /** Milliseconds that the clock runs ahead of the wall clock. */
+  /** Milliseconds that the simulated clock is ahead of real time. */
   clockOffset: 0,
   /** Card numbers by payment method. */
   cards: {} as ById<string>,
-  /** What a checkout session was created with and Stripe does not return. */
+  /** Parameters of a checkout session that Stripe doesn't return. */
   sessionPlans: {} as ById<{ price: string; terms: SubscriptionTerms }>,
-  /** Sessions that wait for 3-D Secure, with the email address that was typed. */
+  /** Pending 3-D Secure steps of sessions, with the email address the payer entered. */
   sessionSteps: {} as ById<{ session: string; email: string | null; card: string }>,
   responses: {} as ById<{ fingerprint: string; status: number; body: string }>,
   endpoint: null as string | null,
-  /** Webhooks that are not delivered yet; `nextAt` in milliseconds of the wall clock. */
+  /** Undelivered webhooks. `nextAt` is in milliseconds of real time. */
   deliveries: [] as { event: string; attempts: number; nextAt: number }[],
-  /** How many of the next charges are declined, whatever the card. */
+  /** Number of upcoming charges to decline, regardless of the card. */
   declines: 0,
-  /** What happens to a subscription after the last retry of a charge. */
+  /** What happens to a subscription when the last retry fails. */
   afterRetries: 'cancel' as 'cancel' | 'unpaid' | 'past_due',
 });
 export type State = ReturnType<typeof emptyState>;
@@ -69,15 +69,15 @@ const newStateFile = (): StateFile => ({
   state: emptyState(),
 });
 
-/** A new state without a file. A file that cannot be read is renamed, never overwritten. */
+/** Returns a new state if there is no file. An invalid file is renamed, never overwritten. */
 export function readStateFile(path: string | undefined): StateFile {
   if (!path || !existsSync(path)) return newStateFile();
   try {
     const file = JSON.parse(readFileSync(path, 'utf8')) as StateFile;
-    if (!file.state || !file.webhookSecret) throw new Error('it is not complete');
+    if (!file.state || !file.webhookSecret) throw new Error('it is incomplete');
     return { ...file, state: { ...emptyState(), ...file.state } };
   } catch (error) {
-    console.error(`${path} cannot be read (${(error as Error).message}); it is renamed to ${path}.bad.`);
+    console.error(`${path} cannot be read (${(error as Error).message}); renaming it to ${path}.bad.`);
     renameSync(path, `${path}.bad`);
     return newStateFile();
   }

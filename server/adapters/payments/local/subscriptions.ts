@@ -1,4 +1,4 @@
-/** Subscriptions: created, changed, ended. Their payments are in payments.ts. */
+/** Creates, changes, and ends subscriptions. payments.ts handles their payments. */
 import type Stripe from 'stripe';
 import { addInvoice, voidInvoice } from './invoices.ts';
 import type { SubscriptionTerms } from './state.ts';
@@ -10,7 +10,7 @@ export const itemOf = (subscription: Stripe.Subscription) => subscription.items.
 export const hasEnded = ({ status }: Stripe.Subscription) =>
   status === 'canceled' || status === 'incomplete_expired';
 
-/** Waits for its first payment: the invoice is open and has an intent. */
+/** Starts incomplete, with an open invoice for the first payment. */
 export function addSubscription(
   world: World,
   options: SubscriptionTerms & { customer: Stripe.Customer; price: Stripe.Price },
@@ -55,7 +55,7 @@ export function periodLine(subscription: Stripe.Subscription) {
   };
 }
 
-/** Same day of a later month (UTC), or its last day where the month is shorter; all in seconds. */
+/** The anchor's day in the next month or year (UTC), or the last day of a shorter month. Times are in seconds. */
 export function addInterval(start: number, price: Stripe.Price, anchor = start): number {
   const date = new Date(start * 1000);
   const months = date.getUTCMonth() + (price.recurring!.interval === 'year' ? 12 : 1);
@@ -81,7 +81,7 @@ export const setCancelAtPeriodEnd = (world: World, subscription: Stripe.Subscrip
     subscription.canceled_at = ends ? world.now() : null;
   });
 
-/** A metadata key with an empty value is removed. */
+/** An empty metadata value removes its key. */
 export function updateSubscription(
   world: World,
   subscription: Stripe.Subscription,
@@ -100,7 +100,7 @@ export function updateSubscription(
   });
 }
 
-/** Ends it now; one that has ended stays as it is. */
+/** Ends immediately. Does nothing if it has already ended. */
 export function endSubscription(world: World, subscription: Stripe.Subscription): void {
   if (hasEnded(subscription)) return;
   const now = world.now();
@@ -110,13 +110,11 @@ export function endSubscription(world: World, subscription: Stripe.Subscription)
   subscription.ended_at = now;
   const latest = world.get('invoices', subscription.latest_invoice);
   if (unpaid) voidInvoice(world, latest);
-  if (latest.status === 'open') {
-    latest.next_payment_attempt = null;
-  }
+  if (latest.status === 'open') latest.next_payment_attempt = null;
   world.emit('customer.subscription.deleted', subscription);
 }
 
-/** Its subscriptions end with it. */
+/** Also ends the customer's subscriptions. */
 export function deleteCustomer(world: World, id: string): Stripe.DeletedCustomer {
   const customer = world.get('customers', id);
   for (const subscription of world.newest('subscriptions').reverse())

@@ -1,4 +1,4 @@
-/** Stripe's wire format: form bodies come in, JSON lists and error objects go out. */
+/** Stripe's wire format: form-encoded requests, JSON lists and errors. */
 
 export type ErrorBody = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
@@ -9,7 +9,7 @@ export type ErrorBody = {
   payment_intent?: object;
 };
 
-/** An error response; thrown anywhere below an endpoint. */
+/** Thrown to send an error response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -27,17 +27,17 @@ export function invalidRequest(
   return new ApiError(status, { type: 'invalid_request_error', message, ...more });
 }
 
-/** `object` as Stripe names it: subscription, checkout.session. */
+/** `object` is Stripe's name for the type, such as checkout.session. */
 export const notFound = (object: string, id: string, param = 'id') =>
   invalidRequest(`No such ${object}: '${id}'`, { code: 'resource_missing', param, status: 404 });
 
-/** As it goes over the wire: decimals become strings. */
+/** A copy as sent over the wire: toJSON() converts Stripe.Decimal to a string. */
 export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 export type Form = { [key: string]: FormValue };
 type FormValue = string | Form | FormValue[];
 
-/** Reads `items[0][price]=…`: an object whose keys are all numbers becomes a list. */
+/** Parses nested keys such as `items[0][price]`; an object with only numeric keys becomes a list. */
 export function parseForm(text: string): Form {
   const root: Form = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
@@ -68,7 +68,7 @@ function withLists(value: FormValue): FormValue {
 
 export type PageParams = { limit?: number | undefined; starting_after?: string | undefined };
 
-/** One page of objects, which come newest first. */
+/** Returns one page. `all` is sorted newest first. */
 export function listOf<T extends { id: string }>(all: T[], url: string, params: PageParams = {}) {
   const { limit = 10, starting_after: after } = params;
   const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;

@@ -1,11 +1,11 @@
-/** The account that the provider simulates: its objects, its clock and its events. */
+/** The simulated account: its objects, clock, and events. */
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import type { subscribedEvents } from '../types.ts';
 import type { Collection, Objects, State } from './state.ts';
 import { copy, notFound } from './wire.ts';
 
-/** Names of objects in errors, where they are not the collection's. */
+/** Object names in errors, where they differ from the collection's. */
 const objectNames: Partial<Record<Collection, string>> = {
   sessions: 'checkout.session',
   intents: 'payment_intent',
@@ -13,17 +13,17 @@ const objectNames: Partial<Record<Collection, string>> = {
   portalSettings: 'configuration',
 };
 
-/** The fields of Stripe's T that the provider simulates; a name that the SDK does not have does not compile. */
+/** A subset of T's fields; names that aren't in the SDK don't compile. */
 export type Simulated<T> = T extends object ? { [K in keyof T]?: Simulated<T[K]> } : T;
 
 export type World = ReturnType<typeof createWorld>;
 
-/** Only events that somebody subscribes to are simulated. */
+/** Only events that our webhook subscribes to are simulated. */
 type EventType = (typeof subscribedEvents)[number];
 
 export function createWorld(options: {
   state: State;
-  /** Own URL without a trailing slash. */
+  /** The provider's URL, without a trailing slash. */
   origin: string;
   emitted: (event: Stripe.Event) => void;
   changed: () => void;
@@ -31,10 +31,10 @@ export function createWorld(options: {
   const { state, origin, changed } = options;
   const collections: { [C in Collection]: Record<string, Objects[C]> } = state;
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
-  /** Seconds, as everywhere at Stripe. */
+  /** In seconds, as in Stripe's API. */
   const now = () => Math.floor((Date.now() + state.clockOffset) / 1000);
 
-  /** Sends an event with the object as it is now. */
+  /** Sends an event with the object's current state. */
   const emit = (type: EventType, object: object, previous?: object) => {
     const event: Stripe.EventBase = {
       id: newId('evt'),
@@ -65,13 +65,13 @@ export function createWorld(options: {
       livemode: false,
       metadata: {},
     }),
-    /** Changes an object, then sends the event; an `*.updated` event has the changed attributes as they were before. */
+    /** Changes an object, then sends the event. An `*.updated` event includes the previous values. */
     update: <T extends object>(type: EventType, object: T, change: () => void) => {
-      const before = copy(object);
+      const original = copy(object);
       change();
-      emit(type, object, type.endsWith('.updated') ? previousAttributes(before, copy(object)) : undefined);
+      emit(type, object, type.endsWith('.updated') ? previousAttributes(original, copy(object)) : undefined);
     },
-    /** Fields that neither our code nor the tests read may be absent. */
+    /** Fields that neither our code nor the tests use may be missing. */
     add: <C extends Collection>(
       collection: C,
       object: Simulated<Objects[C]> & { id: string },
@@ -80,7 +80,7 @@ export function createWorld(options: {
       objects[object.id] = object as Objects[C];
       return object as Objects[C];
     },
-    /** Throws Stripe's "No such …" for an unknown id; `param` is the parameter that named it. */
+    /** Throws Stripe's "No such …" error for an unknown id. `param` is the request parameter it came from. */
     get: <C extends Collection>(collection: C, id: unknown, param?: string): Objects[C] => {
       const [objects, key]: [Record<string, Objects[C]>, string] = [collections[collection], String(id)];
       if (!Object.hasOwn(objects, key))
@@ -96,7 +96,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** As in Stripe's events: of a nested object only what changed, of a list the whole list. */
+/** Like Stripe's events: only the changed fields of a nested object, but the whole of a list. */
 function previousAttributes(before: object, after: object): Json {
   const [old, current] = [before as Json, after as Json];
   const previous: Json = {};

@@ -1,4 +1,4 @@
-/** The frame with the choice of a test card; posts its height and the card to the page that embeds it (stripe-js.ts). */
+/** The frame for choosing a test card. Posts its height and the chosen card to the embedding page (stripe-js.ts). */
 export type FrameState = { height: number; card: string };
 
 const post = () => {
@@ -10,5 +10,5 @@ const post = () => {
 };
 
 addEventListener('change', post);
-// Observing also posts once at the start.
+// The observer also fires once when it starts.
 new ResizeObserver(post).observe(document.documentElement);

@@ -6,13 +6,13 @@ type Listener = (event: object) => void;
 type Intent = { id: string; status: string; next_action?: { redirect_to_url?: { url: string } } | null };
 type IntentResult = { intent?: Intent; error?: object };
 
-/** Release of Stripe.js, put in by the bundler; @stripe/stripe-js compares it with its own. */
+/** Stripe.js release, defined by the bundler; @stripe/stripe-js checks that it matches its own. */
 declare const release: string;
 
 const origin = new URL((document.currentScript as HTMLScriptElement).src).origin;
 const frameTimeout = 8_000;
 
-/** What @stripe/react-stripe-js uses of the payment element. */
+/** The methods that @stripe/react-stripe-js calls. */
 type UsedMethods = Pick<StripePaymentElement, 'mount' | 'unmount' | 'destroy' | 'on' | 'off' | 'update'>;
 
 function createPaymentElement() {
@@ -23,7 +23,7 @@ function createPaymentElement() {
   const frame = document.createElement('iframe');
   frame.src = `${origin}/fields`;
   frame.title = 'Secure payment input frame';
-  // Not a style attribute: the page's content security policy forbids them.
+  // The page's content security policy forbids style attributes.
   Object.assign(frame.style, { border: '0', width: '100%', height: '260px', display: 'block' });
   let timeout: ReturnType<typeof setTimeout> | undefined;
   let card: string | undefined;
@@ -48,7 +48,7 @@ function createPaymentElement() {
     chosenCard: () => card ?? '',
     mount: (target: HTMLElement) => {
       target.replaceChildren(frame);
-      // A frame that cannot be loaded fires no event.
+      // A frame that fails to load fires no event.
       const error = { type: 'api_connection_error', message: 'The local payment provider does not respond.' };
       timeout = setTimeout(() => emit('loaderror', { error }), frameTimeout);
     },
@@ -111,7 +111,7 @@ async function confirmPayment(options: {
   const step = intent?.next_action?.redirect_to_url?.url;
   if (!step) return { paymentIntent: intent };
   location.assign(step);
-  // Never resolves, as with Stripe: the page is left.
+  // Never resolves, as with Stripe, because the browser leaves the page.
   return new Promise(() => undefined);
 }
 
@@ -120,12 +120,11 @@ const notSimulated = (name: string) => async () => {
 };
 
 function createStripe(key: string): Stripe {
-  if (!key.startsWith('pk_test_'))
-    throw new Error('The local payment provider takes nothing but its own key.');
+  if (!key.startsWith('pk_test_')) throw new Error('The local payment provider accepts only test keys.');
   return {
     elements: createElements,
     confirmPayment,
-    // @stripe/react-stripe-js recognizes a Stripe object by these.
+    // @stripe/react-stripe-js checks for these methods to recognize a Stripe object.
     createToken: notSimulated('createToken'),
     createPaymentMethod: notSimulated('createPaymentMethod'),
     confirmCardPayment: notSimulated('confirmCardPayment'),
