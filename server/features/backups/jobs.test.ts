@@ -9,7 +9,7 @@ const folder = await mkdtemp(join(tmpdir(), 'backups-'));
 afterAll(() => rm(folder, { recursive: true }));
 const app = await createTestApp({ env: { BACKUP_DIR: join(folder, 'nightly'), BACKUP_KEEP: '2' } });
 
-test('the nightly job writes a backup and keeps the newest', async () => {
+test('writes a backup every night and deletes only the oldest ones', async () => {
   const nightly = join(folder, 'nightly');
   for (const day of ['01', '02', '03']) {
     app.setNow(`2026-12-${day}T08:45:00Z`);

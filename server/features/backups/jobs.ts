@@ -4,15 +4,15 @@ import { site } from '#shared/site.ts';
 import { writeBackup } from '../../db/backup.ts';
 import type { Job } from '../../jobs/runner.ts';
 
-/** Names of scheduled backups sort by their time. */
+/** Names of scheduled backups sort chronologically. */
 const backupName = (now: Date): string =>
   `${site.slug}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
-/** Deletes all but the newest `keep` scheduled backups of a folder; returns how many. */
+/** Deletes all but the newest `keep` scheduled backups and no other files. Returns the number deleted. */
 async function removeOldBackups(folder: string, keep: number): Promise<number> {
-  const ours = new RegExp(`^${site.slug}-\\d{4}-\\d{2}-\\d{2}T[\\d-]+Z\\.tar\\.gz$`);
+  const scheduledName = new RegExp(`^${site.slug}-\\d{4}-\\d{2}-\\d{2}T[\\d-]+Z\\.tar\\.gz$`);
   const old = (await readdir(folder))
-    .filter((name) => ours.test(name))
+    .filter((name) => scheduledName.test(name))
     .sort()
     .reverse()
     .slice(keep);
@@ -20,7 +20,7 @@ async function removeOldBackups(folder: string, keep: number): Promise<number> {
   return old.length;
 }
 
-/** Nightly, where BACKUP_DIR names a folder. */
+/** Does nothing unless BACKUP_DIR is set. */
 export const backupJobs: Job[] = [
   {
     name: 'backup',

@@ -1,4 +1,4 @@
-/** Emails about a claim. Each names its cause, and one cause sends one email. */
+/** Emails about a claim. Each has a unique cause, so it is queued only once. */
 import type { claimReasonCopy } from '#shared/messages/claims.ts';
 import { claimEmails as copy } from '#shared/messages/emails-claims.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
@@ -22,11 +22,11 @@ export const claimWaitingEmail = ({
   ...to
 }: About & { contested: boolean }): NewEmail => emailOf(to, copy.waiting(church, contested), { url });
 
-/** To the owner; the claimant's name and email are for the administrator alone. */
+/** Sent to the owner. Omits the claimant's name and email, which only the administrator may see. */
 export const claimContestedEmail = ({ church, url, ...to }: About): NewEmail =>
   emailOf(to, copy.contested(church), { url });
 
-/** To a mailbox of the church, whose reader may never have heard of the claim. */
+/** Sent to a mailbox at the church, whose reader may know nothing about the claim. */
 export const claimCodeEmail = ({
   church,
   code,
@@ -49,13 +49,13 @@ export const claimRejectedEmail = ({
 }: About & { reason: keyof typeof claimReasonCopy; note: string; paid: boolean }): NewEmail =>
   emailOf(to, copy.rejected(church, reason, note, paid), { url });
 
-/** `nobody`: it was taken from its owner without a new one. */
+/** `nobody`: the church has no owner now. */
 export const churchLostEmail = ({
   church,
   nobody,
   ...to
 }: To & { church: string; nobody: boolean }): NewEmail => emailOf(to, copy.lost(church, nobody));
 
-/** A paid order whose church is gone, or is theirs in another way by now. */
+/** For a paid order whose church no longer exists or is no longer public. */
 export const claimImpossibleEmail = ({ church, url, ...to }: About): NewEmail =>
   emailOf(to, copy.impossible(church), { url });

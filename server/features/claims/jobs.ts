@@ -1,13 +1,13 @@
 import type { Job } from '../../jobs/runner.ts';
-import { turnPaidOrders } from './service-orders.ts';
+import { processPaidOrders } from './service-orders.ts';
 
 export const claimJobs: Job[] = [
   {
     name: 'claims',
-    // Woken by each sync of a subscription; rows are taken in SQL, so every process may look.
+    // Also woken by each subscription sync. Rows are claimed in SQL, so every process may poll.
     poll: 5000,
     run: async (deps, signal) => {
-      await turnPaidOrders(deps, signal);
+      await processPaidOrders(deps, signal);
     },
   },
 ];

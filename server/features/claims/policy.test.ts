@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   codeMinutes,
-  codesForAll,
-  codesForAllDays,
-  codesForOne,
+  codesPerChurch,
+  codesPerChurchDays,
+  codesPerClaimant,
   codeTries,
   evidenceOf,
   hashCode,
   isCode,
-  mostOpen,
+  maxOpenClaims,
   newCode,
   plainName,
   proofDomain,
@@ -149,12 +149,19 @@ test.each(
 });
 
 test('codes and claims have their limits', () => {
-  expect({ codeMinutes, codeTries, codesForOne, codesForAll, codesForAllDays, mostOpen }).toEqual({
+  expect({
+    codeMinutes,
+    codeTries,
+    codesPerClaimant,
+    codesPerChurch,
+    codesPerChurchDays,
+    maxOpenClaims,
+  }).toEqual({
     codeMinutes: 30,
     codeTries: 5,
-    codesForOne: 5,
-    codesForAll: 20,
-    codesForAllDays: 30,
-    mostOpen: 25,
+    codesPerClaimant: 5,
+    codesPerChurch: 20,
+    codesPerChurchDays: 30,
+    maxOpenClaims: 25,
   });
 });

@@ -1,31 +1,29 @@
-/** What proves a claim, and what speaks for it; no database. */
+/** Proof codes and evidence for claims. No database access. */
 import { createHmac, randomInt } from 'node:crypto';
 import { parse } from 'tldts';
 import { sameHash } from '../../http/secrets.ts';
 
-/** A code is good for 30 minutes and five tries. */
 export const codeMinutes = 30;
 export const codeTries = 5;
-/** Codes for one person and church, however often the claim is made anew; then only the administrator decides. */
-export const codesForOne = 5;
-/** Codes for one church from all claimants in this many days: limits flooding of its mailboxes and guessing. */
-export const codesForAll = 20;
-export const codesForAllDays = 30;
-/** Claims of one person that wait at the same time. */
-export const mostOpen = 25;
+/** Per user and church, across all of their claims on it. After that, only the administrator can decide. */
+export const codesPerClaimant = 5;
+/** Per church and period, across all claimants. Limits guessing and floods of email to the church. */
+export const codesPerChurch = 20;
+export const codesPerChurchDays = 30;
+export const maxOpenClaims = 25;
 
 /**
- * Registrable domains under which strangers have pages, or mailboxes, side by side. Those whose customers each have
- * a name of their own in the private part of the public suffix list (blogspot.com, wixsite.com) are known from it.
+ * Registrable domains where unrelated people have pages or mailboxes. Hosts in the private section of the public
+ * suffix list (blogspot.com, wixsite.com) are recognized without being listed here.
  */
 const shared = new Set(
   [
-    // Social networks, videos, meetings, lists of links
+    // Social networks, video, meetings, link lists
     'facebook.com fb.com fb.me instagram.com twitter.com x.com threads.net tiktok.com youtube.com youtu.be vimeo.com',
     'linkedin.com pinterest.com snapchat.com telegram.me t.me whatsapp.com discord.com discord.gg zoom.us twitch.tv',
     'nextdoor.com meetup.com groupme.com reddit.com tumblr.com medium.com substack.com patreon.com linktr.ee',
     'linkin.bio bio.link beacons.ai campsite.bio taplink.cc bit.ly tinyurl.com goo.gl g.co g.page page.link',
-    // Builders and hosts of websites
+    // Website builders and hosts
     'google.com withgoogle.com wix.com wixsite.com editorx.com weebly.com weeblysite.com squarespace.com',
     'wordpress.com wordpress.org wp.com godaddy.com godaddysites.com blogger.com blogspot.com typepad.com',
     'livejournal.com jimdo.com jimdosite.com jimdofree.com webnode.com webnode.page strikingly.com mystrikingly.com',
@@ -34,7 +32,7 @@ const shared = new Set(
     'business.site ueniweb.com bravesites.com moonfruit.com doodlekit.com angelfire.com notion.site notion.so',
     'canva.com canva.site about.me myspace.com github.io gitlab.io netlify.app vercel.app herokuapp.com pages.dev',
     'shopify.com myshopify.com square.site ecwid.com eventbrite.com evite.com signupgenius.com',
-    // Builders, giving and streaming for churches
+    // Website builders, giving, and streaming for churches
     'clovermedia.com cloversites.com ourchurch.com sharefaith.com sharefaithwebsites.com ekklesia360.com faithlife.com',
     'churchdev.com churchspring.com e-zekiel.com finalweb.com forministry.com lifewaylink.com nucleus.church',
     'subsplash.com tithe.ly breezechms.com churchcenter.com churchcenteronline.com planningcenteronline.com',
@@ -54,15 +52,15 @@ const shared = new Set(
 );
 
 /**
- * The registrable domain of a website, if a mailbox there speaks for the church: null for invalid URLs,
- * for names outside the public registries, and for shared hosts.
+ * The registrable domain of a website, if a mailbox there proves a claim. Null for invalid URLs, domains outside the
+ * public registries, and shared hosts.
  */
 export function proofDomain(website: string | null): string | null {
-  const typed = website?.trim() ?? '';
-  if (!typed) return null;
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
-  if (!URL.canParse(address)) return null;
-  const { domain, isIcann, isIp, isPrivate } = parse(new URL(address).hostname, {
+  const input = website?.trim() ?? '';
+  if (!input) return null;
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(input) ? input : `https://${input}`;
+  if (!URL.canParse(url)) return null;
+  const { domain, isIcann, isIp, isPrivate } = parse(new URL(url).hostname, {
     allowPrivateDomains: true,
   });
   return domain && isIcann && !isIp && !isPrivate && !shared.has(domain) ? domain : null;
@@ -70,14 +68,14 @@ export function proofDomain(website: string | null): string | null {
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Of a million codes a plain hash would hide none, so it is keyed. */
+/** A plain hash of only a million possible codes could be reversed, so the hash is keyed. */
 export const hashCode = (secret: string, { claimId, code }: { claimId: number; code: string }): string =>
   createHmac('sha256', secret).update(`claim ${claimId} ${code}`).digest('base64url');
 
-export const isCode = (secret: string, hash: string, typed: { claimId: number; code: string }): boolean =>
-  sameHash(hash, hashCode(secret, typed));
+export const isCode = (secret: string, hash: string, attempt: { claimId: number; code: string }): boolean =>
+  sameHash(hash, hashCode(secret, attempt));
 
-/** A typed name for an email to somebody else: letters only, so that it carries no URL and no message. */
+/** A claimant's name for an email to a third party. Letters only, so that it can't contain a URL or a message. */
 export const plainName = (firstName: string, lastName: string): string =>
   `${firstName} ${lastName}`
     .replace(/[^\p{L}\p{M}'’ -]+/gu, ' ')
@@ -87,7 +85,7 @@ export const plainName = (firstName: string, lastName: string): string =>
 
 const digitsOf = (phone: string | null): string => (phone ?? '').replace(/\D/g, '').slice(-10);
 
-/** What fits between a claimant and a church. */
+/** Which details of the claimant match the church's. */
 export const evidenceOf = (claim: {
   domain: string | null;
   phone: string;

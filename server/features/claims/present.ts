@@ -4,7 +4,7 @@ import { evidenceOf } from './policy.ts';
 import type { OwnClaimRow } from './store.ts';
 import type { listQueue } from './store-lists.ts';
 
-/** Contested is a claim while somebody else has the church; of a decided one, whether it was when it was made. */
+/** An open claim is contested while another user owns the church. A decided one keeps its value from when it was made. */
 export const presentOwn = ({ claim, churchName, ownerId }: OwnClaimRow): OwnClaim => ({
   id: claim.id,
   churchId: claim.churchId,
@@ -16,7 +16,7 @@ export const presentOwn = ({ claim, churchName, ownerId }: OwnClaimRow): OwnClai
   codeUntil: claim.codeUntil?.toISOString() ?? null,
   paid: claim.orderId !== null,
   reason:
-    claim.state === 'rejected' ? (rejectReasons.find((known) => known === claim.reason) ?? 'other') : null,
+    claim.state === 'rejected' ? (rejectReasons.find((reason) => reason === claim.reason) ?? 'other') : null,
   rejectionNote: claim.rejectionNote,
   createdAt: claim.createdAt.toISOString(),
 });

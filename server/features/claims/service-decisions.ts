@@ -1,4 +1,4 @@
-/** How claims end: the church is given, or the claim turned down. Church and claim are locked by the caller. */
+/** Grants and rejects claims. Callers of grantClaim and endOwnership have locked the church and the claim. */
 import type { QueuedClaim } from '#shared/claims.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { rejectReasons } from '#shared/submissions.ts';
@@ -24,22 +24,22 @@ type Act = { admin: Viewer; id: number };
 export const listClaims = async (deps: Pick<Deps, 'db'>): Promise<QueuedClaim[]> =>
   (await lists.listQueue(deps.db)).map(presentQueued);
 
-/** The church goes from whoever has it to the claimant; every other open claim of it ends. */
-export async function giveChurch(
+/** Transfers the church to the claimant and rejects all other open claims on it. */
+export async function grantClaim(
   deps: Deps,
   tx: Tx,
-  given: {
+  grant: {
     claim: store.ClaimRow;
     church: store.LockedChurch;
     state: 'proved' | 'approved';
     by: Actor;
-    /** When the emails leave; until then an administrator's decision can be undone. */
+    /** Default: now. An administrator's decision can be undone until its emails are sent. */
     sendAt?: Date;
   },
 ): Promise<{ undoable: boolean }> {
-  const { claim, church, state, by } = given;
+  const { claim, church, state, by } = grant;
   const now = deps.now();
-  const sendAt = given.sendAt ?? now;
+  const sendAt = grant.sendAt ?? now;
   if (!(await store.decideClaim(tx, { id: claim.id, state, by: by.username, now })))
     throw new AppError('conflict', { message: copy.decided });
   const from = church.userId;
@@ -47,11 +47,13 @@ export async function giveChurch(
   if (from !== claim.userId) {
     if (!(await handOver(tx, { id: church.id, from, to: claim.userId })))
       throw new AppError('conflict', { message: copy.decided });
-    const leave = { church, ownerId: from, cause: `church-lost:${claim.id}`, sendAt };
-    if (from !== null && (await takeLeave(deps, tx, { ...leave, ownerId: from }))) undoable = false;
+    const cause = `church-lost:${claim.id}`;
+    if (from !== null && (await endOwnership(deps, tx, { church, ownerId: from, cause, sendAt })))
+      undoable = false;
   }
-  const claimant = await lists.findPerson(tx, { id: claim.userId });
-  const ended = await endOthers(deps, tx, { church, except: claim.id, note: others[state], sendAt });
+  const claimant = await lists.findUser(tx, { id: claim.userId });
+  const note = state === 'proved' ? copy.othersProof : copy.othersApproval;
+  const ended = await rejectOthers(deps, tx, { church, except: claim.id, note, sendAt });
   if (ended.some(({ orderId }) => orderId !== null)) undoable = false;
   await recordHistory(tx, {
     at: now,
@@ -83,22 +85,20 @@ export async function giveChurch(
   return { undoable };
 }
 
-const others = { proved: copy.othersProof, approved: copy.othersApproval };
-
 /**
- * What the owner before had going: an edit that waits is not the new owner's wish, a subscription not theirs to pay.
- * Returns whether there was any of it.
+ * Drops the former owner's waiting edit, ends their subscription, and emails them. Returns true if there was an edit
+ * or a subscription, which can't be restored.
  */
-export async function takeLeave(
+export async function endOwnership(
   deps: Deps,
   tx: Tx,
-  left: { church: store.LockedChurch; ownerId: number; cause: string; sendAt: Date; nobody?: boolean },
+  former: { church: store.LockedChurch; ownerId: number; cause: string; sendAt: Date; nobody?: boolean },
 ): Promise<boolean> {
-  const { church, ownerId, cause, sendAt, nobody = false } = left;
+  const { church, ownerId, cause, sendAt, nobody = false } = former;
   const dropped = await dropWaitingEdit(tx, { churchId: church.id });
   const reason = 'owner_changed';
   const ended = await endSubscriptionOf(tx, deps, { churchId: church.id, userId: ownerId, reason });
-  const owner = await lists.findPerson(tx, { id: ownerId });
+  const owner = await lists.findUser(tx, { id: ownerId });
   if (owner)
     await queueEmail(
       tx,
@@ -113,23 +113,23 @@ export async function takeLeave(
   return dropped || ended > 0;
 }
 
-async function endOthers(
+async function rejectOthers(
   deps: Deps,
   tx: Tx,
-  ended: { church: store.LockedChurch; except: number; note: string; sendAt: Date },
+  others: { church: store.LockedChurch; except: number; note: string; sendAt: Date },
 ): Promise<Array<{ id: number; orderId: string | null }>> {
-  const { church, except, note, sendAt } = ended;
-  const open = await store.listOtherOpen(tx, { churchId: church.id, except });
-  for (const claim of open)
-    await turnDown(deps, tx, { claim, church, by: null, reason: 'duplicate', note, sendAt });
-  return open;
+  const { church, except, note, sendAt } = others;
+  const claims = await store.listOtherOpen(tx, { churchId: church.id, except });
+  for (const claim of claims)
+    await reject(deps, tx, { claim, church, by: null, reason: 'duplicate', note, sendAt });
+  return claims;
 }
 
-/** What was paid for the claim ends and is paid back. */
-async function turnDown(
+/** Also ends and refunds the claim's subscription. */
+async function reject(
   deps: Deps,
   tx: Tx,
-  turned: {
+  rejection: {
     claim: { id: number; userId: number; orderId: string | null };
     church: store.LockedChurch;
     by: Actor | null;
@@ -138,7 +138,7 @@ async function turnDown(
     sendAt: Date;
   },
 ): Promise<void> {
-  const { claim, church, by, reason, note, sendAt } = turned;
+  const { claim, church, by, reason, note, sendAt } = rejection;
   const now = deps.now();
   const decision = {
     id: claim.id,
@@ -150,7 +150,7 @@ async function turnDown(
   };
   if (!(await store.decideClaim(tx, decision))) throw new AppError('conflict', { message: copy.decided });
   if (claim.orderId) await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' });
-  const claimant = await lists.findPerson(tx, { id: claim.userId });
+  const claimant = await lists.findUser(tx, { id: claim.userId });
   await recordHistory(tx, {
     at: now,
     church,
@@ -180,7 +180,7 @@ export const approveClaim = (deps: Deps, { admin, id }: Act): Promise<{ undoable
     if (claim.state !== 'open') throw new AppError('conflict', { message: copy.decided });
     if (church.status !== 'approved') throw new AppError('conflict', { message: copy.notPublic });
     const sendAt = emailTime(deps.now());
-    return giveChurch(deps, tx, { claim, church, state: 'approved', by: admin, sendAt });
+    return grantClaim(deps, tx, { claim, church, state: 'approved', by: admin, sendAt });
   });
 
 export const rejectClaim = (
@@ -190,6 +190,6 @@ export const rejectClaim = (
   deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id });
     const sendAt = emailTime(deps.now());
-    await turnDown(deps, tx, { claim, church, by: admin, reason, note, sendAt });
+    await reject(deps, tx, { claim, church, by: admin, reason, note, sendAt });
     return { undoable: !claim.orderId };
   });

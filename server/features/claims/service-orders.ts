@@ -1,4 +1,4 @@
-/** What was paid for becomes a claim of a listed church, or a new church that waits for review; each order once. */
+/** Turns each paid order into a claim on a listed church, or into a new church that needs review. */
 
 import { type ClaimData, claimData } from '#shared/billing.ts';
 import { unnamedChurch } from '#shared/messages/claims.ts';
@@ -21,17 +21,17 @@ import { openClaim } from './service.ts';
 import * as store from './store.ts';
 import * as lists from './store-lists.ts';
 
-const portion = 20;
+const batchSize = 20;
 
-/** Answers how many orders were taken. One that fails is left for the next run and does not stop the others. */
-export async function turnPaidOrders(deps: Deps, signal?: AbortSignal): Promise<number> {
-  let taken = 0;
+/** Returns the number of processed orders. A failed order is retried in the next run and doesn't block the others. */
+export async function processPaidOrders(deps: Deps, signal?: AbortSignal): Promise<number> {
+  let processed = 0;
   while (!signal?.aborted) {
     const count = await deps.db.transaction(async (tx) => {
       let done = 0;
-      for (const paid of await takePaidClaims(tx, { limit: portion })) {
+      for (const paid of await takePaidClaims(tx, { limit: batchSize })) {
         try {
-          await tx.transaction((step) => turnPaid(deps, step, paid));
+          await tx.transaction((savepoint) => processOrder(deps, savepoint, paid));
           done += 1;
         } catch (error) {
           deps.log.error(
@@ -42,41 +42,41 @@ export async function turnPaidOrders(deps: Deps, signal?: AbortSignal): Promise<
       }
       return done;
     });
-    taken += count;
-    if (count < portion) break;
+    processed += count;
+    if (count < batchSize) break;
   }
-  return taken;
+  return processed;
 }
 
-async function turnPaid(deps: Deps, tx: Tx, paid: PaidClaim): Promise<void> {
+async function processOrder(deps: Deps, tx: Tx, paid: PaidClaim): Promise<void> {
   const form = claimData.parse(paid.claimData);
-  const claimant = await lists.findPerson(tx, { id: paid.userId });
+  const claimant = await lists.findUser(tx, { id: paid.userId });
   if (!claimant) return;
   if (form.claimExisting) await claimListed(deps, tx, { paid, form, claimant });
   else await addChurch(deps, tx, { paid, form, claimant });
 }
 
-type Work = { paid: PaidClaim; form: ClaimData; claimant: lists.Person };
+type Order = { paid: PaidClaim; form: ClaimData; claimant: lists.User };
 
-async function claimListed(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Promise<void> {
+async function claimListed(deps: Deps, tx: Tx, { paid, form, claimant }: Order): Promise<void> {
   const { orderId, churchId } = paid;
   const church = churchId === null ? undefined : await store.lockChurch(tx, { id: churchId });
-  if (church?.status !== 'approved') return giveBack(deps, tx, { paid, form, claimant });
-  // Proved, or decided, while the payment was on its way: nothing is left to claim.
+  if (church?.status !== 'approved') return refund(deps, tx, { paid, form, claimant });
+  // The claim was proved or approved while the payment was being processed.
   if (church.userId === claimant.id) {
     await attachOrder(tx, deps, { orderId, churchId: church.id });
     return markClaimTaken(tx, deps, { orderId });
   }
-  const before = await store.findOpenOf(tx, { churchId: church.id, userId: claimant.id });
-  if (!before) await openClaim(deps, tx, { church, claimant, form, orderId });
-  // Paid twice for one claim: the later one goes back.
-  else if (!(await store.setOrder(tx, { id: before.id, orderId })))
+  const existing = await store.findOpenOf(tx, { churchId: church.id, userId: claimant.id });
+  if (!existing) await openClaim(deps, tx, { church, claimant, form, orderId });
+  // If the claim was already paid for, the second payment is refunded.
+  else if (!(await store.setOrder(tx, { id: existing.id, orderId })))
     await endSubscriptionOf(tx, deps, { orderId, reason: 'second_subscription' });
   await markClaimTaken(tx, deps, { orderId });
 }
 
-/** A claim form has fewer fields than a submission; the rest is added in the dashboard. */
-async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Promise<void> {
+/** A claim form has fewer fields than a submission. The owner adds the rest in the dashboard. */
+async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Order): Promise<void> {
   const website = webAddress('').safeParse(form.website);
   const zip = /^\d{5}(-\d{4})?$/.test(form.zip) ? form.zip : '';
   const center = deps.geo.zipCenter(zip);
@@ -94,7 +94,7 @@ async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Pr
   await markClaimTaken(tx, deps, { orderId: paid.orderId, churchId: church.id });
 }
 
-async function giveBack(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Promise<void> {
+async function refund(deps: Deps, tx: Tx, { paid, form, claimant }: Order): Promise<void> {
   const { orderId } = paid;
   await endSubscriptionOf(tx, deps, { orderId, reason: 'claim_rejected' });
   await queueEmail(

@@ -1,4 +1,4 @@
-/** What an administrator takes back, and who owns a church by an administrator's decision. */
+/** Lets the administrator undo decisions on claims and change a church's owner. */
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,11 +10,11 @@ import { undoMilliseconds } from '../submissions/policy.ts';
 import { findLastOfClaim, recordHistory } from '../submissions/service.ts';
 import { claimApprovedEmail } from './emails.ts';
 import { dashboardUrl, lockBoth } from './service.ts';
-import { takeLeave } from './service-decisions.ts';
+import { endOwnership } from './service-decisions.ts';
 import * as store from './store.ts';
 import * as lists from './store-lists.ts';
 
-/** The claim is open again, and with it those that its approval ended; the church goes back to whoever had it. */
+/** Reopens the claim. For an approval, also reopens the claims it rejected and returns the church to its old owner. */
 export async function undoClaim(deps: Deps, { admin, id }: { admin: Viewer; id: number }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -25,10 +25,10 @@ export async function undoClaim(deps: Deps, { admin, id }: { admin: Viewer; id: 
     if ((state !== 'approved' && state !== 'rejected') || !decidedAt) throw tooLate;
     if (now.getTime() - decidedAt.getTime() > undoMilliseconds) throw tooLate;
     const entry = await findLastOfClaim(tx, { churchId: church.id, action: decision, claimId: id });
-    // The system turned it down because another claim was approved: that one is to be taken back.
+    // Rejected automatically because another claim was approved: that approval has to be undone instead.
     if (!entry || (decision === 'claim_rejected' && claim.decidedBy === 'system')) throw tooLate;
     if (claim.orderId) throw new AppError('conflict', { message: copy.undoPaid });
-    if (state === 'approved') await takeChurchBack(tx, { claim, church, details: entry.details });
+    if (state === 'approved') await revertGrant(tx, { claim, church, details: entry.details });
     else if (!(await dropEmail(tx, { cause: `claim-rejected:${id}` }))) throw tooLate;
     if (!(await store.reopenClaim(tx, { id, userId: claim.userId, churchId: church.id }))) throw tooLate;
     await recordHistory(tx, {
@@ -41,11 +41,11 @@ export async function undoClaim(deps: Deps, { admin, id }: { admin: Viewer; id: 
   });
 }
 
-async function takeChurchBack(
+async function revertGrant(
   tx: Tx,
-  taken: { claim: store.ClaimRow; church: store.LockedChurch; details: Record<string, unknown> },
+  grant: { claim: store.ClaimRow; church: store.LockedChurch; details: Record<string, unknown> },
 ): Promise<void> {
-  const { claim, church, details } = taken;
+  const { claim, church, details } = grant;
   if (!Array.isArray(details.ended)) throw new AppError('conflict', { message: copy.undoPaid });
   if (!(await dropEmail(tx, { cause: `claim-approved:${claim.id}` })))
     throw new AppError('conflict', { message: copy.undoTooLate });
@@ -62,16 +62,16 @@ async function takeChurchBack(
 }
 
 export async function readOwner(deps: Pick<Deps, 'db'>, { id }: { id: number }) {
-  const church = await lists.findOwnerOf(deps.db, { id });
-  if (!church) throw new AppError('not_found');
-  return { owner: church.owner };
+  const result = await lists.findOwnerOf(deps.db, { id });
+  if (!result) throw new AppError('not_found');
+  return result;
 }
 
-/** `email` null: nobody owns it any more, and it can be claimed. */
+/** With a null `email`, the church no longer has an owner and can be claimed. */
 export async function changeOwner(
   deps: Deps,
   change: { admin: Viewer; id: number; email: string | null; from: number | null },
-): Promise<{ owner: lists.Person | null }> {
+): Promise<{ owner: lists.User | null }> {
   const { admin, id, email, from } = change;
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -80,41 +80,42 @@ export async function changeOwner(
     if (church.status !== 'approved') throw new AppError('conflict', { message: copy.notPublic });
     if (church.userId !== from) throw new AppError('conflict', { message: copy.ownerOther });
     const refuse = (message: string) => new AppError('bad_input', { message, fields: { email: message } });
-    const person = email === null ? null : await lists.findPersonByEmail(tx, { email });
-    if (person === undefined) throw refuse(copy.ownerUnknown);
-    if ((person?.id ?? null) === from) throw refuse(copy.ownerSame);
-    await handOver(tx, { id, from, to: person?.id ?? null });
-    const former = from === null ? undefined : await lists.findPerson(tx, { id: from });
+    const owner = email === null ? null : await lists.findUserByEmail(tx, { email });
+    if (owner === undefined) throw refuse(copy.ownerUnknown);
+    if ((owner?.id ?? null) === from) throw refuse(copy.ownerSame);
+    await handOver(tx, { id, from, to: owner?.id ?? null });
+    const former = from === null ? undefined : await lists.findUser(tx, { id: from });
     const historyId = await recordHistory(tx, {
       at: now,
       church,
       action: 'owner_changed',
       actor: admin,
       details: {
-        ownerId: person?.id ?? null,
-        owner: person?.username ?? null,
+        ownerId: owner?.id ?? null,
+        owner: owner?.username ?? null,
         ...(former ? { formerOwnerId: former.id, formerOwner: former.username } : {}),
       },
     });
-    const sendAt = now;
-    const lost = { church, cause: `church-lost:history-${historyId}`, sendAt, nobody: person === null };
-    if (from !== null) await takeLeave(deps, tx, { ...lost, ownerId: from });
-    if (person) {
-      // The church is theirs: nothing is left to decide about their own claim.
-      const open = await store.findOpenOf(tx, { churchId: id, userId: person.id });
+    if (from !== null) {
+      const cause = `church-lost:history-${historyId}`;
+      await endOwnership(deps, tx, { church, ownerId: from, cause, sendAt: now, nobody: owner === null });
+    }
+    if (owner) {
+      // The new owner's own unpaid claim is settled by this.
+      const open = await store.findOpenOf(tx, { churchId: id, userId: owner.id });
       if (open && !open.orderId)
         await store.decideClaim(tx, { id: open.id, state: 'approved', by: admin.username, now });
       await queueEmail(
         tx,
         claimApprovedEmail({
-          to: person.email,
+          to: owner.email,
           cause: `church-given:history-${historyId}`,
-          sendAt,
+          sendAt: now,
           church: church.name,
           url: dashboardUrl(deps),
         }),
       );
     }
-    return { owner: person };
+    return { owner };
   });
 }

@@ -1,4 +1,4 @@
-/** A code to the church's own domain proves a claim of a church that nobody has. */
+/** Proves a claim on an unowned church by a code emailed to the church's own domain. */
 import type { OwnClaim } from '#shared/claims.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,17 +8,17 @@ import { dropEmail, queueEmail } from '../emails/service.ts';
 import { claimCodeEmail } from './emails.ts';
 import * as policy from './policy.ts';
 import { lockBoth, readOwn } from './service.ts';
-import { giveChurch } from './service-decisions.ts';
+import { grantClaim } from './service-decisions.ts';
 import * as store from './store.ts';
 
 const minute = 60_000;
 const day = 24 * 3600_000;
 
 const conflict = (message: string) => new AppError('conflict', { message });
-const wrong = (message: string) => new AppError('bad_input', { message, fields: { code: message } });
+const codeError = (message: string) => new AppError('bad_input', { message, fields: { code: message } });
 const codeCause = (claimId: number, nth: number) => `claim-code:${claimId}:${nth}`;
 
-/** Mails a new code; the one before is good no more. */
+/** Emails a new code, which replaces the previous one. */
 export async function sendCode(
   deps: Deps,
   { viewer, id, mailbox }: { viewer: Viewer; id: number; mailbox: string },
@@ -31,9 +31,10 @@ export async function sendCode(
     if (church.userId !== null) throw conflict(copy.contested);
     if (claim.domain === null) throw conflict(copy.noDomain);
     const now = deps.now();
-    const since = new Date(now.getTime() - policy.codesForAllDays * day);
+    const since = new Date(now.getTime() - policy.codesPerChurchDays * day);
     const sent = await store.countCodes(tx, { churchId: church.id, userId: viewer.id, since });
-    if (sent.own >= policy.codesForOne || sent.all >= policy.codesForAll) throw conflict(copy.tooManyCodes);
+    if (sent.own >= policy.codesPerClaimant || sent.all >= policy.codesPerChurch)
+      throw conflict(copy.tooManyCodes);
     const code = policy.newCode();
     const to = `${mailbox.toLowerCase()}@${claim.domain}`;
     const nth = await store.setCode(tx, {
@@ -60,7 +61,7 @@ export async function sendCode(
   });
 }
 
-/** Nobody fills the mailboxes of a church, with however many accounts; outside the transaction, which holds a connection. */
+/** Limits email to one domain across all accounts. Runs before the transaction, which would hold a connection. */
 async function limitDomain(deps: Deps, which: { id: number; userId: number }): Promise<void> {
   const row = await store.findClaim(deps.db, which);
   if (!row) throw new AppError('not_found');
@@ -68,27 +69,26 @@ async function limitDomain(deps: Deps, which: { id: number; userId: number }): P
   if (domain) await deps.limits.consume('mail', { address: `claim:${domain}`, account: `claim:${domain}` });
 }
 
-/** The right code makes the claimant the owner at once. A claim that is proved already is returned unchanged. */
+/** The correct code makes the claimant the owner immediately. Returns a claim that is already proved unchanged. */
 export async function confirmCode(
   deps: Deps,
   { viewer, id, code }: { viewer: Viewer; id: number; code: string },
 ): Promise<OwnClaim> {
-  // A wrong try has to be on disk, so it is refused after the transaction and not by ending it.
+  // A failed attempt must be committed, so its error is returned from the transaction and thrown afterwards.
   const result = await deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id, userId: viewer.id });
     if (claim.state === 'proved') return readOwn(tx, { id });
     if (claim.state !== 'open') throw conflict(copy.decided);
     if (church.status !== 'approved') throw conflict(copy.notPublic);
     if (church.userId !== null) throw conflict(copy.contested);
-    if (!claim.codeHash || !claim.codeUntil) throw wrong(copy.codeMissing);
-    const now = deps.now();
-    if (claim.codeUntil <= now) throw wrong(copy.codeExpired);
+    if (!claim.codeHash || !claim.codeUntil) throw codeError(copy.codeMissing);
+    if (claim.codeUntil <= deps.now()) throw codeError(copy.codeExpired);
     if (!policy.isCode(deps.secret, claim.codeHash, { claimId: id, code })) {
-      const tries = await store.countTry(tx, { id, most: policy.codeTries });
-      const left = policy.codeTries - tries;
-      return wrong(left > 0 ? copy.codeWrong(left) : copy.codeUsedUp);
+      const attempts = await store.recordFailedAttempt(tx, { id, limit: policy.codeTries });
+      const remaining = policy.codeTries - attempts;
+      return codeError(remaining > 0 ? copy.codeWrong(remaining) : copy.codeUsedUp);
     }
-    await giveChurch(deps, tx, { claim, church, state: 'proved', by: viewer });
+    await grantClaim(deps, tx, { claim, church, state: 'proved', by: viewer });
     return readOwn(tx, { id });
   });
   if (result instanceof AppError) throw result;

@@ -1,4 +1,4 @@
-/** Asking for a church, and taking it back. */
+/** Creates, lists, and withdraws claims. */
 import type { ClaimForm, OwnClaim } from '#shared/claims.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import { claimPath, paths } from '#shared/paths.ts';
@@ -9,21 +9,19 @@ import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
 import { queueEmail } from '../emails/service.ts';
 import { claimContestedEmail, claimReceivedEmail, claimWaitingEmail } from './emails.ts';
-import { mostOpen, proofDomain } from './policy.ts';
+import { maxOpenClaims, proofDomain } from './policy.ts';
 import { presentOwn } from './present.ts';
 import * as store from './store.ts';
 import * as lists from './store-lists.ts';
 
-const listBound = 50;
+const listLimit = 50;
 
-type Urls = Pick<Deps, 'baseUrl'>;
+export { listAllOf as exportClaims, summarizeOpen as summarizeClaims } from './store-lists.ts';
 
-export { summarizeOpen as summarizeClaims } from './store-lists.ts';
+export const claimUrl = (deps: Deps, id: number): string => deps.baseUrl() + claimPath(id);
+export const dashboardUrl = (deps: Deps): string => deps.baseUrl() + paths.dashboard;
 
-export const claimUrl = (deps: Urls, id: number): string => deps.baseUrl() + claimPath(id);
-export const dashboardUrl = (deps: Urls): string => deps.baseUrl() + paths.dashboard;
-
-/** Makes a claim; whoever has an open one of this church gets that one. */
+/** Idempotent: returns the existing claim if the user already has an open one on this church. */
 export async function createClaim(
   deps: Deps,
   { viewer, form }: { viewer: Viewer; form: ClaimForm },
@@ -32,24 +30,25 @@ export async function createClaim(
     const church = await store.lockChurch(tx, { id: form.churchId });
     if (church?.status !== 'approved') throw new AppError('not_found');
     if (church.userId === viewer.id) throw new AppError('conflict', { message: copy.own });
-    const before = await store.findOpenOf(tx, { churchId: church.id, userId: viewer.id });
-    if (!before && (await store.countOpen(tx, { userId: viewer.id })) >= mostOpen)
+    const existing = await store.findOpenOf(tx, { churchId: church.id, userId: viewer.id });
+    if (!existing && (await store.countOpen(tx, { userId: viewer.id })) >= maxOpenClaims)
       throw new AppError('conflict', { message: copy.tooMany });
-    const id = before?.id ?? (await openClaim(deps, tx, { church, claimant: viewer, form, orderId: null }));
+    const id = existing?.id ?? (await openClaim(deps, tx, { church, claimant: viewer, form, orderId: null }));
     return readOwn(tx, { id });
   });
 }
 
-type Details = Pick<ClaimForm, 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>;
-
-/** The website that counts is the one of this moment. The church is locked, and this user has no open claim of it. */
+/**
+ * The caller has locked the church and made sure that the user has no open claim on it. The proof domain is fixed now,
+ * so later changes of the website don't affect the claim.
+ */
 export async function openClaim(
   deps: Deps,
   tx: Tx,
   claim: {
     church: store.LockedChurch;
     claimant: { id: number; email: string };
-    form: Details;
+    form: Pick<ClaimForm, 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>;
     orderId: string | null;
   },
 ): Promise<number> {
@@ -93,14 +92,14 @@ export async function openClaim(
       contested,
     }),
   );
-  const owner = church.userId === null ? undefined : await lists.findPerson(tx, { id: church.userId });
+  const owner = church.userId === null ? undefined : await lists.findUser(tx, { id: church.userId });
   if (owner)
     await queueEmail(
       tx,
       claimContestedEmail({
         ...about,
         to: owner.email,
-        // Taking a claim back and making it again does not fill the owner's mailbox.
+        // Without the claim's id, so that withdrawing and claiming again doesn't send another email.
         cause: `claim-contested:${church.id}:${owner.id}:${claimant.id}`,
         url: dashboardUrl(deps),
       }),
@@ -115,10 +114,10 @@ export async function readOwn(db: Db | Tx, which: { id: number }): Promise<OwnCl
 }
 
 export async function listOwn(deps: Pick<Deps, 'db'>, { viewer }: { viewer: Viewer }): Promise<OwnClaim[]> {
-  return (await lists.listOwn(deps.db, { userId: viewer.id, limit: listBound })).map(presentOwn);
+  return (await lists.listOwn(deps.db, { userId: viewer.id, limit: listLimit })).map(presentOwn);
 }
 
-/** A claim, of this user where `userId` is given, with its church; both locked in the one global order, church first. */
+/** Locks the church and then the claim, the order used everywhere. With `userId`, only a claim of that user. */
 export async function lockBoth(
   tx: Tx,
   which: { id: number; userId?: number },
@@ -126,12 +125,12 @@ export async function lockBoth(
   const row = await store.findClaim(tx, which);
   const church = row && (await store.lockChurch(tx, { id: row.claim.churchId }));
   const claim = church && (await store.lockClaim(tx, { id: which.id }));
-  // Merged into another church, or deleted, while this waited for the lock.
+  // The church was merged or deleted while this transaction waited for the lock.
   if (!claim || claim.churchId !== church.id) throw new AppError('not_found');
   return { claim, church };
 }
 
-/** Withdrawing twice is fine. */
+/** Idempotent. */
 export async function withdrawClaim(
   deps: Deps,
   { viewer, id }: { viewer: Viewer; id: number },
@@ -146,6 +145,3 @@ export async function withdrawClaim(
       await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_withdrawn' });
   });
 }
-
-export const exportClaims = (db: Db, options: { userId: number }): Promise<Array<Record<string, unknown>>> =>
-  lists.listAllOf(db, options);

@@ -1,10 +1,12 @@
-/** Lists of claims: the queue of administrators, own claims, and what an export holds. */
-import { count, desc, eq, inArray, min, sql } from 'drizzle-orm';
+/** Lists of claims (the queue, own claims, the export of personal data), and lookups of users. */
+import { count, desc, eq, inArray, min } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { type OwnClaimRow, open, ownColumns } from './store.ts';
+
+const userColumns = { id: users.id, username: users.username, email: users.email };
 
 /** Claims of a user, newest first. */
 export const listOwn = (
@@ -19,7 +21,6 @@ export const listOwn = (
     .orderBy(desc(claims.id))
     .limit(limit);
 
-/** How many claims are open, and since when the oldest is. */
 export async function summarizeOpen(db: Db) {
   const [row] = await db
     .select({ count: count(), oldest: min(claims.createdAt) })
@@ -28,7 +29,7 @@ export async function summarizeOpen(db: Db) {
   return row!;
 }
 
-const queueBound = 200;
+const queueLimit = 200;
 
 /** Open claims, oldest first, with claimant, church and its owner. */
 export async function listQueue(db: Db) {
@@ -56,17 +57,12 @@ export async function listQueue(db: Db) {
     .from(claims)
     .innerJoin(churches, eq(churches.id, claims.churchId))
     .innerJoin(users, eq(users.id, claims.userId))
-    .where(sql`${claims.state} = 'open'`)
+    .where(open)
     .orderBy(claims.createdAt, claims.id)
-    .limit(queueBound);
+    .limit(queueLimit);
   const ownerIds = [...new Set(rows.flatMap(({ church }) => church.userId ?? []))];
   const owners =
-    ownerIds.length === 0
-      ? []
-      : await db
-          .select({ id: users.id, username: users.username, email: users.email })
-          .from(users)
-          .where(inArray(users.id, ownerIds));
+    ownerIds.length === 0 ? [] : await db.select(userColumns).from(users).where(inArray(users.id, ownerIds));
   const byId = new Map(owners.map((owner) => [owner.id, owner]));
   return rows.map((row) => ({
     ...row,
@@ -74,41 +70,32 @@ export async function listQueue(db: Db) {
   }));
 }
 
-export type Person = { id: number; username: string; email: string };
+export type User = { id: number; username: string; email: string };
 
-export async function findPerson(db: Db | Tx, { id }: { id: number }): Promise<Person | undefined> {
-  const [row] = await db
-    .select({ id: users.id, username: users.username, email: users.email })
-    .from(users)
-    .where(eq(users.id, id));
+export async function findUser(db: Db | Tx, { id }: { id: number }): Promise<User | undefined> {
+  const [row] = await db.select(userColumns).from(users).where(eq(users.id, id));
   return row;
 }
 
-export async function findPersonByEmail(
-  db: Db | Tx,
-  { email }: { email: string },
-): Promise<Person | undefined> {
-  const [row] = await db
-    .select({ id: users.id, username: users.username, email: users.email })
-    .from(users)
-    .where(eq(users.email, email.toLowerCase()));
+export async function findUserByEmail(db: Db | Tx, { email }: { email: string }): Promise<User | undefined> {
+  const [row] = await db.select(userColumns).from(users).where(eq(users.email, email.toLowerCase()));
   return row;
 }
 
-/** Who owns a church; undefined when there is no such church. */
+/** Returns undefined if the church doesn't exist. */
 export async function findOwnerOf(
   db: Db,
   { id }: { id: number },
-): Promise<{ owner: Person | null } | undefined> {
+): Promise<{ owner: User | null } | undefined> {
   const [row] = await db
-    .select({ owner: { id: users.id, username: users.username, email: users.email } })
+    .select({ owner: userColumns })
     .from(churches)
     .leftJoin(users, eq(users.id, churches.userId))
     .where(eq(churches.id, id));
   return row;
 }
 
-/** A user's claims, for the export of their data. */
+/** A user's claims, for the export of personal data. */
 export const listAllOf = (db: Db, { userId }: { userId: number }) =>
   db
     .select({

@@ -1,7 +1,6 @@
-/** Claims; every change of state carries what it expects to find. Lock the church first, then its claims. */
+/** Claims. State changes check the current state in SQL. Lock the church before its claims. */
 import { and, count, eq, gt, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 
@@ -21,7 +20,7 @@ export type LockedChurch = {
   website: string | null;
 };
 
-/** Nobody else changes a church or decides about it until the transaction ends. */
+/** Locks the church until the transaction ends. */
 export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<LockedChurch | undefined> {
   const [row] = await tx
     .select({
@@ -42,7 +41,7 @@ export type NewClaim = Pick<
   'churchId' | 'userId' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note' | 'domain' | 'contested'
 > & { orderId: string | null; now: Date };
 
-/** Answers the new claim's id; undefined when this user has an open claim of this church. */
+/** Returns the new claim's id, or undefined if this user already has an open claim on this church. */
 export async function insertClaim(tx: Tx, { now, ...claim }: NewClaim): Promise<number | undefined> {
   const [row] = await tx
     .insert(claims)
@@ -52,7 +51,7 @@ export async function insertClaim(tx: Tx, { now, ...claim }: NewClaim): Promise<
   return row?.id;
 }
 
-/** A claim with its church's name and owner; of one user when `userId` is given. */
+/** A claim with its church's name and owner. With `userId`, only a claim of that user. */
 export async function findClaim(
   db: Db | Tx,
   which: { id: number; userId?: number },
@@ -91,7 +90,7 @@ export async function countOpen(tx: Tx, { userId }: { userId: number }): Promise
   return row!.n;
 }
 
-/** Codes emailed for a church: to this user ever, and to anybody in claims since `since`. */
+/** Codes emailed for a church: `own` for this user at any time, `all` for any user's claims created after `since`. */
 export async function countCodes(
   tx: Tx,
   { churchId, userId, since }: { churchId: number; userId: number; since: Date },
@@ -108,7 +107,7 @@ export async function countCodes(
   return { own: own?.n ?? 0, all: all?.n ?? 0 };
 }
 
-/** Replaces the code; returns how many codes this claim has had. */
+/** Replaces the code. Returns the number of codes sent for this claim, or undefined if it isn't open. */
 export async function setCode(
   tx: Tx,
   { id, hash, sentTo, until }: { id: number; hash: string; sentTo: string; until: Date },
@@ -127,17 +126,20 @@ export async function setCode(
   return row?.codesSent;
 }
 
-/** Counts a wrong code; with the last try it is good no more. Answers how many tries there were. */
-export async function countTry(tx: Tx, { id, most }: { id: number; most: number }): Promise<number> {
+/** Records a failed attempt and returns the total. The code expires at the limit. */
+export async function recordFailedAttempt(
+  tx: Tx,
+  { id, limit }: { id: number; limit: number },
+): Promise<number> {
   const [row] = await tx
     .update(claims)
     .set({ codeTries: sql`${claims.codeTries} + 1` })
-    .where(and(eq(claims.id, id), lt(claims.codeTries, most)))
-    .returning({ tries: claims.codeTries });
-  const tries = row?.tries ?? most;
-  if (tries >= most)
+    .where(and(eq(claims.id, id), lt(claims.codeTries, limit)))
+    .returning({ attempts: claims.codeTries });
+  const attempts = row?.attempts ?? limit;
+  if (attempts >= limit)
     await tx.update(claims).set({ codeHash: null, codeUntil: null }).where(eq(claims.id, id));
-  return tries;
+  return attempts;
 }
 
 export type Decision = {
@@ -148,7 +150,7 @@ export type Decision = {
   note?: string;
 };
 
-/** Open becomes decided; false when it was not open any more. */
+/** Returns false if the claim is no longer open. */
 export async function decideClaim(tx: Tx, { id, ...decision }: Decision & { id: number }): Promise<boolean> {
   const rows = await tx
     .update(claims)
@@ -166,7 +168,7 @@ export async function decideClaim(tx: Tx, { id, ...decision }: Decision & { id: 
   return rows.length > 0;
 }
 
-/** Decided becomes open again; false when the claimant made a new claim of the church since. */
+/** Reopens a decided claim. Returns false if the claimant has opened a new claim on the church since. */
 export async function reopenClaim(
   tx: Tx,
   { id, userId, churchId }: { id: number; userId: number; churchId: number },
@@ -180,17 +182,16 @@ export async function reopenClaim(
   return rows.length > 0;
 }
 
-/** Other open claims of a church, locked, with where their claimants are written to. */
+/** Locks all other open claims on a church. */
 export const listOtherOpen = (tx: Tx, { churchId, except }: { churchId: number; except: number }) =>
   tx
-    .select({ id: claims.id, userId: claims.userId, orderId: claims.orderId, email: users.email })
+    .select({ id: claims.id, userId: claims.userId, orderId: claims.orderId })
     .from(claims)
-    .innerJoin(users, eq(users.id, claims.userId))
     .where(and(eq(claims.churchId, churchId), open, ne(claims.id, except)))
     .orderBy(claims.id)
-    .for('update', { of: claims });
+    .for('update');
 
-/** An open claim of somebody who paid afterwards; false when it was paid for already. */
+/** Attaches a payment to an existing open claim. Returns false if it was already paid for. */
 export async function setOrder(tx: Tx, { id, orderId }: { id: number; orderId: string }): Promise<boolean> {
   const rows = await tx
     .update(claims)

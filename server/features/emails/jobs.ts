@@ -3,13 +3,12 @@ import { sendDueEmails } from './service.ts';
 import { pruneEmails } from './store.ts';
 
 const day = 24 * 3600_000;
-/** How long sent emails can be looked up. */
 const retention = 90 * day;
 
 export const emailJobs: Job[] = [
   {
     name: 'mails',
-    // Rows are claimed in SQL, so every process may poll; an email is sent within about a second.
+    // Emails are leased in SQL, so every process may poll.
     poll: 1000,
     run: async (deps, signal) => {
       await sendDueEmails(deps, signal);

@@ -1,4 +1,4 @@
-/** An email as text and HTML. Email clients support tables and inline styles, little else. */
+/** Renders an email as text and HTML. Email clients support little more than tables and inline styles. */
 import { emailFrame } from '#shared/messages/emails.ts';
 import { site } from '#shared/site.ts';
 import { escapeHtml } from '../../http/html.ts';
@@ -8,13 +8,13 @@ export type EmailContent = {
   heading: string;
   /** Plain text; line breaks inside a paragraph are preserved. */
   paragraphs: string[];
-  /** One button; its URL is in the text version too. */
+  /** The button. */
   action?: { label: string; url: string };
-  /** An alternative to the action, as a link. */
+  /** A plain link, as an alternative to the button. */
   instead?: { label: string; url: string };
   /** Small print, such as the reason for this email. */
   footnote?: string;
-  /** Unsubscribes by a page, and by the email program itself (RFC 8058). */
+  /** Also used for one-click unsubscribe in email clients (RFC 8058). */
   unsubscribe?: { label: string; url: string };
 };
 
@@ -33,7 +33,7 @@ const serif = "font-family:Fraunces,Georgia,'Times New Roman',serif";
 
 const lineWidth = 72;
 
-/** Wraps at spaces; a URL stays whole on a line of its own, so that it can be clicked. */
+/** Wraps at spaces. Long URLs stay whole on their own line, so that they remain clickable. */
 export function wrap(text: string): string {
   return text
     .split('\n')
@@ -96,7 +96,7 @@ function htmlOf({
     unsubscribe &&
       `<p style="${quiet}"><a href="${escapeHtml(unsubscribe.url)}" style="color:${color.bayou}">${escapeText(unsubscribe.label)}</a></p>`,
   ];
-  // Inboxes show this beside the subject.
+  // Inboxes show this next to the subject.
   const preview = `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(paragraphs[0] ?? heading)}</div>`;
   return `<!doctype html>
 <html lang="${site.language}">

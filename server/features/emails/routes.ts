@@ -1,4 +1,4 @@
-/** /dev/mail: the mailbox of development. Mounted only in local mode without SMTP_URL. */
+/** The development mailbox at /dev/mail. Mounted only in local mode without SMTP_URL. */
 import { randomBytes } from 'node:crypto';
 import { type Response, Router } from 'express';
 import { devMail as copy } from '#shared/messages/emails.ts';
@@ -57,7 +57,7 @@ ${rows.length > 0 ? `<table><thead><tr><th>${copy.written}</th><th>${copy.to}</t
         'Cache-Control': 'no-store',
       })
       .type('html')
-      // Links open in the window, not in the frame.
+      // Links open in the top window instead of the frame.
       .send(email.html.replace('<head>', '<head><base target="_top">'));
   });
 
@@ -66,7 +66,6 @@ ${rows.length > 0 ? `<table><thead><tr><th>${copy.written}</th><th>${copy.to}</t
 
 const time = (at: Date) => at.toISOString().replace('T', ' ').slice(0, 19);
 
-/** The text with its URLs as links. */
 const linkUrls = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<>"]{1,2000}/g, (url) => `<a href="${url}">${url}</a>`);
 

@@ -21,7 +21,7 @@ export {
 } from './store.ts';
 
 export type NewEmail = EmailContent & {
-  /** What causes it, such as "church-approved:12:3"; one email per cause, however often it is queued. */
+  /** Unique key such as "church-approved:12:3". Queuing the same cause again does nothing. */
   cause: string;
   to: string;
   replyTo?: string;
@@ -29,7 +29,7 @@ export type NewEmail = EmailContent & {
   sendAt: Date;
 };
 
-/** An email from its copy; each label gets the URL that it leads to. */
+/** Builds an email from its copy. A label without a URL is left out. */
 export function emailOf(
   to: Pick<NewEmail, 'to' | 'cause' | 'sendAt' | 'replyTo'>,
   { action, instead, unsubscribe, ...copy }: EmailCopy,
@@ -44,7 +44,7 @@ export function emailOf(
   };
 }
 
-/** Adds an email to the outbox as part of the caller's transaction; a job sends it after the commit. */
+/** Adds an email to the outbox within the caller's transaction. A job sends it after the commit. */
 export async function queueEmail(tx: Db | Tx, email: NewEmail): Promise<void> {
   const { text, html } = composeEmail(email);
   await insertEmail(tx, {
@@ -61,23 +61,23 @@ export async function queueEmail(tx: Db | Tx, email: NewEmail): Promise<void> {
 
 const minute = 60_000;
 
-/** Longer than any send can take: after that another sender takes over the email of one that died. */
+/** Longer than any send can take. After that, another process takes over the email of one that died. */
 export const lease = 5 * minute;
 
-/** Milliseconds between attempts; after three days in all an email has failed. */
+/** Delays between attempts. They add up to three days, after which the email has failed. */
 export const retryDelays = [1, 5, 15, 60, 180, 360, 720, 720, 720, 720, 720].map(
   (minutes) => minutes * minute,
 );
 
-/** When the mail server is down, everything that is due waits this long. */
+/** Postpones all due emails when the mail server is down. */
 const outageDelay = 30_000;
 
 const maxPerRun = 200;
 const concurrency = 3;
 
 /**
- * Sends at most 200 due emails and returns how many were sent. Several processes may do it at once: each email is
- * claimed in SQL first, and sent a second time only when a process died in between.
+ * Sends up to 200 due emails and returns the number sent. Safe to run in several processes: each email is leased in
+ * SQL first, and sent twice only if a process dies between sending and recording it.
  */
 export async function sendDueEmails(
   deps: Pick<Deps, 'db' | 'env' | 'log' | 'mail' | 'now'>,
@@ -114,11 +114,11 @@ async function attempt(
   email: Email,
 ): Promise<'sent' | 'failed' | 'postponed' | 'outage'> {
   const leased = { id: email.id, attempt: email.attempts };
-  // Neither the whole cause nor the address: no personal data in logs.
-  const logged = { mail: email.id, kind: email.cause.split(':', 1)[0], attempt: email.attempts };
+  // No personal data in logs, so neither the full cause nor the recipient.
+  const logFields = { mail: email.id, kind: email.cause.split(':', 1)[0], attempt: email.attempts };
   let failure: unknown;
   try {
-    // More attempts than delays: its senders died repeatedly.
+    // More attempts than delays means that its senders died repeatedly.
     if (email.attempts > retryDelays.length + 1) throw new MailRefused('too many attempts');
     await deps.mail.send({
       id: email.id,
@@ -142,10 +142,13 @@ async function attempt(
   const wait = retryDelays[email.attempts - 1];
   if (failure instanceof MailRefused || wait === undefined) {
     await markFailed(deps.db, { ...leased, error });
-    deps.log.error({ ...logged, code }, failure instanceof MailRefused ? 'email refused' : 'email given up');
+    deps.log.error(
+      { ...logFields, code },
+      failure instanceof MailRefused ? 'email refused' : 'email given up',
+    );
     return 'failed';
   }
   await markPostponed(deps.db, { ...leased, until: new Date(deps.now().getTime() + wait), error });
-  deps.log.warn({ ...logged, code, againIn: wait / 1000 }, 'email postponed');
+  deps.log.warn({ ...logFields, code, againIn: wait / 1000 }, 'email postponed');
   return failure instanceof MailPostponed && failure.onlyThisEmail ? 'postponed' : 'outage';
 }

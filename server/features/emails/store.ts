@@ -4,7 +4,7 @@ import { emails } from '../../db/tables/emails.ts';
 
 export type Email = typeof emails.$inferSelect;
 
-/** Stores an email unless its cause has one already; part of the caller's transaction. */
+/** Does nothing if an email with the same cause exists. */
 export async function insertEmail(db: Db | Tx, email: typeof emails.$inferInsert): Promise<void> {
   await db.insert(emails).values(email).onConflictDoNothing({ target: emails.cause });
 }
@@ -18,12 +18,10 @@ export async function deletePending(db: Db | Tx, { cause }: { cause: string }): 
   return deleted.length > 0;
 }
 
-/** The condition of the index mails_due. */
+/** The predicate of the partial index mails_due. */
 const waiting = sql`state in ('pending', 'sending')`;
 
-/**
- * Leases the email that is due the longest to this sender. When the sender dies, it is due again at `leaseUntil`.
- */
+/** Leases the most overdue email to this sender. If the sender dies, the email is due again at `leaseUntil`. */
 export async function leaseEmail(
   db: Db,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
@@ -43,12 +41,12 @@ export async function leaseEmail(
   return email;
 }
 
-/** The attempt of a result: a superseded sender must not overwrite the result of its successor. */
+/** A sender whose lease has expired must not overwrite its successor's result. */
 type Attempt = { id: string; attempt: number };
-const ofAttempt = ({ id, attempt }: Attempt): SQL | undefined =>
+const isCurrent = ({ id, attempt }: Attempt): SQL | undefined =>
   and(eq(emails.id, id), eq(emails.state, 'sending'), eq(emails.attempts, attempt));
 
-/** `forget` empties the body, because links in it give access to an account. */
+/** `forget` clears the body, because its links can give access to an account. */
 export async function markSent(db: Db, attempt: Attempt & { now: Date; forget: boolean }): Promise<void> {
   await db
     .update(emails)
@@ -58,7 +56,7 @@ export async function markSent(db: Db, attempt: Attempt & { now: Date; forget: b
       lastError: null,
       ...(attempt.forget ? { text: '', html: '', unsubscribeUrl: null } : {}),
     })
-    .where(ofAttempt(attempt));
+    .where(isCurrent(attempt));
 }
 
 export async function markPostponed(
@@ -68,14 +66,14 @@ export async function markPostponed(
   await db
     .update(emails)
     .set({ state: 'pending', nextAttemptAt: attempt.until, lastError: attempt.error })
-    .where(ofAttempt(attempt));
+    .where(isCurrent(attempt));
 }
 
 export async function markFailed(db: Db, attempt: Attempt & { error: string }): Promise<void> {
-  await db.update(emails).set({ state: 'failed', lastError: attempt.error }).where(ofAttempt(attempt));
+  await db.update(emails).set({ state: 'failed', lastError: attempt.error }).where(isCurrent(attempt));
 }
 
-/** The mail server is down: due emails wait, without counting an attempt. */
+/** For an outage of the mail server: postpones due emails without counting an attempt. */
 export async function postponeDue(db: Db, { now, until }: { now: Date; until: Date }): Promise<void> {
   await db
     .update(emails)
@@ -83,7 +81,7 @@ export async function postponeDue(db: Db, { now, until }: { now: Date; until: Da
     .where(and(eq(emails.state, 'pending'), lte(emails.nextAttemptAt, now)));
 }
 
-/** Deletes at most `limit` sent or failed emails older than `before`; returns how many. */
+/** Deletes up to `limit` sent or failed emails older than `before`. Returns the number deleted. */
 export async function pruneEmails(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -96,11 +94,10 @@ export async function pruneEmails(
   return (await db.delete(emails).where(inArray(emails.id, old)).returning({ id: emails.id })).length;
 }
 
-// The condition of the index mails_failed.
+/** The predicate of the partial index mails_failed. */
 const hasFailed = sql`state = 'failed'`;
 const newestFailed = 20;
 
-/** Number of failed emails, the date of the oldest, and the newest 20. */
 export async function summarizeFailed(db: Db) {
   const [[row], newest] = await Promise.all([
     db
@@ -123,7 +120,7 @@ export async function summarizeFailed(db: Db) {
   return { ...row!, newest };
 }
 
-/** A failed email is due again, as if it were new; false when it has not failed. */
+/** Makes a failed email due again with all attempts available. Returns false if it hasn't failed. */
 export async function retryFailed(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const rows = await db
     .update(emails)
@@ -133,7 +130,7 @@ export async function retryFailed(db: Db, { id, now }: { id: string; now: Date }
   return rows.length > 0;
 }
 
-/** Deletes a failed email; false when it has not failed. */
+/** Returns false if the email hasn't failed. */
 export async function deleteFailed(db: Db, { id }: { id: string }): Promise<boolean> {
   const rows = await db
     .delete(emails)
@@ -142,7 +139,6 @@ export async function deleteFailed(db: Db, { id }: { id: string }): Promise<bool
   return rows.length > 0;
 }
 
-/** Newest first. */
 export const listEmails = (db: Db, { to, limit }: { to: string | undefined; limit: number }) =>
   db
     .select({

@@ -5,18 +5,17 @@ import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { createSlots, readPhoto } from '../../http/multipart.ts';
 import { sendOnboarding } from './service.ts';
 
-/** Multipart forms that are read at once, besides the uploads. */
-const formsAtOnce = 3;
+const maxConcurrentForms = 3;
 
 export function onboardingRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
-  const slots = createSlots(formsAtOnce, 20_000);
+  const slots = createSlots(maxConcurrentForms, 20_000);
   bind(
     router,
     contract,
     options,
     ({ viewer, body, req }) => {
-      const { orderId, churchId, heroImage, paymentCompleted: _theOrderDecides, ...form } = body;
+      const { orderId, churchId, heroImage, paymentCompleted: _ignored, ...form } = body;
       return sendOnboarding(deps, { viewer, form, orderId, churchId, heroImage, photo: req.file?.buffer });
     },
     { besideJson: [slots, readPhoto({ fields: 30, fieldSize: 20_000 })] },

@@ -1,4 +1,4 @@
-/** Stores the church of a featured listing, before and after its payment; the order alone says whether it is paid. */
+/** Stores the church of a featured listing, before or after payment. Only the order determines whether it is paid. */
 import { onboardingCopy as copy } from '#shared/messages/onboarding.ts';
 import type { OnboardingForm } from '#shared/onboarding.ts';
 import type { Tx } from '../../db/client.ts';
@@ -8,28 +8,29 @@ import type { Viewer } from '../../http/session.ts';
 import { attachOrder, attachWaiting, findOnboarding } from '../billing/service.ts';
 import { checkForm, createPending, saveEdit } from '../submissions/service.ts';
 import { saveUpload } from '../uploads/service.ts';
-import { churchOfOrder, findJustSent, isOwnChurch, lockOwner } from './store.ts';
+import { churchOfOrder, findRecentSubmission, isOwnChurch, lockOwner } from './store.ts';
 
 export type OnboardingResult = { churchId: number; paid: boolean; message: string };
 
-type Send = {
+type OnboardingRequest = {
   viewer: Viewer;
   form: OnboardingForm;
   orderId: string | undefined;
   churchId: number | undefined;
-  /** An own upload, or the file of a multipart body. */
+  /** URL of the user's own upload. */
   heroImage: string | undefined;
+  /** File from a multipart body; takes precedence over `heroImage`. */
   photo: Buffer | undefined;
 };
 
-/** Throws not_found for an order or a church of somebody else. */
-export async function sendOnboarding(deps: Deps, send: Send): Promise<OnboardingResult> {
-  const { viewer, orderId, photo } = send;
+/** Throws not_found for another user's order or church. */
+export async function sendOnboarding(deps: Deps, request: OnboardingRequest): Promise<OnboardingResult> {
+  const { viewer, orderId, photo } = request;
   const order = await findOnboarding(deps, { viewer, orderId });
   const heroImage = photo
     ? (await saveUpload(deps, { userId: viewer.id, original: photo })).url
-    : send.heroImage || undefined;
-  const churchId = await deps.db.transaction((tx) => storeChurch(deps, tx, { ...send, heroImage, order }));
+    : request.heroImage || undefined;
+  const churchId = await deps.db.transaction((tx) => storeChurch(deps, tx, { ...request, heroImage, order }));
   const paid = order?.paid ?? false;
   return { churchId, paid, message: paid ? copy.savedPaid : copy.saved };
 }
@@ -37,22 +38,18 @@ export async function sendOnboarding(deps: Deps, send: Send): Promise<Onboarding
 async function storeChurch(
   deps: Deps,
   tx: Tx,
-  { viewer, form, order, ...send }: Send & { order: { id: string } | undefined },
+  { viewer, form, order, churchId, heroImage }: OnboardingRequest & { order: { id: string } | undefined },
 ): Promise<number> {
   const now = deps.now();
-  // Two sends at once must not make two churches.
+  // Concurrent requests must not create two churches.
   await lockOwner(tx, { userId: viewer.id });
   const existing =
     (order && (await churchOfOrder(tx, { orderId: order.id }))) ??
-    send.churchId ??
-    (await findJustSent(tx, { userId: viewer.id, name: form.name, zip: form.zip, now }));
+    churchId ??
+    (await findRecentSubmission(tx, { userId: viewer.id, name: form.name, zip: form.zip, now }));
   const services = [...new Set(form.services.filter((line) => line !== ''))];
-  // Without times or a new photo those of the church stay.
-  const fields = {
-    ...form,
-    services: services.length > 0 ? services : undefined,
-    heroImage: send.heroImage,
-  };
+  // Undefined fields keep the existing church's values.
+  const fields = { ...form, services: services.length > 0 ? services : undefined, heroImage };
   let id = existing;
   if (id === undefined) {
     await checkForm(tx, { viewer, form: fields, now });

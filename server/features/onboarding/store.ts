@@ -3,12 +3,12 @@ import type { Tx } from '../../db/client.ts';
 import { billingOrders } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 
-/** Serializes the sends of an owner until the transaction ends. */
+/** Serializes an owner's requests until the transaction ends. */
 export async function lockOwner(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`onboarding:${userId}`}, 0))`);
 }
 
-/** Read under the lock: a send before this one may have set it. */
+/** Call after lockOwner: an earlier request may have just set the church. */
 export async function churchOfOrder(tx: Tx, { orderId }: { orderId: string }): Promise<number | undefined> {
   const [row] = await tx
     .select({ churchId: billingOrders.churchId })
@@ -17,8 +17,8 @@ export async function churchOfOrder(tx: Tx, { orderId }: { orderId: string }): P
   return row?.churchId ?? undefined;
 }
 
-/** The same church that this owner sent within a day and that waits: an earlier send had no order. */
-export async function findJustSent(
+/** A pending church with this name and ZIP code from the last 24 hours, from an earlier request without an order. */
+export async function findRecentSubmission(
   tx: Tx,
   { userId, name, zip, now }: { userId: number; name: string; zip: string; now: Date },
 ): Promise<number | undefined> {
