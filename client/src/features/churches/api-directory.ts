@@ -1,4 +1,4 @@
-/** Queries of lists and maps; the home page does without them. */
+/** Queries for lists and maps, which the home page doesn't need. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bboxText, type DirectoryFilters, type DirectoryQuery } from '#shared/directory.ts';
 import { featuredListQuery, featuredPageSize } from '#shared/featured.ts';
@@ -10,15 +10,15 @@ import { onlyFeatured } from './api.ts';
 
 export const churchPagesQuery = (query: DirectoryQuery) => pagesQuery('/api/churches', query);
 
-/** Markers and clusters of the visible part of the map; the previous ones stay while others load. */
+/** Markers and clusters in the visible part of the map; the previous ones stay while new ones load. */
 export const mapQuery = (filters: DirectoryFilters, { bbox, zoom }: { bbox: string; zoom: number }) =>
   queryOptions({
     ...apiQuery('/api/churches/map', { query: { ...filters, bbox, zoom } }),
     placeholderData: keepPreviousData,
   });
 
-/** Churches that a place without a distance shows: the nearest ones, since every church is somewhere near. */
-const nearestShown = 24;
+/** For a place without a radius, the map shows the nearest churches, because every church has some distance. */
+const nearestCount = 24;
 const everywhere = { south: -85, west: -180, north: 85, east: 180 };
 
 const boxOf = (boxes: Box[]): Box | null =>
@@ -37,13 +37,13 @@ const pointBox = ({ latitude, longitude }: { latitude: number; longitude: number
   east: longitude,
 });
 
-/** Bounds of the matches: those of the region where it has any, else all; null without a match. */
+/** Bounds of the matches in the region, or of all matches if there are none there; null without any match. */
 export const boundsQuery = (filters: DirectoryFilters) =>
   queryOptions({
     queryKey: ['bounds', filters],
     queryFn: async ({ signal }): Promise<Box | null> => {
       if (filters.near && !filters.radius) {
-        const query = { ...filters, sort: 'distance', limit: nearestShown };
+        const query = { ...filters, sort: 'distance', limit: nearestCount };
         return boxOf(((await get('/api/churches', { query, signal })) ?? []).map(pointBox));
       }
       const within = async (box: Box, zoom: number) => {
@@ -51,7 +51,7 @@ export const boundsQuery = (filters: DirectoryFilters) =>
         const map = await get('/api/churches/map', { query, signal });
         return map && boxOf([...map.clusters.map(({ bbox }) => bbox), ...map.churches.map(pointBox)]);
       };
-      // Zooms at which the response is a few clusters.
+      // At these zooms, the response contains only a few clusters.
       return (await within(regionBox, 8)) ?? (await within(everywhere, 3));
     },
   });

@@ -10,14 +10,13 @@ import { apiQuery, apiQueryOrNull } from '@/lib/queries.ts';
 
 export const statsQuery = () => apiQuery('/api/stats');
 
-/** Whether the server knows a place: its error says that it does not. */
+/** Fails if the server doesn't know the place. */
 export const placeQuery = (near: string) =>
   queryOptions({
     ...apiQuery('/api/churches', { query: { near, sort: 'distance', limit: 1 } }),
     retry: false,
   });
 
-/** Aborted when the text changes before the response. */
 export const suggestQuery = (text: string) =>
   queryOptions({ ...apiQuery('/api/suggest', { query: { q: text.toLowerCase() } }), retry: false });
 
@@ -43,7 +42,7 @@ const namesQuery = (path: '/api/denominations' | '/api/areas', failure: string) 
 export const denominationsQuery = () => namesQuery('/api/denominations', fetchFailures.denominations);
 export const areasQuery = () => namesQuery('/api/areas', fetchFailures.areas);
 
-/** A church may lose its featured rank while the response is cached. */
+/** A church may stop being featured while the response is cached. */
 export const onlyFeatured = (items: ChurchListItem[]) => items.filter((item) => item.featured);
 
 export const featuredQuery = (limit: number = featuredOnHome) => {
@@ -58,7 +57,7 @@ export const featuredQuery = (limit: number = featuredOnHome) => {
 export const nearbyQuery = (churchId: number) =>
   apiQuery('/api/churches/:id/nearby', { params: { id: churchId } });
 
-/** Null where there is no such landing page. */
+/** null if there is no such landing page. */
 export const landingQuery = (place: string) => apiQueryOrNull('/api/churches/landing', { query: { place } });
 
 export const churchQuery = (id: string) => apiQuery('/api/churches/:id', { params: { id } });

@@ -4,7 +4,7 @@ import { addRecentSearch, clearRecentSearches, recentSearches } from './recent-s
 
 afterEach(() => localStorage.clear());
 
-test('the last five searches, newest first, each once whatever its case', () => {
+test('keeps the last five searches, newest first, without duplicates in a different case', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) addRecentSearch(text);
   expect(recentSearches()).toEqual(['f', 'e', 'd', 'c', 'b']);
   addRecentSearch(' D ');
@@ -15,15 +15,12 @@ test('the last five searches, newest first, each once whatever its case', () => 
   expect(recentSearches()).toEqual([]);
 });
 
-test.each([['{'], ['{"a":1}'], ['"text"'], ['null']])(
-  'what else is stored there, %s, is no search',
-  (text) => {
-    localStorage.setItem('recentSearches', text);
-    expect(recentSearches()).toEqual([]);
-  },
-);
+test.each([['{'], ['{"a":1}'], ['"text"'], ['null']])('ignores the invalid stored value %s', (text) => {
+  localStorage.setItem('recentSearches', text);
+  expect(recentSearches()).toEqual([]);
+});
 
-test('of a stored list only texts count, and five at most', () => {
+test('ignores stored values that are not strings, and everything after the first five', () => {
   localStorage.setItem('recentSearches', '["a",1,null,"b","c","d","e","f"]');
   expect(recentSearches()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
@@ -44,6 +41,6 @@ test.each([
   ['Grace', '', 'Grace'],
   ['Grace', ' - ', 'Grace'],
   ['', 'a', ''],
-])('in “%s”, “%s” marks the beginnings of words', (text, typed, expected) => {
+])('in “%s”, “%s” highlights the starts of words', (text, typed, expected) => {
   expect(marked(text, typed)).toBe(expected);
 });

@@ -1,19 +1,19 @@
-/** The last searches of this browser; they never leave it. */
+/** Recent searches, stored only in this browser. */
 import { readJson, writeJson, writeStorage } from '@/lib/storage.ts';
 
 const key = 'recentSearches';
-const most = 5;
+const maxSearches = 5;
 
 export function recentSearches(): string[] {
   const stored = readJson<unknown>(key);
-  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, most) : [];
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, maxSearches) : [];
 }
 
 export function addRecentSearch(text: string): void {
   const search = text.trim();
   if (search === '') return;
   const others = recentSearches().filter((other) => other.toLowerCase() !== search.toLowerCase());
-  writeJson(key, [search, ...others].slice(0, most));
+  writeJson(key, [search, ...others].slice(0, maxSearches));
 }
 
 export const clearRecentSearches = (): void => writeStorage(key, null);

@@ -1,4 +1,4 @@
-/** The map of areas: a chunk of its own, loaded near the viewport. */
+/** The map of areas, loaded lazily near the viewport. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Rectangle, Tooltip, useMap } from 'react-leaflet';
 import type { MapChurch } from '#shared/churches-map.ts';
@@ -11,21 +11,21 @@ import { AreaPopup } from './map-popup.tsx';
 
 type Props = { areas: readonly string[]; featured: MapChurch[]; onSelect: (area: string) => void };
 
-/** Center and zoom: the chosen area, else the whole county. */
+/** The selected area, or the whole county. */
 export const areaView = (...areas: string[]) => areaPosition(areas) ?? areaStart;
 
 export default function AreaMap({ areas, featured, onSelect }: Props) {
-  const [chosen, setChosen] = useState<MapChurch | null>(null);
-  const close = useCallback(() => setChosen(null), []);
+  const [selected, setSelected] = useState<MapChurch | null>(null);
+  const close = useCallback(() => setSelected(null), []);
   return (
     <div className="h-full rounded-card border border-line">
-      {/* The wheel scrolls the page; the map moves by dragging, its buttons and the keyboard. */}
+      {/* The wheel scrolls the page; the map moves by dragging, buttons, or keyboard. */}
       <BaseMap
         label={directoryMap.areasLabel}
         start={areaView(...areas)}
         options={{ scrollWheelZoom: false, dragging: !window.matchMedia('(pointer: coarse)').matches }}
       >
-        <Follow areas={areas} />
+        <FollowAreas areas={areas} />
         {areaBoxes.map(({ name, color, box }) => (
           <Rectangle
             key={`${name}${areas.includes(name)}`}
@@ -48,17 +48,17 @@ export default function AreaMap({ areas, featured, onSelect }: Props) {
           <ChurchMarker
             key={church.id}
             church={church}
-            lifted={church.id === chosen?.id}
-            onSelect={setChosen}
+            lifted={church.id === selected?.id}
+            onSelect={setSelected}
           />
         ))}
-        {chosen ? <AreaPopup key={chosen.id} church={chosen} onClose={close} /> : null}
+        {selected ? <AreaPopup key={selected.id} church={selected} onClose={close} /> : null}
       </BaseMap>
     </div>
   );
 }
 
-function Follow({ areas }: { areas: readonly string[] }) {
+function FollowAreas({ areas }: { areas: readonly string[] }) {
   const map = useMap();
   const names = areas.join('\n');
   const last = useRef(names);

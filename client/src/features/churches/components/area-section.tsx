@@ -12,8 +12,7 @@ import { useNearViewport } from '@/lib/viewport.ts';
 import { featuredQuery } from '../api.ts';
 import { ChurchMapBoundary } from './church-map-boundary.tsx';
 
-/** Featured churches on the map of areas, at most. */
-const mostPins = 100;
+const maxPins = 100;
 
 const AreaMap = lazy(() => import('./area-map.tsx'));
 
@@ -23,11 +22,11 @@ type Props = {
   onChange: (areas: string[] | null) => void;
 };
 
-/** The areas as a map, and as a list of buttons that does the same. */
+/** Areas on a map, and the same choices as a list of buttons. */
 export function AreaSection({ areas, facets, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearViewport(frame, 300);
-  const featured = useQuery({ ...featuredQuery(mostPins), enabled: near });
+  const featured = useQuery({ ...featuredQuery(maxPins), enabled: near });
   return (
     <section aria-labelledby="areas-title" className="mt-16 border-t border-line pt-10">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">

@@ -10,7 +10,7 @@ const columnClass = {
   4: 'sm:grid-cols-2 lg:grid-cols-4',
 };
 
-/** Grid whose rows the cards share (subgrid), so that titles, meta lines and actions align. */
+/** A grid whose rows are shared by the cards (subgrid), so that titles, details, and actions align. */
 export function CardGrid({
   columns,
   scrolls = false,
@@ -18,7 +18,7 @@ export function CardGrid({
   children,
 }: {
   columns: 1 | 2 | 3 | 4;
-  /** On phones one row that scrolls sideways, with a glimpse of the next card. */
+  /** On phones, cards are in one horizontally scrolling row that hints at the next card. */
   scrolls?: boolean;
   className?: string;
   children: ReactNode;
@@ -31,7 +31,7 @@ export function CardGrid({
           ? 'max-sm:-mx-4 max-sm:auto-cols-[min(85%,20rem)] max-sm:grid-flow-col max-sm:grid-rows-[repeat(7,auto)] max-sm:snap-x max-sm:snap-mandatory relative max-sm:gap-x-4 max-sm:overflow-x-auto max-sm:scroll-px-4 max-sm:px-4 max-sm:*:snap-start'
           : 'grid-cols-1',
         columnClass[columns],
-        // Cards have a bottom margin of their own; the subgrid rows must not have gaps.
+        // Subgrid rows must not have gaps, so each card has its own bottom margin.
         '-mb-6',
         className,
       )}
@@ -41,7 +41,7 @@ export function CardGrid({
   );
 }
 
-/** Specification section 9. */
+/** From section 9 of the specification. */
 const skeletonCards = 6;
 
 export function DirectorySkeleton() {
@@ -52,7 +52,7 @@ export function DirectorySkeleton() {
       <CardGrid columns={3}>
         {Array.from({ length: skeletonCards }, (_, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless
             key={index}
             data-testid="skeleton-card"
             className="mb-6 overflow-hidden rounded-card border border-line bg-card"

@@ -46,7 +46,7 @@ export function ChurchName({
   );
 }
 
-/** Denomination and area, and the distance where the list is sorted by it. */
+/** Denomination, area, and distance if the list is sorted by it. */
 export function ChurchMeta({
   church,
   className,
@@ -62,7 +62,7 @@ export function ChurchMeta({
   return <p className={clsx('text-sm text-ink-soft', className)}>{parts.join(' · ')}</p>;
 }
 
-/** The phone number as a call link, large enough for a thumb on phones; nothing where none is known. */
+/** A phone link with a large touch target. */
 export function CallLink({ church }: { church: Pick<ChurchListItem, 'id' | 'name' | 'phone'> }) {
   if (!church.phone) return null;
   return (

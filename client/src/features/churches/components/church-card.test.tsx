@@ -46,7 +46,7 @@ const times = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('a featured card has image, description, all service times, "Featured" as text and View Details', () => {
+test('a featured card has the image, description, all service times, a Featured badge, and View Details', () => {
   show({ featured: true });
   expect(screen.getByRole('article').querySelector('img')?.getAttribute('src')).toBe(church.heroImage);
   expect(card().getByText(church.description)).toBeTruthy();
@@ -61,7 +61,7 @@ test('a featured card has image, description, all service times, "Featured" as t
   expect(screen.getByRole('article').className).toContain('border-gold');
 });
 
-test('a regular card has address and phone, two service times, no image, and Feature this Church', () => {
+test('a regular card has the address and phone, two service times, no image, and Feature this Church', () => {
   show();
   expect(screen.getByRole('article').querySelector('img')).toBeNull();
   expect(card().queryByText(church.description)).toBeNull();
@@ -80,7 +80,7 @@ test('a regular card has address and phone, two service times, no image, and Fea
   expect(card().queryByText('Featured')).toBeNull();
 });
 
-test.each([true, false])('the name comes first and leads to the church (featured: %s)', (featured) => {
+test.each([true, false])('the name comes first and links to the church (featured: %s)', (featured) => {
   show({ featured });
   const name = card().getByRole('heading', { name: 'Grace Chapel' });
   expect(within(name).getByRole('link').getAttribute('href')).toBe('/church/7');
@@ -88,7 +88,7 @@ test.each([true, false])('the name comes first and leads to the church (featured
   expect(card().getByText('Baptist · Montrose')).toBeTruthy();
 });
 
-test('directions open Google Maps with the address, in a new tab', () => {
+test('directions open Google Maps with the address in a new tab', () => {
   show();
   const link = card().getByRole('link', { name: /^Get Directions/ });
   expect(link.getAttribute('href')).toBe(
@@ -98,7 +98,7 @@ test('directions open Google Maps with the address, in a new tab', () => {
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-test('an address that names its city and ZIP code is not completed again', () => {
+test('does not repeat the city and ZIP code if the address includes them', () => {
   const address = '12 Oak Street, Houston, TX 77006';
   expect(addressLine({ address, city: 'Houston', zip: '77006' })).toBe(address);
   expect(addressLine({ address })).toBe(address);
@@ -109,7 +109,7 @@ test('an address that names its city and ZIP code is not completed again', () =>
   expect(addressLine({ address: '12 Oak Street', city: 'Katy', zip: '77449' })).toBe(
     '12 Oak Street, Katy, TX 77449',
   );
-  // As our forms make it, without a city.
+  // As our forms store it, without a city.
   expect(addressLine({ address: '12 Oak Street', city: '', zip: '77006' })).toBe(
     '12 Oak Street, Houston, TX 77006',
   );
@@ -122,14 +122,14 @@ test('an address that names its city and ZIP code is not completed again', () =>
   expect(addressLine({ address: '12 Oak Street', city: '', zip: '10001' })).toBe('12 Oak Street, TX 10001');
 });
 
-test('missing service times and the distance are shown as text', () => {
+test('shows missing service times and the distance as text', () => {
   show({ services: [], phone: null, distance: 2.34 });
   expect(card().getByText('Times not listed yet')).toBeTruthy();
   expect(card().getByText('Baptist · Montrose · 2.3 miles away')).toBeTruthy();
 });
 
 test.each([null, '', '{token}', '/placeholder.svg', '/api/placeholder/400/300'])(
-  'shows a drawn place for the image %s',
+  'shows a default image instead of %s',
   (heroImage) => {
     expect(imageSourceOf(heroImage)).toBeNull();
     show({ featured: true, heroImage });
@@ -137,19 +137,19 @@ test.each([null, '', '{token}', '/placeholder.svg', '/api/placeholder/400/300'])
   },
 );
 
-test('an image has a placeholder while it loads, and the drawn place when it fails', () => {
+test('an image has a placeholder while it loads, and a default image if it fails', () => {
   show({ featured: true });
   const image = screen.getByRole('article').querySelector('img')!;
   const placeholder = () => screen.getByRole('article').querySelector('.animate-pulse');
   expect(placeholder()).toBeTruthy();
-  // jsdom loads no images, and no user does either.
+  // jsdom doesn't load images.
   fireEvent.load(image);
   expect(placeholder()).toBeNull();
   fireEvent.error(image);
   expect(image.getAttribute('src')).toBe(placeImage(7));
 });
 
-test('a row has the phone number as a call link and the whole address', () => {
+test('a row has the phone number as a call link and the full address', () => {
   render(
     <MemoryRouter>
       <ChurchRow church={church} />

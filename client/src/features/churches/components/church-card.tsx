@@ -25,11 +25,11 @@ type CardProps = {
   church: ChurchListItem;
   heading?: Heading;
   eager?: boolean;
-  /** Alone in its row: the image is beside the text. */
+  /** The only card in its row, with the image next to the text. */
   wide?: boolean;
 };
 
-/** A church in a CardGrid; its parts are rows of the grid. */
+/** A card for CardGrid; its parts are rows of the grid. */
 export function ChurchCard(props: CardProps) {
   return props.church.featured ? <FeaturedCard {...props} /> : <RegularCard {...props} />;
 }

@@ -12,7 +12,7 @@ import { ViewSwitch } from './view-switch.tsx';
 
 const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }));
 
-/** Chosen churches (the filter `ids`) as grid, list or map. */
+/** A saved or shared set of churches (the `ids` filter) as a grid, list, or map. */
 export function ChurchCollection({ directory }: { directory: Directory }) {
   const pages = useChurchPages(directory);
   const { view, change } = directory;

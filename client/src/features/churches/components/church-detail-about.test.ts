@@ -24,11 +24,11 @@ test("shows the church's own text", () => {
   ]);
 });
 
-test('nothing is made up where only public facts are known', () => {
+test('makes nothing up if only public records are available', () => {
   expect(reasonsOf({ ...bare, phone: '(713) 555-0100', address: '12 Oak Street' })).toEqual([]);
 });
 
-test('a church without texts is described by its data', () => {
+test('describes a church without its own text by its data', () => {
   const texts = reasonsOf({
     ...bare,
     denomination: 'Other',
@@ -44,7 +44,7 @@ test('a church without texts is described by its data', () => {
   ]);
 });
 
-test('of more than four facts the first four are told', () => {
+test('shows at most four facts', () => {
   const all = {
     services: ['Sunday 9 AM'],
     website: 'https://grace.example.org',

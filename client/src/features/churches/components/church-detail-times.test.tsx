@@ -38,7 +38,7 @@ const show = (more: Partial<Church> = {}) =>
   );
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('shows usual times, the next service with its calendar file, exceptions, and when they were confirmed', () => {
+test('shows usual times, the next service with its calendar file, exceptions, and the confirmation date', () => {
   show();
   expect(lines()).toEqual([
     'Sunday 9:00 AM',
@@ -55,14 +55,14 @@ test('shows usual times, the next service with its calendar file, exceptions, an
   expect(screen.getByText('Confirmed by the church on October 3, 2026.')).toBeTruthy();
 });
 
-test("an exception disappears when its day is over in the site's time zone", () => {
+test("an exception disappears at the end of its day in the site's time zone", () => {
   show();
   act(() => void vi.advanceTimersByTime(24 * 3_600_000 + 120_000));
   expect(lines()).not.toContainEqual(expect.stringContaining('December 25'));
   expect(lines()).toContainEqual(expect.stringContaining('December 27'));
 });
 
-test('an imported church names its records until someone confirms it', () => {
+test('an imported church cites its records until someone confirms it', () => {
   const line = (more: Partial<Church>) => {
     show({ timesConfirmedAt: null, userId: null, source: null, ...more });
     const text = screen.queryByText(/confirmed by/)?.textContent;
@@ -76,18 +76,18 @@ test('an imported church names its records until someone confirms it', () => {
     'From public records. Not yet confirmed by the church.',
   );
   expect(line({})).toBe('Not yet confirmed by the church.');
-  // Its owner wrote it.
+  // The owner submitted it.
   expect(line({ userId: 3 })).toBeUndefined();
 });
 
-test('without parsed times there is no next service and no calendar file', () => {
+test('shows no next service or calendar file without parsed times', () => {
   show({ serviceTimes: [], serviceExceptions: [] });
   expect(screen.queryByText(/^Next service:/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
   expect(screen.queryByText('Special dates')).toBeNull();
 });
 
-test('without any times, visitors can call to confirm them', () => {
+test('without listed times, visitors can call to confirm them', () => {
   const none = { services: [], serviceTimes: [], serviceExceptions: [] };
   show(none);
   expect(screen.getByText('No service times listed yet.')).toBeTruthy();
@@ -97,7 +97,7 @@ test('without any times, visitors can call to confirm them', () => {
   expect(screen.getByRole('link', { name: 'Call to confirm' }).getAttribute('href')).toBe('tel:7135550100');
 });
 
-test('a page that is not public has no link to the calendar file', () => {
+test('a page that is not public does not link to the calendar file', () => {
   show({ status: 'pending' });
   expect(screen.getByText(/^Next service:/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();

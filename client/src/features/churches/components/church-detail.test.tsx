@@ -6,7 +6,7 @@ import { Elsewhere } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { BackToDirectory } from './church-detail.tsx';
 
-// jsdom has no layout; pages scroll to their top.
+// jsdom doesn't implement scrolling.
 beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {
   cleanup();
@@ -38,13 +38,13 @@ const back = async () => {
   await user.click(await screen.findByRole('link', { name: 'Back to Directory' }));
 };
 
-test('Back to Directory returns to the filtered list that the visitor came from', async () => {
+test('Back to Directory returns to the visitor’s filtered list', async () => {
   open('/directory?area=Katy');
   await back();
   expect(await screen.findByText('at /directory?area=Katy')).toBeTruthy();
 });
 
-test('Back to Directory opens the whole list where the visitor came from another page', async () => {
+test('Back to Directory opens the full list if the visitor came from another page', async () => {
   open('/featured');
   await back();
   expect(await screen.findByText('at /directory')).toBeTruthy();

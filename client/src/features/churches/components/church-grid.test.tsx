@@ -7,7 +7,7 @@ import { ChurchGrid, placeholdersFor } from './church-grid.tsx';
 import { DirectoryResults } from './directory-results.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 
-/** Runs idle callbacks at once, unless a test holds them back. */
+/** Runs idle callbacks immediately, unless a test delays them. */
 let idle: (() => void) | null = null;
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => {
@@ -47,7 +47,7 @@ const church = (id: number, featured: boolean): ChurchListItem => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
-test('renders featured churches and the first others first, the rest when the browser is idle', () => {
+test('renders featured churches and the first others immediately, the rest when the browser is idle', () => {
   idle = () => undefined;
   show(9, 11);
   expect(screen.getAllByRole('article')).toHaveLength(11);
@@ -77,14 +77,14 @@ test.each([
   [3, 1],
   [4, 0],
   [5, 3],
-])('%i churches are filled up to whole rows of four by %i cards', (churches, cards) => {
+])('%i churches get %i cards that complete their last row of four', (churches, cards) => {
   expect(placeholdersFor(churches)).toBe(cards);
   show(0, churches);
   expect(advertisements()).toHaveLength(cards);
   for (const link of advertisements()) expect(link.getAttribute('href')).toBe('/advertise');
 });
 
-test('featured churches come first in three columns, the others follow in four', () => {
+test('featured churches come first in three columns, then the others in four', () => {
   show(4, 3);
   const [featured, others] = screen.getAllByRole('region');
   expect(within(featured!).getAllByRole('article')).toHaveLength(4);
@@ -100,12 +100,12 @@ test.each([1, 2])('%i featured churches fill their row', (count) => {
   expect(featured!.innerHTML).not.toContain('lg:grid-cols-3');
 });
 
-test('the banner below has the same message', () => {
+test('the banner below shows the same message', () => {
   show(1, 1);
   expect(screen.getByRole('heading', { level: 2, name: 'Advertise Your Church or Business' })).toBeTruthy();
 });
 
-test('banner and filled-up rows are there while more pages can be loaded', () => {
+test('shows the banner and complete rows even if more pages can be loaded', () => {
   const churches = Array.from({ length: 5 }, (_, i) => church(i + 1, false));
   const pages: ChurchPages = {
     first: {

@@ -10,12 +10,12 @@ import { CardGrid } from './card-grid.tsx';
 import { ChurchCard } from './church-card.tsx';
 import { ChurchRow } from './church-row.tsx';
 
-/** Cards that fit the first screen of a large monitor. */
+/** Roughly the cards on the first screen of a large monitor. */
 const firstScreen = 6;
 
 /**
- * What the first paint renders: on phones the row of featured churches, whose height depends on all of them, and the
- * first ordinary ones below, so that nothing moves when the rest follows.
+ * Churches in the first paint. On phones, the height of the featured row depends on all of its cards, so it is
+ * complete, followed by the first regular cards; nothing shifts when the rest renders.
  */
 const firstOf = (churches: ChurchListItem[]) => {
   const featured = churches.filter((church) => church.featured).slice(0, 2 * firstScreen);
@@ -25,11 +25,11 @@ const firstOf = (churches: ChurchListItem[]) => {
 
 const featuredColumns = (count: number) => (count === 1 ? 1 : count === 2 ? 2 : 3);
 
-/** Featured churches first, three in a row (fewer fill their row); then the others, four in a row. */
+/** Featured churches first, three per row (or fewer, filling it), then the others, four per row. */
 export function ChurchGrid({ churches }: { churches: ChurchListItem[] }) {
   const belowFold = useBelowFold();
-  const all = belowFold || churches.length <= firstScreen;
-  const shown = all ? churches : firstOf(churches);
+  const showAll = belowFold || churches.length <= firstScreen;
+  const shown = showAll ? churches : firstOf(churches);
   const featured = shown.filter((church) => church.featured);
   const others = shown.filter((church) => !church.featured);
   const othersHeading = featured.length > 0 ? directory.othersHeading : directory.allHeading;
@@ -52,16 +52,16 @@ export function ChurchGrid({ churches }: { churches: ChurchListItem[] }) {
             {others.map((church) => (
               <ChurchCard key={church.id} church={church} />
             ))}
-            {all ? <SponsoredCards churches={others.length} /> : null}
+            {showAll ? <SponsoredCards churches={others.length} /> : null}
           </CardGrid>
         </section>
       ) : null}
-      {all ? <AdvertiseBanner /> : null}
+      {showAll ? <AdvertiseBanner /> : null}
     </>
   );
 }
 
-/** The same churches as compact rows, in the order of the response. */
+/** The churches as compact rows, in the order of the response. */
 export function ChurchList({ churches }: { churches: ChurchListItem[] }) {
   return (
     <>
@@ -78,17 +78,17 @@ export function ChurchList({ churches }: { churches: ChurchListItem[] }) {
   );
 }
 
-/** Columns of the grid of regular churches on wide screens; its last row is filled up. */
+/** Columns of regular churches on wide screens; ads fill the last row. */
 const regularColumns = 4;
 
 export const placeholdersFor = (churches: number, columns = regularColumns): number =>
   (columns - (churches % columns)) % columns;
 
-/** Dashed cards that fill the last row, also for fewer columns on narrower screens. */
+/** Dashed cards that fill the last row, also with fewer columns on narrower screens. */
 function SponsoredCards({ churches }: { churches: number }) {
   return Array.from({ length: placeholdersFor(churches) }, (_, index) => (
     <Link
-      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless
       key={index}
       to={paths.advertise}
       className={clsx(

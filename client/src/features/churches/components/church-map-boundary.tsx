@@ -4,7 +4,7 @@ import { directoryPath } from '#shared/paths.ts';
 import { MapBoundary } from '@/components/map-boundary.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
-/** Around the directory's maps; instead of a broken one it offers the list. */
+/** Offers the list if the map fails. */
 export function ChurchMapBoundary({ ready = true, children }: { ready?: boolean; children: ReactNode }) {
   return (
     <MapBoundary

@@ -8,7 +8,7 @@ import { CallLink, ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from '.
 import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
-/** A church as a compact row; `narrow` stacks its parts for the column beside the map. */
+/** A compact row; `narrow` stacks its parts for the column next to the map. */
 export function ChurchRow({
   church,
   narrow = false,

@@ -53,7 +53,7 @@ function siteMap() {
   );
 }
 
-test('only the visitor’s own zoom offers a search of the area, not the map’s step to a new target', async () => {
+test('offers to search the area after the visitor’s own zoom, but not after the map moves to a new target', async () => {
   const map = siteMap();
   const { rerender } = render(map(directoryStart));
   rerender(map(areaPosition(['Downtown'])!));
@@ -62,7 +62,7 @@ test('only the visitor’s own zoom offers a search of the area, not the map’s
   expect(searchArea()).not.toBeNull();
 });
 
-test('a part of the map without any of the churches offers to show them, where there are any', async () => {
+test('offers to show the results if there are none in this part of the map', async () => {
   const map = siteMap();
   const church = { id: 1, name: 'Grace', latitude: 29.1, longitude: -95.9 } as MapChurch;
   const { rerender } = render(map(directoryStart, [church]));
@@ -96,7 +96,7 @@ function openMap(search: string) {
   return result;
 }
 
-test('the URL follows the map; the map follows the URL only where something else changed it', async () => {
+test('the URL follows the map; the map follows only URL changes made elsewhere', async () => {
   respondWith(() => ({ churches: [], clusters: [cluster], counts: { featured: 0, regular: 5 } }));
   const result = openMap('?view=map');
   expect(result.current.target).toEqual(directoryStart);
@@ -107,17 +107,17 @@ test('the URL follows the map; the map follows the URL only where something else
   await waitFor(() => expect(result.current.target).toEqual(box));
   act(() => result.current.directory.change({ at: '29.6,-95.2,13' }));
   expect(result.current.target).toEqual({ latitude: 29.6, longitude: -95.2, zoom: 13 });
-  // The box comes from the map, which must not move.
+  // The bounds come from the map, so it must not move.
   act(() => result.current.directory.change({ bbox: '29,-96,30,-95' }));
   expect(result.current.target).toEqual({ latitude: 29.6, longitude: -95.2, zoom: 13 });
 });
 
-test('the map opens at its last position, else fitted to the results, else over the whole region', async () => {
+test('opens at the last position, else fitted to the results, else over the whole region', async () => {
   const requested: string[] = [];
   respondWith((url) => {
     requested.push(`${url.pathname} ${url.searchParams.get('zoom') ?? url.searchParams.get('sort')}`);
     if (url.pathname === '/api/churches') return [{ latitude: 29.7, longitude: -95.3 }];
-    // Nothing in the region, but elsewhere.
+    // No matches in the region, but some elsewhere.
     const isRegion = url.searchParams.get('zoom') === '8';
     return { churches: [], clusters: isRegion ? [] : [cluster], counts: { featured: 0, regular: 5 } };
   });

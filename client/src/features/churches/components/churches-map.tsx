@@ -1,4 +1,4 @@
-/** The map of churches. A chunk of its own: neither code nor tiles are loaded before it is shown. */
+/** The map of churches. Loaded lazily, so neither its code nor tiles load before it is shown. */
 import { useQuery } from '@tanstack/react-query';
 import { type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { Search } from 'lucide-react';
@@ -20,18 +20,18 @@ import type { MapTarget } from './use-map-target.ts';
 
 export type ChurchesMapProps = {
   filters: DirectoryFilters;
-  /** The map moves there whenever this changes. */
+  /** The map moves whenever this changes. */
   target: MapTarget;
-  /** Churches of the list, offered when this part of the map has none. */
+  /** Churches in the list, offered if this part of the map has none. */
   results: MapChurch[];
   active: MapChurch | null;
   selected: MapChurch | null;
-  /** Whether a popup shows the selected church; otherwise the list or the sheet does. */
+  /** Whether a popup shows the selected church, rather than the list or the sheet. */
   popup: boolean;
-  /** A sheet over the lower part of the map shows the selected church. */
+  /** Covers the lower part of the map and shows the selected church. */
   sheet: ReactNode;
   narrow: boolean;
-  /** Leads to the list where that is not beside the map. */
+  /** Links to the list if it isn't next to the map. */
   toList: ReactNode;
   onHover: (id: number | null) => void;
   onSelect: (church: MapChurch | null) => void;
@@ -89,7 +89,7 @@ export default function ChurchesMap(props: ChurchesMapProps) {
           {props.selected && props.popup ? (
             <ChurchPopup key={props.selected.id} church={props.selected} onClose={close} />
           ) : null}
-          <NothingHere data={markers.isPlaceholderData ? null : data} results={props.results} />
+          <NoChurchesHere data={markers.isPlaceholderData ? null : data} results={props.results} />
         </BaseMap>
         {props.sheet}
       </div>
@@ -97,7 +97,7 @@ export default function ChurchesMap(props: ChurchesMapProps) {
   );
 }
 
-/** Follows the target, reports the view, and tells the visitor's movements from the map's own. */
+/** Moves to the target, reports the view, and tells the visitor's movements from the map's own. */
 function Movements({
   target,
   selected,
@@ -106,19 +106,19 @@ function Movements({
   onMove,
   onUserMove,
 }: ChurchesMapProps & { onView: (view: View) => void; onUserMove: () => void }) {
-  // Only the visitor's zoom means a wish to search elsewhere, not the map's own steps to a new target.
-  const own = useRef(false);
+  // Only the visitor's zoom offers to search this area, not the map's own moves to a new target.
+  const isMoving = useRef(false);
   const map = useMapEvents({
     dragend: onUserMove,
     zoomend: () => {
-      if (!own.current) onUserMove();
+      if (!isMoving.current) onUserMove();
     },
     keydown: ({ originalEvent }) => {
-      // On a marker the arrows move the focus.
+      // On a marker, arrow keys move focus.
       if (originalEvent.target === map.getContainer() && originalEvent.key.startsWith('Arrow')) onUserMove();
     },
     moveend: () => {
-      own.current = false;
+      isMoving.current = false;
       report.schedule();
     },
   });
@@ -132,7 +132,7 @@ function Movements({
   const first = useRef(true);
   useEffect(() => {
     if (!first.current) {
-      own.current = true;
+      isMoving.current = true;
       if ('zoom' in target) map.setView([target.latitude, target.longitude], target.zoom);
       else map.fitBounds(cornersOf(target), fitOptions);
     }
@@ -149,8 +149,8 @@ function Movements({
   return null;
 }
 
-/** The list has churches, but this part of the map has none: offers to show them. */
-function NothingHere({ data, results }: { data: ChurchMap | null; results: MapChurch[] }) {
+/** Offers to show the listed churches if this part of the map has none. */
+function NoChurchesHere({ data, results }: { data: ChurchMap | null; results: MapChurch[] }) {
   const map = useMap();
   if (!data || results.length === 0 || data.counts.featured + data.counts.regular > 0) return null;
   return (
@@ -197,8 +197,8 @@ function MapLegend({
       ) : (
         <>
           <span className="sr-only text-ink-soft sm:not-sr-only">{directoryMap.inView}</span>
-          <Entry featured label={directoryMap.featured} count={counts?.featured} />
-          <Entry featured={false} label={directoryMap.regular} count={counts?.regular} />
+          <LegendEntry featured label={directoryMap.featured} count={counts?.featured} />
+          <LegendEntry featured={false} label={directoryMap.regular} count={counts?.regular} />
         </>
       )}
       {children}
@@ -206,7 +206,15 @@ function MapLegend({
   );
 }
 
-function Entry({ featured, label, count }: { featured: boolean; label: string; count: number | undefined }) {
+function LegendEntry({
+  featured,
+  label,
+  count,
+}: {
+  featured: boolean;
+  label: string;
+  count: number | undefined;
+}) {
   return (
     <span className="inline-flex items-center gap-1 sm:gap-2">
       <PinMark featured={featured} />

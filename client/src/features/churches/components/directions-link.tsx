@@ -4,7 +4,7 @@ import { churchCard } from '#shared/messages/churches.ts';
 import { directionsUrl, type Place } from '@/lib/directions.ts';
 import { trackedLink } from '@/lib/track.ts';
 
-/** Attributes of a link to directions; a map app opens by itself, a website in a new tab. */
+/** Link attributes for directions. A map app (geo:) opens without a new tab. */
 export function directionsLink(place: Place & { id: number }) {
   const href = directionsUrl(place);
   const target = href.startsWith('geo:') ? {} : { target: '_blank', rel: 'noopener' };

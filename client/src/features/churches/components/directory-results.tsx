@@ -41,16 +41,16 @@ export function LoadFailed({ pages }: { pages: Pick<ChurchPages, 'refusal' | 're
   return <StatePanel live title={pages.refusal ?? directory.failed} retry={pages.retry} />;
 }
 
-/** Filters by service time can be removed on their own: they exclude most churches. */
+/** Time filters can be cleared separately because they exclude most churches. */
 export function NoChurches({ onChange }: { onChange: (change: DirectoryChange) => void }) {
   const [query] = useSearchParams();
   const nearMe = useNearMe((near) => onChange({ ...noFilters, near }));
   const { search = '', exact: _exact, ...others } = directoryFilters(query);
-  const onlyText = search !== '' && Object.keys(others).length === 0;
+  const onlySearch = search !== '' && Object.keys(others).length === 0;
   return (
     <StatePanel
       title={directory.empty}
-      text={onlyText ? emptySearch.unknown(search) : directory.emptyText}
+      text={onlySearch ? emptySearch.unknown(search) : directory.emptyText}
       image="/art/empty-search.svg"
     >
       {['day', 'part', 'language'].some((name) => query.has(name)) ? (
@@ -72,7 +72,7 @@ export function NoChurches({ onChange }: { onChange: (change: DirectoryChange) =
   );
 }
 
-/** Loads the next page; the status takes the focus when the button goes with the last page. */
+/** Loads the next page. After the last one the button disappears, so focus moves to the status. */
 export function ShowMore({ pages }: { pages: ChurchPages }) {
   const status = useRef<HTMLParagraphElement>(null);
   if (!pages.first) return null;
@@ -88,7 +88,7 @@ export function ShowMore({ pages }: { pages: ChurchPages }) {
         <Button
           variant="secondary"
           aria-disabled={pages.loadingMore}
-          onClick={() => pages.more().then((last) => last && status.current?.focus())}
+          onClick={() => pages.more().then((isLast) => isLast && status.current?.focus())}
         >
           {pages.loadingMore ? directory.loadingMore : directory.showMore}
         </Button>

@@ -62,7 +62,7 @@ const showPage = (items: ChurchListItem[], next: string | null = null) =>
 const respond = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
 
-test('a featured card shows the first three service times, contact and the way to the page', () => {
+test('a featured card shows three service times, contact details, and a link to the church', () => {
   showPage([church(7)]);
   const card = screen.getByRole('article');
   expect(within(card).getByText('Featured')).toBeTruthy();
@@ -92,7 +92,7 @@ test('shows only featured churches, whatever the response contains', () => {
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
-test('further pages are offered only when there are any', () => {
+test('offers more pages only if there are any', () => {
   showPage([church(1)]);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   cleanup();
@@ -100,7 +100,7 @@ test('further pages are offered only when there are any', () => {
   expect(screen.getByRole('button', { name: 'Show more' })).toBeTruthy();
 });
 
-test('four placeholders while the page loads, three on the home page', () => {
+test('shows four placeholders while the page loads, three on the home page', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   show(<FeaturedList />);
   expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(4);
@@ -109,14 +109,14 @@ test('four placeholders while the page loads, three on the home page', () => {
   expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(3);
 });
 
-test('without featured churches the page says so and links to the plans', async () => {
+test('without featured churches, says so and links to the plans', async () => {
   respond(200, []);
   show(<FeaturedList />);
   await screen.findByText('No Featured Churches Yet');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/advertise');
 });
 
-test('a failure shows the specified message and a button to try again', async () => {
+test('an error shows the specified message and a retry button', async () => {
   respond(500, { message: 'broken', code: 'internal' });
   show(<FeaturedList />);
   await screen.findByText('Failed to load featured churches. Please try again later.');

@@ -77,7 +77,7 @@ function FeaturedSkeleton() {
 
 const featuredTimes = 3;
 
-/** A church on /featured; its parts are rows of the surrounding grid (subgrid). */
+/** A card on /featured; its parts are rows of the surrounding grid (subgrid). */
 function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; eager: boolean }) {
   return (
     <article className="row-span-8 mb-8 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">

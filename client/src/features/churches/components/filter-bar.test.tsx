@@ -58,7 +58,7 @@ const search = () => document.querySelector('output')!.textContent;
 const clearFilters = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Clear Filters' });
 const box = () => screen.getByLabelText<HTMLInputElement>('Search churches');
 
-test('typed text reaches the URL 250 ms after the last keystroke', async () => {
+test('the search reaches the URL 250 ms after the last keystroke', async () => {
   open('?view=list');
   await user.type(box(), 'lake');
   act(() => void vi.advanceTimersByTime(200));
@@ -69,7 +69,7 @@ test('typed text reaches the URL 250 ms after the last keystroke', async () => {
   await waitFor(() => expect(search()).toBe('?view=list&search=lakewood'));
 });
 
-test('a space at the end of what is typed is not sent, and stays for the next word', async () => {
+test('a trailing space is not sent but stays in the input', async () => {
   open();
   await user.type(box(), 'grace ');
   act(() => void vi.advanceTimersByTime(300));
@@ -80,7 +80,7 @@ test('a space at the end of what is typed is not sent, and stays for the next wo
   await waitFor(() => expect(search()).toBe('?search=grace+lake'));
 });
 
-test('a search that comes from elsewhere replaces what is typed, which is not sent any more', async () => {
+test('a search set elsewhere replaces unsent input', async () => {
   open('?search=grace');
   await user.type(box(), ' lake');
   act(() => directory.change({ search: 'hope' }));
@@ -94,7 +94,7 @@ test('a search that comes from elsewhere replaces what is typed, which is not se
   await waitFor(() => expect(search()).toBe(''));
 });
 
-test('Enter does not wait, and the clear button empties the search', async () => {
+test('Enter searches immediately, and the clear button empties the search', async () => {
   open();
   await user.type(box(), '77006');
   await user.keyboard('{Enter}');
@@ -105,7 +105,7 @@ test('Enter does not wait, and the clear button empties the search', async () =>
   expect(screen.queryByRole('button', { name: 'Clear search text' })).toBeNull();
 });
 
-test('wheelchair access is a button that filters, and filters no more', async () => {
+test('the wheelchair access button toggles the filter', async () => {
   open();
   const button = () => screen.getByRole('button', { name: 'Wheelchair access' });
   expect(button().getAttribute('aria-pressed')).toBe('false');
@@ -116,7 +116,7 @@ test('wheelchair access is a button that filters, and filters no more', async ()
   await waitFor(() => expect(search()).toBe(''));
 });
 
-test('each filter has a chip that removes it and nothing else', async () => {
+test('each filter has a chip that removes only that filter', async () => {
   open('?search=grace&denomination=Baptist&area=Downtown&near=29.7,-95.3&radius=5&view=list');
   const chips = () =>
     screen.queryAllByRole('button', { name: /^Remove filter:/ }).map((chip) => chip.textContent);
@@ -146,7 +146,7 @@ test('two filter changes before the next render both apply', async () => {
   await waitFor(() => expect(search()).toBe('?view=list&area=Downtown&denomination=Baptist'));
 });
 
-test('Clear Filters is always there, and disabled while no filter is set', () => {
+test('Clear Filters is always visible, and disabled without filters', () => {
   open('?view=list');
   expect(clearFilters().disabled).toBe(true);
   act(() => directory.change({ area: 'Downtown' }));
@@ -160,7 +160,7 @@ test('Clear Filters removes all filters and keeps the view', async () => {
   expect(clearFilters().disabled).toBe(true);
 });
 
-test('a denied position is explained and changes nothing; a granted one sorts by distance', async () => {
+test('explains a denied position and changes nothing; a granted one sorts by distance', async () => {
   open('?denomination=Baptist');
   const results: Array<(succeed: PositionCallback, fail: PositionErrorCallback) => void> = [
     (_, fail) => fail({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
@@ -186,7 +186,7 @@ test('a denied position is explained and changes nothing; a granted one sorts by
   expect(nearMe.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('the view is in the URL, except for the grid', async () => {
+test('the view is in the URL, except the grid', async () => {
   open('?area=Downtown');
   await user.click(screen.getByRole('button', { name: 'Map' }));
   await waitFor(() => expect(search()).toBe('?area=Downtown&view=map'));
@@ -194,7 +194,7 @@ test('the view is in the URL, except for the grid', async () => {
   await waitFor(() => expect(search()).toBe('?area=Downtown'));
 });
 
-test('the view chosen last is that of the next visit, unless the URL names one', async () => {
+test('the last view is used for the next visit, unless the URL specifies one', async () => {
   open();
   await user.click(screen.getByRole('button', { name: 'List' }));
   cleanup();
@@ -209,7 +209,7 @@ test('the view chosen last is that of the next visit, unless the URL names one',
   expect(search()).toBe('');
 });
 
-test('on a phone the filters are in a sheet that counts what they leave and clears them all', async () => {
+test('on a phone, the filters are in a sheet that counts the results and clears all filters', async () => {
   vi.useRealTimers();
   const list = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', () => list);
@@ -229,7 +229,7 @@ test('on a phone the filters are in a sheet that counts what they leave and clea
 
 const notes = { loading: 'Loading denominations...', none: 'No denominations available' };
 
-test('a dropdown says why it has no choices', () => {
+test('a dropdown explains why it has no choices', () => {
   const noteOf = (data: string[] | undefined, error: Error | null) =>
     choicesOf({ data, error }, undefined, notes);
   expect(noteOf(undefined, null)).toEqual({ choices: [], note: 'Loading denominations...' });
@@ -238,7 +238,7 @@ test('a dropdown says why it has no choices', () => {
   expect(noteOf(undefined, failed)).toEqual({ choices: [], note: failed.message });
 });
 
-test('each choice has its number of churches', () => {
+test('shows the number of churches for each choice', () => {
   const facets = [{ value: 'Baptist', count: 1234 }];
   const { choices } = choicesOf({ data: ['Baptist', 'Catholic'], error: null }, facets, notes);
   expect(choices.map(({ label, count }) => [label, count])).toEqual([
@@ -247,7 +247,7 @@ test('each choice has its number of churches', () => {
   ]);
 });
 
-test('an estimate says so, and what it misses stays without a number', () => {
+test('marks estimated counts, and shows no count for choices that the estimate missed', () => {
   const facets = [{ value: 'Baptist', count: 1200 }];
   const estimated = { ...notes, estimated: true };
   const { choices } = choicesOf({ data: ['Baptist', 'Catholic'], error: null }, facets, estimated);
@@ -257,7 +257,7 @@ test('an estimate says so, and what it misses stays without a number', () => {
   ]);
 });
 
-test('denominations are chosen in a dropdown, and removed one by one', async () => {
+test('denominations are selected in a dropdown and removed one by one', async () => {
   vi.useRealTimers();
   open('?view=list');
   await user.click(screen.getByRole('button', { name: 'Denomination: All Denominations' }));
@@ -271,9 +271,9 @@ test('denominations are chosen in a dropdown, and removed one by one', async () 
   await waitFor(() => expect(search()).toBe('?view=list&denomination=Catholic'));
 });
 
-test('a change while the visitor is leaving for another page does not navigate back', async () => {
+test('a change while leaving for another page does not navigate back', async () => {
   open('?view=list');
-  // What the router does first when a link is followed; the next page is still loading.
+  // The router changes the URL first, while the next page is still loading.
   window.history.pushState(null, '', '/church/21');
   await user.click(screen.getByRole('button', { name: 'Map' }));
   expect(window.location.pathname + window.location.search).toBe('/church/21');

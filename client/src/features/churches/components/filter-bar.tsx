@@ -19,7 +19,7 @@ import { ViewSwitch } from './view-switch.tsx';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
-/** The sticky bar of filters; on phones all but the text search are in a sheet. */
+/** The sticky filter bar. On phones, everything except the search is in a sheet. */
 export function FilterBar({
   directory: { filters, view, change },
   facets,
@@ -31,7 +31,7 @@ export function FilterBar({
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const problemId = useId();
   const place = usePlace(filters.near, (near) => change({ near }));
-  const inSheet = chipsOf(filters).filter(({ name }) => name !== 'search').length;
+  const activeInSheet = chipsOf(filters).filter(({ name }) => name !== 'search').length;
 
   const controls = (
     <>
@@ -82,7 +82,7 @@ export function FilterBar({
     </p>
   );
   return (
-    // Not sticky on low screens: it would cover the results.
+    // Not sticky on short screens, where it would cover the results.
     <div className="top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-3 lg:mx-0 lg:px-0 [@media(min-height:30rem)]:sticky">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-12rem)] lg:basis-48">
@@ -100,10 +100,10 @@ export function FilterBar({
             className={buttonClass('secondary')}
           >
             <SlidersHorizontal className="size-4 max-[22rem]:hidden" />
-            {directory.filtersActive(inSheet)}
+            {directory.filtersActive(activeInSheet)}
           </button>
         ) : (
-          // At medium width the search and the first filter share a line; the others follow on the next.
+          // At medium width, the search and the first filter share a line, and the others wrap to the next.
           <div className="contents *:min-w-0 lg:flex lg:max-w-full lg:flex-none lg:flex-wrap lg:items-center lg:gap-3">
             {controls}
           </div>
@@ -131,10 +131,9 @@ export function FilterBar({
   );
 }
 
-/** Milliseconds after the last keystroke. */
-const typingDelay = 250;
+const searchDelayMs = 250;
 
-/** Text search: debounced, or at once by Enter. */
+/** Searches shortly after the last keystroke, or immediately on Enter. */
 function SearchBox({
   value,
   onSearch,
@@ -146,21 +145,21 @@ function SearchBox({
 }) {
   const id = useId();
   const [draft, setDraft] = useState(value);
-  const sent = useRef(value);
+  const lastSearch = useRef(value);
   const input = useRef<HTMLInputElement>(null);
 
   const send = (text: string) => {
     cancel();
-    sent.current = text.trim();
-    onSearch(sent.current);
+    lastSearch.current = text.trim();
+    onSearch(lastSearch.current);
   };
-  const { schedule, cancel } = useDebounce(() => send(draft), typingDelay);
+  const { schedule, cancel } = useDebounce(() => send(draft), searchDelayMs);
 
-  // A search from elsewhere (Back, a chip, Clear Filters) replaces what is typed here.
+  // A search set elsewhere (Back, a chip, Clear Filters) replaces the input.
   useEffect(() => {
-    if (value === sent.current) return;
+    if (value === lastSearch.current) return;
     cancel();
-    sent.current = value;
+    lastSearch.current = value;
     setDraft(value);
   }, [value, cancel]);
 
@@ -185,7 +184,7 @@ function SearchBox({
         }}
         onFilter={(change) => {
           cancel();
-          sent.current = '';
+          lastSearch.current = '';
           setDraft('');
           onFilter(change);
         }}

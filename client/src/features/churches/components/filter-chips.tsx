@@ -46,7 +46,7 @@ export type Chip = {
   name: FilterName;
   value: string;
   text: string;
-  /** What removes this value and leaves the others. */
+  /** The change that removes only this value. */
   removal: DirectoryChange;
 };
 
@@ -61,25 +61,25 @@ export const chipsOf = (filters: DirectoryFilters): Chip[] =>
     }));
   });
 
-const readOf = (read: string): { filters: DirectoryFilters; nearMe: boolean } => {
+const parseRead = (read: string): { filters: DirectoryFilters; nearMe: boolean } => {
   const query = new URLSearchParams(read);
   return { filters: directoryFilters(query), nearMe: query.has('nearMe') };
 };
 
-/** The same search with the filters of the text as filters of its own, so that each can be changed alone. */
-export const spelledOut = (read: string): DirectoryChange => ({ search: null, ...readOf(read).filters });
+/** Replaces the search query with the filters inferred from it, so that each can be changed separately. */
+export const spelledOut = (read: string): DirectoryChange => ({ search: null, ...parseRead(read).filters });
 
-/** The filter by times that applies, whether chosen or read from the text; null without one. */
+/** The time filters in effect, whether selected or inferred from the search query; null if there are none. */
 export function timesIn(filters: DirectoryFilters, read: string | null): DirectoryFilters | null {
-  const { day, part, language } = { ...(read ? readOf(read).filters : {}), ...filters };
+  const { day, part, language } = { ...(read ? parseRead(read).filters : {}), ...filters };
   return day || part || language
     ? { ...(day ? { day } : {}), ...(part ? { part } : {}), ...(language ? { language } : {}) }
     : null;
 }
 
-export const asksForNearMe = (read: string | null): boolean => read !== null && readOf(read).nearMe;
+export const asksForNearMe = (read: string | null): boolean => read !== null && parseRead(read).nearMe;
 
-/** What was read from the text, each removable: the others then become filters of their own. */
+/** Filters inferred from the search query. Removing one turns the others into regular filters. */
 export function ReadChips({
   read,
   filters,
@@ -89,8 +89,8 @@ export function ReadChips({
   filters: DirectoryFilters;
   onChange: (change: DirectoryChange) => void;
 }) {
-  const { search: _search, ...wishes } = readOf(read).filters;
-  const chips = chipsOf(wishes).filter(({ name }) => filters[name] === undefined);
+  const { search: _search, ...inferred } = parseRead(read).filters;
+  const chips = chipsOf(inferred).filter(({ name }) => filters[name] === undefined);
   if (chips.length === 0) return null;
   return (
     <ul aria-label={searchNotes.readLabel} className="contents">
@@ -99,14 +99,14 @@ export function ReadChips({
           key={`${name} ${value}`}
           text={text}
           removeLabel={searchNotes.removeRead}
-          onRemove={() => onChange({ ...spelledOut(read), ...filtersBut(filters), ...removal })}
+          onRemove={() => onChange({ ...spelledOut(read), ...withoutSearch(filters), ...removal })}
         />
       ))}
     </ul>
   );
 }
 
-const filtersBut = ({ search: _search, ...filters }: DirectoryFilters): DirectoryFilters => filters;
+const withoutSearch = ({ search: _search, ...filters }: DirectoryFilters): DirectoryFilters => filters;
 
 export function FilterChips({
   filters,

@@ -12,8 +12,8 @@ type Names = { data: string[] | undefined; error: Error | null };
 type Notes = { loading: string; none: string };
 
 /**
- * Choices of a dropdown with their counts, or a note in their place while there are none. An estimate misses small
- * choices: they stay without a count, where an exact count would say 0.
+ * A dropdown's choices with their counts, or a note if there are none. Estimated counts miss rare values, which then get
+ * no count instead of 0.
  */
 export function choicesOf(
   names: Names,
@@ -57,7 +57,7 @@ export function AreaSelect({ values = [], facets, onChange }: Props) {
   return <LazyMultiSelect hideLabel {...{ ...copy, values, choices, note, onChange }} />;
 }
 
-/** Distance is a choice only where a place is given. */
+/** Offers distance only with a place. */
 export function SortSelect({
   sort,
   hasPlace,

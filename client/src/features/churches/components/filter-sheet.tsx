@@ -4,7 +4,7 @@ import { directory } from '#shared/messages/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
 import Sheet from '@/components/ui/sheet.tsx';
 
-/** The filters of a phone; each choice applies at once, and the button below counts what it leaves. */
+/** Filters on phones. Each change applies immediately, and the button shows the number of results. */
 export default function FilterSheet({
   open,
   facets,

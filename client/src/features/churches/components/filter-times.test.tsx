@@ -40,7 +40,7 @@ const choice = (name: string) => screen.getByRole('button', { name });
 const chips = () =>
   screen.queryAllByRole('button', { name: /^Remove filter:/ }).map((chip) => chip.textContent);
 
-test('day, part of the day and language are in the URL', async () => {
+test('day, time of day, and language are in the URL', async () => {
   open('?area=Downtown&view=list');
   expect(button().textContent).toBe('Service Times (day, time, and language)');
   expect(button().getAttribute('aria-expanded')).toBe('false');
@@ -69,7 +69,7 @@ test('day, part of the day and language are in the URL', async () => {
   await waitFor(() => expect(search()).toBe('?area=Downtown&view=list&part=evening'));
 });
 
-test('each is a chip that removes it, and Clear Filters removes them too', async () => {
+test('each filter has a chip that removes it, and Clear Filters removes them too', async () => {
   open('?day=sunday&part=evening&language=sign&view=map');
   expect(chips()).toEqual([
     'Remove filter: Sunday',
@@ -88,7 +88,7 @@ test('ignores an unknown day or language in the URL', () => {
   expect(button().textContent).toBe('Service times: Evening');
 });
 
-test('Escape and Done close the panel and return the focus', async () => {
+test('Escape and Done close the panel and return focus', async () => {
   open();
   await user.click(button());
   choice('Sunday').focus();
@@ -101,7 +101,7 @@ test('Escape and Done close the panel and return the focus', async () => {
   expect(document.activeElement).toBe(button());
 });
 
-test('without results the service-time filters can be removed on their own', async () => {
+test('without results, the time filters can be removed separately', async () => {
   window.history.replaceState(null, '', '/directory?denomination=Baptist&day=monday&language=latin');
   const Empty = () => <NoChurches onChange={useDirectory().change} />;
   render(

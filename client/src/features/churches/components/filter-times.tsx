@@ -18,11 +18,11 @@ const languageChoices = languages.map((value) => ({ value, label: languageLabels
 
 type Props = { filters: DirectoryFilters; onChange: (change: DirectoryChange) => void };
 
-/** Only a floating panel closes on outside clicks and focus; one that pushes the page down stays open. */
+/** Only a floating panel closes on outside clicks and focus; one that pushes content down stays open. */
 const floats = (panel: HTMLElement | null) =>
   panel !== null && getComputedStyle(panel).position === 'absolute';
 
-/** Day, part of the day and language of a service, behind one button; each choice applies at once. */
+/** Day, time of day, and language of a service in a panel. Each change applies immediately. */
 export function TimesFilter({ filters, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -30,31 +30,31 @@ export function TimesFilter({ filters, onChange }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { day, part, language } = filters;
-  const chosen = chipsOf({ ...(day && { day }), ...(part && { part }), ...(language && { language }) });
+  const chips = chipsOf({ ...(day && { day }), ...(part && { part }), ...(language && { language }) });
 
   useEffect(() => {
     if (!open) return;
-    const outside = (event: PointerEvent) => {
+    const closeFromOutside = (event: PointerEvent) => {
       if (floats(panel.current) && !root.current?.contains(event.target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
   }, [open]);
 
   const close = () => {
     setOpen(false);
     button.current?.focus();
   };
-  const leave = ({ relatedTarget }: FocusEvent) => {
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !root.current?.contains(relatedTarget) && floats(panel.current)) setOpen(false);
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere inside it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere inside it
     <div
       ref={root}
       className="relative"
-      onBlur={leave}
+      onBlur={onBlur}
       onKeyDown={(event) => {
         if (open && event.key === 'Escape') close();
       }}
@@ -68,10 +68,10 @@ export function TimesFilter({ filters, onChange }: Props) {
         className={selectTriggerClass}
       >
         <span className="truncate">
-          {chosen.length > 0 ? (
+          {chips.length > 0 ? (
             <>
               <span className="sr-only">{copy.chosen}</span>
-              {chosen.map(({ text }) => text).join(', ')}
+              {chips.map(({ text }) => text).join(', ')}
             </>
           ) : (
             <>

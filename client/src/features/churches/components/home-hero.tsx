@@ -12,7 +12,7 @@ import { CardGrid } from './card-grid.tsx';
 import { ChurchCard } from './church-card.tsx';
 import { SearchField } from './search-field.tsx';
 
-/** Text over the left part of the drawing; on narrow screens, and with large text, the drawing is below it. */
+/** Text over the left part of the image, which moves below on narrow screens and with large text. */
 export function HomeHero() {
   return (
     <section className="relative z-10 @container">
@@ -43,7 +43,7 @@ export function HomeHero() {
 function HeroSearch() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const search = (typed: string) => navigate(directoryPath({ search: typed.trim() }));
+  const search = (query: string) => navigate(directoryPath({ search: query.trim() }));
   return (
     <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:items-end">
       <search className="grow">

@@ -36,21 +36,21 @@ export function HomeBenefits() {
 
 type Choice = { value: string; count: number };
 
-/** More would be hard to scan; the directory has them all. */
-const most = 16;
+/** More would be hard to scan; the directory has all of them. */
+const maxChoices = 16;
 
-/** Links to the landing pages, or into the directory: areas and denominations with their number of churches. */
+/** Areas and denominations with their number of churches, linking to landing pages or the directory. */
 export function HomeBrowse() {
   const { data, isError } = useQuery(facetsQuery({}));
-  // Imports bring churches from far away, too; those are in the directory.
-  const near = data?.areas.filter(({ value }) => areas.includes(value));
+  // Imports may include churches from far away; only the directory lists those areas.
+  const nearby = data?.areas.filter(({ value }) => areas.includes(value));
   return (
     <section className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-4 pt-16 sm:px-6 md:grid-cols-2 lg:pt-24">
       <Choices
         title={home.byArea}
         all={home.allAreas}
         name="area"
-        choices={near ?? (isError ? [] : undefined)}
+        choices={nearby ?? (isError ? [] : undefined)}
       />
       <Choices
         title={home.byDenomination}
@@ -75,17 +75,17 @@ function Choices({
   name: 'area' | 'denomination';
   choices: Choice[] | undefined;
 }) {
-  const shown = (choices ?? [])
+  const topChoices = (choices ?? [])
     .filter((choice) => choice.count > 0)
     .sort((a, b) => b.count - a.count)
-    .slice(0, most)
+    .slice(0, maxChoices)
     .sort((a, b) => (a.value < b.value ? -1 : 1));
   return (
     <div className="min-w-0">
       <h2 className="text-2xl">{title}</h2>
       {choices ? (
         <ul className="mt-4 columns-[2_7.5rem] gap-x-8">
-          {shown.map(({ value, count }) => (
+          {topChoices.map(({ value, count }) => (
             <li key={value} className="break-inside-avoid">
               <Link to={browsePath({ [name]: value }, count)} className={link}>
                 <span>

@@ -36,21 +36,21 @@ const trail = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent?.replace('/', ''));
 
-test('a page of an area leads to the denominations there and to areas nearby', () => {
+test('an area page links to its denominations and to nearby areas', () => {
   show({ area: 'Montrose' });
   expect(heading('Denominations here')).toBeTruthy();
   expect(heading('Areas nearby')).toBeTruthy();
   expect(trail()).toEqual(['Directory', 'Montrose']);
 });
 
-test('a page of a denomination leads to other denominations and to its areas', () => {
+test('a denomination page links to other denominations and to its areas', () => {
   show({ denomination: 'Baptist' });
   expect(heading('Other denominations')).toBeTruthy();
   expect(heading('Areas')).toBeTruthy();
   expect(trail()).toEqual(['Directory', 'Baptist']);
 });
 
-test('a page of both names the area on the way to the denomination', () => {
+test('a page for both includes the area in its breadcrumbs', () => {
   show({ area: 'Montrose', denomination: 'Baptist' });
   expect(trail()).toEqual(['Directory', 'Montrose', 'Baptist']);
 });

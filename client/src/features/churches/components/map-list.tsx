@@ -9,7 +9,7 @@ import { LoadFailed, NoChurches, ShowMore } from './directory-results.tsx';
 import { type Selected, SelectedChurch } from './selected-church.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 
-/** The list beside the map: hovering a church highlights its marker, and the other way round. */
+/** The list next to the map. Hovering a church highlights its marker, and vice versa. */
 export function MapList({
   pages,
   activeId,
@@ -23,7 +23,7 @@ export function MapList({
   pages: ChurchPages;
   activeId: number | null;
   selected: Selected | null;
-  /** The facts of the selected church are shown elsewhere. */
+  /** Details of the selected church are shown elsewhere. */
   brief: boolean;
   onActive: (id: number | null) => void;
   onSelect: (church: ChurchListItem | null) => void;
@@ -31,12 +31,12 @@ export function MapList({
   children?: ReactNode;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const closed = useRef(false);
-  // Scrolls the row of the selected church into view, without scrolling the page.
+  const hadSelection = useRef(false);
+  // Scrolls the selected row into view within the list, and restores focus when the selection closes.
   useEffect(() => {
-    if (!selected && closed.current && document.activeElement === document.body)
+    if (!selected && hadSelection.current && document.activeElement === document.body)
       list.current?.parentElement?.focus({ preventScroll: true });
-    closed.current = selected !== null;
+    hadSelection.current = selected !== null;
     const row = selected && list.current?.querySelector(`[data-church="${selected.id}"]`);
     const box = list.current?.parentElement;
     if (!row || !box) return;
@@ -54,11 +54,10 @@ export function MapList({
     <section
       aria-label={directory.allHeading}
       aria-busy={pages.busy}
-      // The box scrolls, so it must be reachable by keyboard.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box without it cannot be scrolled by keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable to scroll by keyboard
       tabIndex={0}
       className={clsx(
-        // Positioned, so that hidden texts inside do not lengthen the page.
+        // Positioned so that visually hidden text inside doesn't make the page longer.
         'relative min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-card',
         pages.busy && 'opacity-60',
       )}

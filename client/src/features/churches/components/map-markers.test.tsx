@@ -1,4 +1,4 @@
-/** Markers, clusters, popups and the map's movements, with a real Leaflet map of 800 × 600 pixels. */
+/** Markers, clusters, popups, and map movements, with a real Leaflet map of 800 × 600 pixels. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import L from 'leaflet';
@@ -61,7 +61,7 @@ const heard = {
   search: vi.fn(),
 };
 
-/** Leaflet places elements by their own position; jsdom has no layout. */
+/** jsdom has no layout, so derive it from the position that Leaflet sets. */
 function rectOf(this: HTMLElement): DOMRect {
   const at = (this as HTMLElement & { _leaflet_pos?: L.Point })._leaflet_pos;
   if (!this.classList.contains('leaflet-marker-icon') || !at) return new DOMRect(0, 0, 800, 600);
@@ -100,7 +100,7 @@ afterEach(() => {
   for (const one of Object.values(heard)) one.mockReset();
 });
 
-/** The map with the selection that its page would keep. */
+/** A map that stores the selection, as its page would. */
 function Site(props: Partial<ChurchesMapProps>) {
   const [selected, setSelected] = useState<MapChurch | null>(props.selected ?? null);
   return (
@@ -156,9 +156,9 @@ test.each([
   expect(heard.select).toHaveBeenCalledWith(2);
 });
 
-test('Enter and Space on a marker do not scroll the page; other keys select nothing', async () => {
+test('Enter and Space on a marker do not scroll the page; other keys do not select', async () => {
   await showMap();
-  // `false`: the default was prevented.
+  // false: preventDefault was called.
   expect(fireEvent.keyDown(marker(/Church 2/), { key: ' ' })).toBe(false);
   expect(fireEvent.keyDown(marker(/12/), { key: 'Enter' })).toBe(false);
   heard.select.mockReset();
@@ -166,7 +166,7 @@ test('Enter and Space on a marker do not scroll the page; other keys select noth
   expect(heard.select).not.toHaveBeenCalled();
 });
 
-test('pointing at a marker marks its row, and leaving it ends that', async () => {
+test('hovering a marker highlights its row until the pointer leaves', async () => {
   await showMap();
   fireEvent.mouseOver(marker(/Church 2/));
   expect(heard.hover).toHaveBeenLastCalledWith(2);
@@ -174,7 +174,7 @@ test('pointing at a marker marks its row, and leaving it ends that', async () =>
   await waitFor(() => expect(heard.hover).toHaveBeenLastCalledWith(null));
 });
 
-test('the titles of markers say the name, whether it is featured, and how many are in a cluster', async () => {
+test('marker titles include the name, whether it is featured, and the size of a cluster', async () => {
   await showMap();
   expect(markers().map(({ title }) => title)).toMatchInlineSnapshot(`
     [
@@ -189,7 +189,7 @@ test('the titles of markers say the name, whether it is featured, and how many a
 test.each([
   ['a click', (one: HTMLElement) => fireEvent.click(one)],
   ['Enter', (one: HTMLElement) => fireEvent.keyDown(one, { key: 'Enter' })],
-])('%s on a cluster shows what is in it and offers to search there', async (_name, act) => {
+])('%s on a cluster zooms to its churches and offers to search there', async (_name, act) => {
   await showMap();
   expect(searchArea()).toBeNull();
   act(marker(/12/));
@@ -201,27 +201,27 @@ test.each([
   await waitFor(() => expect(heard.move).toHaveBeenCalled());
 });
 
-test('other keys open no cluster', async () => {
+test('other keys do not open a cluster', async () => {
   await showMap();
   fireEvent.keyDown(marker(/12/), { key: 'x' });
   expect(map.getZoom()).toBe(directoryStart.zoom);
 });
 
-test('a cluster of churches at one place opens at the closest zoom', async () => {
+test('a cluster of churches at the same place opens at the maximum zoom', async () => {
   await showMap();
   fireEvent.click(marker(/^3 /));
   expect(map.getZoom()).toBe(18);
   expect(map.getCenter().lng).toBeCloseTo(-95.2);
 });
 
-test('a cluster whose box is on the screen already opens one step closer', async () => {
+test('a cluster whose bounds already fill the screen opens one zoom level closer', async () => {
   response.clusters = [{ ...cluster, bbox: { south: 29.5, west: -95.7, north: 30, east: -95 } }];
   await showMap();
   fireEvent.click(marker(/12/));
   expect(map.getZoom()).toBe(directoryStart.zoom + 1);
 });
 
-test('“Search this area” passes the visible box on, and is gone until the visitor moves again', async () => {
+test('“Search this area” passes on the visible bounds, and disappears until the visitor moves again', async () => {
   await showMap();
   act(() => void map.fire('dragend'));
   await user.click(searchArea()!);
@@ -236,7 +236,7 @@ test('“Search this area” passes the visible box on, and is gone until the vi
   expect(searchArea()).not.toBeNull();
 });
 
-test('arrow keys on the map are a movement of the visitor; other keys and those on a marker are not', async () => {
+test('arrow keys on the map count as movement; other keys and those on a marker do not', async () => {
   await showMap();
   fireEvent.keyDown(map.getContainer(), { key: 'x' });
   fireEvent.keyDown(marker(/Church 2/), { key: 'ArrowLeft' });
@@ -245,7 +245,7 @@ test('arrow keys on the map are a movement of the visitor; other keys and those 
   expect(searchArea()).not.toBeNull();
 });
 
-test('the position is reported once the map has come to rest, and the markers there are requested', async () => {
+test('reports the position and requests markers once the map has stopped', async () => {
   await showMap();
   const before = requests.length;
   act(() => void map.setView([29.5, -95.1], 13, { animate: false }));
@@ -254,7 +254,7 @@ test('the position is reported once the map has come to rest, and the markers th
   await waitFor(() => expect(heard.move).toHaveBeenCalledTimes(1));
   const { latitude, longitude, zoom } = heard.move.mock.calls[0]![0];
   expect(latitude).toBeCloseTo(29.6);
-  // Around the world: the same place.
+  // The same place, one turn around the world.
   expect(longitude).toBeCloseTo(-95.1);
   expect(zoom).toBe(14);
   await waitFor(() => expect(requests).toHaveLength(before + 1));
@@ -262,7 +262,7 @@ test('the position is reported once the map has come to rest, and the markers th
   expect(moveDelay).toBe(200);
 });
 
-test('the box of a view over the poles and the date line stays on the globe', async () => {
+test('clamps the bounds at the poles and the date line', async () => {
   await showMap({ target: { latitude: 84, longitude: 179, zoom: 1 } });
   const [south, west, north, east] = requests[0]!.searchParams.get('bbox')!.split(',').map(Number);
   expect(south).toBeGreaterThanOrEqual(-90);
@@ -271,7 +271,7 @@ test('the box of a view over the poles and the date line stays on the globe', as
   expect(east).toBeLessThanOrEqual(180);
 });
 
-test('the map moves to a new target, a place or a box, and that is no movement of the visitor', async () => {
+test('moves to a new target, a place or bounds, without counting it as the visitor’s movement', async () => {
   const { change } = await showMap();
   change({ target: { latitude: 29.5, longitude: -95.1, zoom: 14 } });
   expect(map.getZoom()).toBe(14);
@@ -285,7 +285,7 @@ test('the map moves to a new target, a place or a box, and that is no movement o
   expect(searchArea()).not.toBeNull();
 });
 
-test('a selected church outside the view, or under the sheet, is moved into it', async () => {
+test('pans to a selected church that is outside the view or under the sheet', async () => {
   const outside = church(9, { latitude: 30.2, longitude: -95.37 });
   await showMap({ selected: outside, popup: false });
   await waitFor(() => expect(map.getBounds().contains([30.2, -95.37])).toBe(true));
@@ -302,7 +302,7 @@ test('a selected church outside the view, or under the sheet, is moved into it',
   await waitFor(() => expect(map.getCenter().lat).toBeLessThan(directoryStart.latitude - 0.01));
 });
 
-test('a church in a cluster has a pin of its own while it is active or selected, only one, and lifted', async () => {
+test('a church in a cluster gets one lifted pin while it is active or selected', async () => {
   const hidden = church(9, { name: 'Hidden', latitude: 29.7, longitude: -95.5 });
   const { change } = await showMap();
   expect(marker(/Hidden/)).toBeUndefined();
@@ -314,20 +314,20 @@ test('a church in a cluster has a pin of its own while it is active or selected,
   expect(markers().filter(({ title }) => /Hidden/.test(title))).toHaveLength(1);
   change({ active: null });
   expect(marker(/Hidden/).className).toContain('scale-125');
-  // One that has a pin anyway gets no second one.
+  // A church with a pin doesn't get a second one.
   change({ active: church(2) });
   expect(markers().filter(({ title }) => /Church 2/.test(title))).toHaveLength(1);
   const above = (one: HTMLElement) => Number(one.style.zIndex);
   expect(above(marker(/Church 2/))).toBeGreaterThan(above(marker(/Church 1/)));
 });
 
-test('featured pins lie above others', async () => {
+test('featured pins are above others', async () => {
   response.churches = [church(1, { featured: true }), church(2, { longitude: -95.36 })];
   await showMap();
   expect(Number(marker(/Church 1/).style.zIndex)).toBeGreaterThan(Number(marker(/Church 2/).style.zIndex));
 });
 
-test('at the closest zoom pins at one place lie beside each other; elsewhere where the churches are', async () => {
+test('at the maximum zoom, overlapping pins are spread out; at other zooms they stay in place', async () => {
   response.churches = [church(1), church(2)];
   response.clusters = [];
   const places = () => new Set(markers().map((one) => one.style.transform + one.style.left + one.style.top));
@@ -338,7 +338,7 @@ test('at the closest zoom pins at one place lie beside each other; elsewhere whe
   expect(places().size).toBe(2);
 });
 
-test('all markers are one stop of the Tab key, nearest to the middle; the arrow keys lead to the neighbors', async () => {
+test('all markers are one tab stop, nearest to the center; arrow keys move to neighbors', async () => {
   response.clusters = [];
   response.churches = [
     church(1, { name: 'Middle' }),
@@ -369,13 +369,13 @@ test('all markers are one stop of the Tab key, nearest to the middle; the arrow 
   expect(focused()).toMatch(/North/);
   go('ArrowDown');
   expect(focused()).toMatch(/Middle|West/);
-  // The focused one stays the stop when the markers render again.
+  // The focused marker stays the tab stop after a render.
   const last = focused();
   await act(async () => void map.fire('dragend'));
   expect(stops()).toEqual([last]);
 });
 
-test('the popup of a church has the focus, and gives it back when it closes', async () => {
+test('a popup takes focus, and returns it when it closes', async () => {
   await showMap();
   marker(/Church 2/).focus();
   fireEvent.keyDown(marker(/Church 2/), { key: 'Enter' });
@@ -389,14 +389,14 @@ test('the popup of a church has the focus, and gives it back when it closes', as
   expect(document.querySelector('.leaflet-popup-content > div')).toBeNull();
 });
 
-test('the popup’s close button ends the selection', async () => {
+test('the popup’s close button clears the selection', async () => {
   await showMap();
   fireEvent.click(marker(/Church 1/));
   fireEvent.click(document.querySelector('.leaflet-popup-close-button')!);
   expect(heard.select).toHaveBeenLastCalledWith(null);
 });
 
-test('where a list or sheet shows the selected church there is no popup', async () => {
+test('there is no popup if a list or sheet shows the selected church', async () => {
   await showMap({ selected: church(2), popup: false });
   expect(document.querySelector('.leaflet-popup')).toBeNull();
 });
@@ -420,7 +420,7 @@ const showPopup = (popup: ReactNode) => {
 };
 const ignore = () => undefined;
 
-test('a popup has address, phone, some of the times and, with a distance, the miles', () => {
+test('a popup shows the address, phone, some times, and the distance if there is one', () => {
   const plain = showPopup(<ChurchPopup church={church(2)} onClose={ignore} />);
   expect(plain.text).toEqual(['Baptist', '2 Main St']);
   expect(plain.links).toEqual(['/church/2', 'tel:7135550100', '/church/2']);
@@ -436,7 +436,7 @@ test('a popup has address, phone, some of the times and, with a distance, the mi
   expect(document.body.textContent).toContain('Featured');
 });
 
-test('a popup of the map of areas has one time, how many more there are, and the website', () => {
+test('a popup on the map of areas shows one time, the number of others, and the website', () => {
   const one = showPopup(<AreaPopup church={church(2)} onClose={ignore} />);
   expect(one.times).toEqual(['Sunday 8:00 AM']);
   expect(one.text).toEqual(['Baptist', expect.stringContaining('3')]);
@@ -450,7 +450,7 @@ test('a popup of the map of areas has one time, how many more there are, and the
   expect(few.links).toEqual(['/church/2', '/church/2']);
 });
 
-test('when the markers cannot be fetched, the legend says so and tries again', async () => {
+test('if the markers fail to load, the legend says so and offers to retry', async () => {
   status = 500;
   await showMap();
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -461,7 +461,7 @@ test('when the markers cannot be fetched, the legend says so and tries again', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('“Show them” moves the map to the churches of the list', async () => {
+test('“Show them” moves the map to the listed churches', async () => {
   response = { churches: [], clusters: [], counts: { featured: 0, regular: 0 } };
   const results = [
     church(8, { latitude: 30.5, longitude: -94 }),

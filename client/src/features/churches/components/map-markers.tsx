@@ -16,29 +16,29 @@ import { churchIcon, clusterIcon } from './map-pins.tsx';
 
 type Spot = { latitude: number; longitude: number };
 
-/** Half a turn of the sunflower's spiral: its points are about equally far from each other. */
-const turn = Math.PI * (3 - Math.sqrt(5));
-const step = (index: number): Point => {
+/** The golden angle: points of a sunflower spiral are about equally far apart. */
+const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+const spiralOffset = (index: number): Point => {
   const radius = (markerDistance / 2) * Math.sqrt(index);
-  return point(radius * Math.cos(index * turn), radius * Math.sin(index * turn));
+  return point(radius * Math.cos(index * goldenAngle), radius * Math.sin(index * goldenAngle));
 };
 
 /**
- * Moves pins that would cover another marker to the nearest free place. Only where the map cannot zoom in any further:
- * everywhere else such churches are a cluster.
+ * Moves overlapping pins to the nearest free place. Only needed at the maximum zoom, because otherwise overlapping
+ * churches are clustered.
  */
 export function spreadPins<T extends Spot>(
   churches: readonly T[],
   { around, map }: { around: readonly Spot[]; map: Pick<LeafletMap, 'project' | 'unproject'> },
 ): T[] {
-  const taken = around.map(({ latitude, longitude }) => map.project([latitude, longitude]));
+  const occupied = around.map(({ latitude, longitude }) => map.project([latitude, longitude]));
   return churches.map((church) => {
-    const own = map.project([church.latitude, church.longitude]);
-    let place = own;
-    for (let index = 1; taken.some((other) => other.distanceTo(place) < markerDistance); index++)
-      place = own.add(step(index));
-    taken.push(place);
-    if (place === own) return church;
+    const original = map.project([church.latitude, church.longitude]);
+    let place = original;
+    for (let index = 1; occupied.some((other) => other.distanceTo(place) < markerDistance); index++)
+      place = original.add(spiralOffset(index));
+    occupied.push(place);
+    if (place === original) return church;
     const { lat, lng } = map.unproject(place);
     return { ...church, latitude: lat, longitude: lng };
   });
@@ -49,7 +49,7 @@ const isEnter = (event: { originalEvent: Event }) => {
   return key === 'Enter' || key === ' ';
 };
 
-/** One church; opened by click, Enter or Space. A memo: a hover must not render two hundred of them. */
+/** Opens on click, Enter, or Space. Memoized because hovering one marker must not render two hundred others. */
 export const ChurchMarker = memo(function ChurchMarker({
   church,
   lifted,
@@ -96,7 +96,7 @@ export function MapMarkers({
   onCluster,
 }: {
   data: ChurchMap;
-  /** Church whose card is under the pointer. */
+  /** The church whose card is hovered. */
   active: MapChurch | null;
   selected: MapChurch | null;
   onHover: (id: number | null) => void;
@@ -112,10 +112,10 @@ export function MapMarkers({
     [data, isClosest, map],
   );
   const visibleIds = new Set(pins.map((church) => church.id));
-  // A church inside a cluster gets a pin of its own while it is active or selected.
+  // A church inside a cluster gets its own pin while it is active or selected.
   const extra = [active, selected].filter(
-    (church, index, both): church is MapChurch =>
-      church !== null && !visibleIds.has(church.id) && (index === 0 || both[0]?.id !== church.id),
+    (church, index, candidates): church is MapChurch =>
+      church !== null && !visibleIds.has(church.id) && (index === 0 || candidates[0]?.id !== church.id),
   );
   return (
     <>
@@ -150,11 +150,11 @@ export function MapMarkers({
   function open({ south, west, north, east }: ChurchMap['clusters'][number]['bbox']) {
     onCluster();
     const bounds = latLngBounds([south, west], [north, east]);
-    // Churches at the same place have no box to fit: zoom in as far as possible.
+    // A cluster of churches at the same place has no extent, so zoom in completely.
     if (bounds.getSouthWest().equals(bounds.getNorthEast(), 1e-5))
       map.setView(bounds.getCenter(), map.getMaxZoom());
     else {
-      // On a small map the box may fit only at the zoom that it has already.
+      // On a small map, the bounds may only fit at the current zoom.
       const zoom = Math.max(map.getBoundsZoom(bounds, false, point(96, 96)), map.getZoom() + 1);
       map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
     }
@@ -172,17 +172,17 @@ const markersOf = (map: LeafletMap) => [
   ...map.getPane('markerPane')!.querySelectorAll<HTMLElement>('.leaflet-marker-icon'),
 ];
 
-function middleOf(element: Element): [number, number] {
+function centerOf(element: Element): [number, number] {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 }
 
-/** The nearest marker in a direction, rather ahead than aside; undefined at the edge. */
+/** The nearest marker in a direction, preferring ones straight ahead; undefined at the edge. */
 function neighborOf(from: HTMLElement, markers: HTMLElement[], [right, down]: readonly [number, number]) {
-  const [x, y] = middleOf(from);
+  const [x, y] = centerOf(from);
   return markers
     .map((marker) => {
-      const [otherX, otherY] = middleOf(marker);
+      const [otherX, otherY] = centerOf(marker);
       const ahead = (otherX - x) * right + (otherY - y) * down;
       const aside = Math.abs((otherX - x) * down) + Math.abs((otherY - y) * right);
       return { marker, ahead, distance: ahead + 2 * aside };
@@ -191,14 +191,14 @@ function neighborOf(from: HTMLElement, markers: HTMLElement[], [right, down]: re
     .sort((a, b) => a.distance - b.distance)[0]?.marker;
 }
 
-/** All markers are one stop of the Tab key; arrow keys move between them. Leaflet makes each a stop of its own. */
+/** Makes all markers one tab stop with arrow keys moving between them. Leaflet makes each one a tab stop. */
 function useRovingMarkers(map: LeafletMap): void {
-  // After every rendering, because Leaflet sets the attribute anew with each icon.
+  // After every render, because Leaflet resets the attribute with each icon.
   useEffect(() => {
     const markers = markersOf(map);
-    const [x, y] = middleOf(map.getContainer());
+    const [x, y] = centerOf(map.getContainer());
     const fromCenter = (marker: HTMLElement) => {
-      const [otherX, otherY] = middleOf(marker);
+      const [otherX, otherY] = centerOf(marker);
       return Math.hypot(otherX - x, otherY - y);
     };
     const focused = markers.find((marker) => marker === document.activeElement);
@@ -213,7 +213,7 @@ function useRovingMarkers(map: LeafletMap): void {
 
   useEffect(() => {
     const pane = map.getPane('markerPane')!;
-    const move = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const direction = directions[event.key];
       const from = (event.target as Element).closest<HTMLElement>('.leaflet-marker-icon');
       if (!direction || !from) return;
@@ -225,7 +225,7 @@ function useRovingMarkers(map: LeafletMap): void {
       for (const marker of markers) marker.tabIndex = marker === next ? 0 : -1;
       next.focus();
     };
-    pane.addEventListener('keydown', move);
-    return () => pane.removeEventListener('keydown', move);
+    pane.addEventListener('keydown', onKeyDown);
+    return () => pane.removeEventListener('keydown', onKeyDown);
   }, [map]);
 }

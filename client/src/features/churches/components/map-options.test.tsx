@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The Leaflet map of our component. */
+/** The Leaflet map behind our component. */
 function renderMap(): L.Map {
   let map: L.Map | undefined;
   function Take() {
@@ -45,7 +45,7 @@ function renderMap(): L.Map {
   return map!;
 }
 
-test('the map begins at the county center, zoom 11; the map of areas at 10, a chosen area at 12', () => {
+test('the map starts at the county center at zoom 11, the map of areas at 10, a selected area at 12', () => {
   const map = renderMap();
   expect(map.getCenter()).toMatchObject({ lat: 29.7604, lng: -95.3698 });
   expect(map.getZoom()).toBe(11);
@@ -73,7 +73,7 @@ test('the rendered map has the specified interaction constants', () => {
   expect(hoverThrottle).toBe(32);
 });
 
-test('without a tile service the map shows the land that comes with the product', async () => {
+test('without a tile service, the map shows the bundled base map', async () => {
   const { url } = appConfig.tiles;
   appConfig.tiles.url = noTiles;
   const map = renderMap();
@@ -87,7 +87,7 @@ test('without a tile service the map shows the land that comes with the product'
   appConfig.tiles.url = url;
 });
 
-test('a PMTiles file is rendered as vector tiles; one that cannot be read in parts leaves the simple map', async () => {
+test('renders a PMTiles file as vector tiles, or the simple map if its host refuses range requests', async () => {
   const { url } = appConfig.tiles;
   appConfig.tiles.url = 'https://maps.example/houston.pmtiles';
   const layersOf = (map: L.Map) => {
@@ -112,12 +112,12 @@ test('a PMTiles file is rendered as vector tiles; one that cannot be read in par
   appConfig.tiles.url = url;
 });
 
-test('tap and hold counts after 600 ms within 15 px', () => {
+test('recognizes tap and hold after 600 ms within 15 px', () => {
   vi.useFakeTimers();
   const map = renderMap();
   const container = map.getContainer();
   const TapHold = (L.Map as unknown as { TapHold: typeof L.Handler }).TapHold;
-  // It would make a MouseEvent of the window's, which jsdom under test does not accept.
+  // Leaflet would simulate a MouseEvent with a window that jsdom rejects.
   const tapHold = vi.spyOn(TapHold.prototype as never as { _simulateEvent: () => void }, '_simulateEvent');
   tapHold.mockImplementation(() => {});
   map.addHandler('tapHold', TapHold);
@@ -148,11 +148,11 @@ test('tap and hold counts after 600 ms within 15 px', () => {
   vi.useRealTimers();
 });
 
-test('popups show two service times of featured churches, three of others, one on the map of areas', () => {
+test('popups show two service times for featured churches, three for others, one on the map of areas', () => {
   expect(popupTimes).toEqual({ featured: 2, regular: 3, area: 1 });
 });
 
-test('featured pins are brick, others bayou blue, and no pin carries a style attribute', () => {
+test('featured pins are brick, others bayou blue, and none has a style attribute', () => {
   const html = [churchIcon(true, false), churchIcon(false, true), clusterIcon(1234, 1)].map(
     (icon) => icon.options.html as string,
   );

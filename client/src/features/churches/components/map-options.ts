@@ -1,24 +1,24 @@
-/** Constants of the directory's maps (specification section 9); those of every map are in components/base-map.tsx. */
+/** Constants of the directory's maps, from section 9 of the specification. */
 import type { MapPosition } from '#shared/directory.ts';
 import { areaBoxes, countyCenter } from '#shared/region.ts';
 
 export const directoryStart = { ...countyCenter, zoom: 11 } as const;
 export const areaStart = { ...countyCenter, zoom: 10 } as const;
-/** Zoom for a chosen area, or a visitor's own position. */
+/** Zoom for a selected area or the visitor's position. */
 export const selectedZoom = 12;
 
-/** Milliseconds. Leaflet's delay for tap-and-hold is this long and cannot be set; a test checks it. */
+/** Leaflet hard-codes this tap-and-hold delay in milliseconds; a test checks it. */
 export const tapHoldDelay = 600;
 export const hoverThrottle = 32;
-/** Delay after a movement of the map before its markers are requested. */
+/** Delay in milliseconds between a map movement and the request for its markers. */
 export const moveDelay = 200;
 
-/** Pixels that the sheet of the selected church takes at first. */
+/** Initial height in pixels of the sheet with the selected church. */
 export const peekHeight = 220;
 
 export const popupTimes = { featured: 2, regular: 3, area: 1 } as const;
 
-/** The center of a single chosen area; null for several, and when there is no area of that name. */
+/** The center of the only selected area; null for several areas or an unknown one. */
 export function areaPosition(areas: readonly string[]): MapPosition | null {
   const box = areas.length === 1 ? areaBoxes.find(({ name }) => name === areas[0])?.box : undefined;
   return box

@@ -1,4 +1,4 @@
-/** Icons of markers. Featured churches differ by a star and by size too, not by color alone. */
+/** Marker icons. Featured churches differ in shape and size, not only in color. */
 import { type DivIcon, divIcon } from 'leaflet';
 import { dot, pinMarkup } from '@/components/base-map.tsx';
 
@@ -10,14 +10,14 @@ const kinds = {
   regular: { html: pinMarkup('fill-bayou', 30, 40, dot), size: [30, 40] },
 } as const;
 
-// The drawing is replaced when a pin is lifted: in Firefox a click is lost with the element that the press began on.
+// Lifting a pin replaces its SVG. Without pointer-events-none, Firefox loses a click whose mousedown target is removed.
 const lift =
   'transition-transform duration-150 origin-bottom *:pointer-events-none *:transition-transform *:duration-150';
 const lifted = `${lift} *:scale-125 *:origin-bottom`;
 
 const cache = new Map<string, DivIcon>();
 
-/** Icon of a church; lifted while its row is hovered or its popup is open. */
+/** `isLifted` while the church's row is hovered or its popup is open. */
 export function churchIcon(featured: boolean, isLifted: boolean): DivIcon {
   const key = `${featured}${isLifted}`;
   let icon = cache.get(key);
@@ -36,16 +36,16 @@ export function churchIcon(featured: boolean, isLifted: boolean): DivIcon {
   return icon;
 }
 
-const short = (count: number) => (count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`);
+const shortCount = (count: number) => (count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`);
 
-/** A cluster: blue with its number of churches, ringed in red when featured ones are among them. */
+/** A cluster with its number of churches, ringed in red if any of them is featured. */
 export function clusterIcon(count: number, featured: number): DivIcon {
   const key = `${count}/${featured > 0}`;
   let icon = cache.get(key);
   if (!icon) {
     const size = count < 10 ? 36 : count < 100 ? 42 : count < 1000 ? 48 : 54;
     icon = divIcon({
-      html: `<span aria-hidden="true" class="grid size-full place-items-center rounded-full bg-bayou text-sm font-semibold text-white ring-3 ${featured > 0 ? 'ring-brick' : 'ring-white'}">${short(count)}</span>`,
+      html: `<span aria-hidden="true" class="grid size-full place-items-center rounded-full bg-bayou text-sm font-semibold text-white ring-3 ${featured > 0 ? 'ring-brick' : 'ring-white'}">${shortCount(count)}</span>`,
       className: 'rounded-full',
       iconSize: [size, size],
     });

@@ -1,4 +1,4 @@
-/** Popups of markers. Their links are router links, so that a click does not reload the site. */
+/** Marker popups. Their links are router links, so a click doesn't reload the page. */
 import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Popup } from 'react-leaflet';
 import { phoneHref } from '#shared/address.ts';
@@ -14,7 +14,7 @@ type PopupProps = { church: MapChurch; onClose: () => void };
 
 function PopupShell({ church, onClose, children }: PopupProps & { children: ReactNode }) {
   const { latitude, longitude } = church;
-  // react-leaflet closes and reopens the popup when the array changes.
+  // react-leaflet reopens the popup when the array's identity changes.
   const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude]);
   return (
     <Popup
@@ -22,7 +22,7 @@ function PopupShell({ church, onClose, children }: PopupProps & { children: Reac
       offset={[0, church.featured ? -36 : -30]}
       minWidth={220}
       maxWidth={280}
-      // Space for the button above.
+      // Leaves room for the button above.
       autoPanPaddingTopLeft={[16, 60]}
       autoPanPaddingBottomRight={[16, 16]}
       eventHandlers={{ remove: onClose }}
@@ -36,7 +36,7 @@ function PopupShell({ church, onClose, children }: PopupProps & { children: Reac
 
 const linkClass = 'inline-block min-h-6 font-medium text-bayou! underline-offset-4 hover:underline';
 
-/** Moves the focus from the marker into what it opened, and back when that closes. */
+/** Moves focus from the marker to what it opened, and back when that closes. */
 export function useFocusFromMarker(content: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const opener = document.activeElement?.closest<HTMLElement>('.leaflet-marker-icon');
@@ -51,7 +51,7 @@ function PopupContent({ church, onClose, children }: PopupProps & { children: Re
   const content = useRef<HTMLDivElement>(null);
   useFocusFromMarker(content);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the popup from anywhere inside it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the popup from anywhere inside it
     <div
       ref={content}
       tabIndex={-1}
@@ -67,9 +67,7 @@ function PopupContent({ church, onClose, children }: PopupProps & { children: Re
   );
 }
 
-// Both are memos, because a popup that renders again pans the map back to itself.
-
-/** On the map of churches. */
+/** Memoized, like AreaPopup, because rendering a popup again pans the map back to it. */
 export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupProps) {
   return (
     <PopupShell church={church} onClose={onClose}>
@@ -92,7 +90,6 @@ export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupP
   );
 });
 
-/** On the map of areas. */
 export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps) {
   const more = church.services.length - popupTimes.area;
   return (

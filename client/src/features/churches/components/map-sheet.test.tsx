@@ -47,7 +47,7 @@ const swipe = (from: number, to: number) => {
   fireEvent.pointerUp(handle(), { clientY: to });
 };
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
-/** What is in sight: the address is not in the lowest sheet. */
+/** The visible parts: the smallest sheet doesn't show the address. */
 const size = () => {
   const facts = screen.queryByText(/12 Oak Street/) !== null;
   const height = ['h-1/2', 'h-full'].find((name) => sheet().classList.contains(name)) ?? 'content';
@@ -57,7 +57,7 @@ const peek = ['content', false, true, false];
 const half = ['h-1/2', true, false, false];
 const full = ['h-full', true, false, true];
 
-test('swipes up make the sheet taller, swipes down make it smaller and then close it', () => {
+test('swiping up makes the sheet taller; swiping down makes it smaller, then closes it', () => {
   render(tree);
   expect(size()).toEqual(peek);
   swipe(500, 400);
@@ -75,7 +75,7 @@ test('swipes up make the sheet taller, swipes down make it smaller and then clos
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a touch becomes a swipe after 32 pixels', () => {
+test('a movement counts as a swipe from 32 pixels', () => {
   render(tree);
   swipe(500, 469);
   expect(size()).toEqual(peek);
@@ -87,7 +87,7 @@ test('a touch becomes a swipe after 32 pixels', () => {
   expect(size()).toEqual(peek);
 });
 
-test('the sheet follows the finger down, never up, and goes back when the finger is lifted', () => {
+test('the sheet follows the finger down but not up, and snaps back when it is lifted', () => {
   render(tree);
   const position = () => sheet().style.transform;
   fireEvent.pointerMove(handle(), { clientY: 700 });
@@ -105,7 +105,7 @@ test('the sheet follows the finger down, never up, and goes back when the finger
   expect(size()).toEqual(peek);
 });
 
-test('a swipe ends where the finger leaves the handle, and one that the browser takes over does nothing', () => {
+test('a swipe ends where the finger leaves the handle, and does nothing if the browser cancels it', () => {
   render(tree);
   fireEvent.pointerDown(handle(), { clientY: 500 });
   fireEvent.pointerLeave(handle(), { clientY: 440 });
@@ -121,7 +121,7 @@ test('a swipe ends where the finger leaves the handle, and one that the browser 
   expect(size()).toEqual(half);
 });
 
-test('the buttons do what swipes do, but do not close the sheet; Escape and Close do', async () => {
+test('the buttons resize the sheet but do not close it; Escape and Close do', async () => {
   render(tree);
   await user.click(less());
   expect(onClose).not.toHaveBeenCalled();
@@ -139,7 +139,7 @@ test('the buttons do what swipes do, but do not close the sheet; Escape and Clos
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('opened from a marker, the sheet takes the focus and gives it back when it closes', () => {
+test('opened from a marker, the sheet takes focus and returns it when it closes', () => {
   const marker = document.createElement('button');
   marker.className = 'leaflet-marker-icon';
   document.body.append(marker);

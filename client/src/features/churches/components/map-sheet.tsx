@@ -9,10 +9,9 @@ const sizes = ['peek', 'half', 'full'] as const;
 type Size = (typeof sizes)[number];
 const heights: Record<Size, string> = { peek: 'max-h-[60%]', half: 'h-1/2', full: 'h-full' };
 
-/** Pixels that a finger must move before it is a swipe. */
-const swipe = 32;
+const minSwipe = 32;
 
-/** Over the lower part of a phone's map: the selected church, at three heights by swipe or button. */
+/** Shows the selected church over the lower part of a phone's map, at three heights by swipe or button. */
 export function MapSheet({ church, onClose }: { church: Selected; onClose: () => void }) {
   const sheet = useRef<HTMLElement>(null);
   const start = useRef<number | null>(null);
@@ -29,7 +28,7 @@ export function MapSheet({ church, onClose }: { church: Selected; onClose: () =>
     const moved = clientY - start.current;
     start.current = null;
     setDrag(0);
-    if (Math.abs(moved) >= swipe) step(moved < 0 ? 1 : -1);
+    if (Math.abs(moved) >= minSwipe) step(moved < 0 ? 1 : -1);
   };
   return (
     <section
@@ -68,7 +67,7 @@ export function MapSheet({ church, onClose }: { church: Selected; onClose: () =>
         </div>
         <SelectedHead church={church} onClose={onClose} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box without it cannot be scrolled by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable to scroll by keyboard */}
       <div tabIndex={0} className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-4">
         <SelectedActions church={church} />
         {size === 'peek' ? null : <SelectedFacts church={church} />}

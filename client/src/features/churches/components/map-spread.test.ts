@@ -9,7 +9,7 @@ const map = {
 };
 const spot = { latitude: 29.76, longitude: -95.37 };
 
-test('churches of one spot are placed beside each other and beside a cluster; others stay where they are', () => {
+test('spreads out churches at the same place and around a cluster; others stay in place', () => {
   const churches = Array.from({ length: 60 }, (_, id) => ({ id, ...spot }));
   const apart = { id: 99, latitude: 29.77, longitude: -95.37 };
   const pins = spreadPins([apart, ...churches], { around: [spot], map });
@@ -18,11 +18,11 @@ test('churches of one spot are placed beside each other and beside a cluster; ot
   const points = [spot, ...pins].map(({ latitude, longitude }) => map.project([latitude, longitude]));
   const distances = points.flatMap((a, at) => points.slice(at + 1).map((b) => a.distanceTo(b)));
   expect(Math.min(...distances)).toBeGreaterThan(markerDistance - 0.01);
-  // All of them fit on a phone's screen or nearly so.
+  // All of them roughly fit on a phone's screen.
   expect(Math.max(...points.slice(2).map((place) => place.distanceTo(points[0]!)))).toBeLessThan(400);
 });
 
-test('a lone church stays exactly where it is', () => {
+test('a church without neighbors stays exactly in place', () => {
   const church = { id: 1, ...spot };
   expect(spreadPins([church], { around: [], map })).toEqual([church]);
 });

@@ -14,10 +14,10 @@ import type { Directory } from './use-directory.ts';
 import { useMapTarget } from './use-map-target.ts';
 import { ToListButton } from './view-switch.tsx';
 
-const most = 8;
+const maxInGallery = 8;
 
 export function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
-  const featured = churches.filter((church) => church.featured).slice(0, most);
+  const featured = churches.filter((church) => church.featured).slice(0, maxInGallery);
   if (featured.length === 0) return null;
   return (
     <section aria-label={directoryMap.gallery} className="mt-10">
@@ -41,7 +41,7 @@ export function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
 
 const ChurchesMap = lazy(() => import('./churches-map.tsx'));
 
-/** List left, map right; on narrow screens the map alone. Both reach down to the end of the screen. */
+/** The list on the left and the map on the right, or only the map on narrow screens; both fill the screen's height. */
 export function MapView({ directory, pages }: { directory: Directory; pages: ChurchPages }) {
   const { filters, change } = directory;
   const { target, onMove } = useMapTarget(directory);
@@ -52,16 +52,16 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
   const [activeId, setActiveId] = useState<number | null>(null);
   const active = pages.churches.find((church) => church.id === activeId) ?? null;
 
-  // The selection belongs to the filters under which it was made.
+  // The selection only applies to the filters it was made with.
   const key = JSON.stringify(filters);
-  const [chosen, setChosen] = useState<{ key: string; church: MapChurch; onMap: boolean } | null>(null);
-  const selected = chosen?.key === key ? chosen.church : null;
-  const onMap = selected !== null && chosen?.onMap === true;
+  const [selection, setSelection] = useState<{ key: string; church: MapChurch; onMap: boolean } | null>(null);
+  const selected = selection?.key === key ? selection.church : null;
+  const onMap = selected !== null && selection?.onMap === true;
   const select = useCallback(
-    (church: MapChurch | null, onMap = true) => setChosen(church && { key, church, onMap }),
+    (church: MapChurch | null, onMap = true) => setSelection(church && { key, church, onMap }),
     [key],
   );
-  // The list has more of its fields than the marker.
+  // The list's item has more fields than the marker.
   const listed = pages.churches.find((church) => church.id === selected?.id) ?? selected;
 
   return (
@@ -82,7 +82,7 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
               activeId={activeId}
               selected={listed}
               onActive={setActiveId}
-              // A popup has the facts of a church that was chosen on the map.
+              // If the church was selected on the map, a popup shows its details.
               brief={onMap}
               onSelect={(church) => select(church, false)}
               onChange={change}
@@ -124,7 +124,7 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
   );
 }
 
-/** Visible while it has the focus; moves it to a place that may not be rendered yet. */
+/** Visible while focused. Its target may not be rendered yet, so it is looked up on click. */
 function SkipLink({ text, to }: { text: string; to: () => HTMLElement | null | undefined }) {
   return (
     <button

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ServiceException, ServiceTime } from '#shared/service-times/schedule.ts';
 import { NextServiceLine } from './next-service.tsx';
 
-/** The visitor's own time zone must not matter. */
+/** A time zone other than the site's, to prove that it doesn't matter. */
 const zone = process.env.TZ;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -25,7 +25,7 @@ const time = (day: number, start: number, more: Partial<ServiceTime> = {}): Serv
 const hour = 60;
 const sundays = [time(0, 9 * hour), time(0, 11 * hour, { languages: ['spanish'] })];
 
-/** In November and December the site is six hours behind UTC. */
+/** In November and December, the site is six hours behind UTC. */
 const at = (moment: string) => void vi.setSystemTime(moment);
 const show = (serviceTimes: ServiceTime[], serviceExceptions: ServiceException[] = []) =>
   render(<NextServiceLine church={{ serviceTimes, serviceExceptions }} />);
@@ -44,7 +44,7 @@ test.each([
   expect(line()).toBe(text);
 });
 
-test('shows the following service when one begins while the page is open', () => {
+test('shows the next service when the current one starts', () => {
   at('2026-11-22T08:58:30-06:00');
   show(sundays);
   expect(line()).toBe('Next service: today 9:00 AM');
@@ -52,9 +52,9 @@ test('shows the following service when one begins while the page is open', () =>
   expect(line()).toBe('Next service: today 11:00 AM in Spanish');
 });
 
-test.each(['Asia/Tokyo', 'Pacific/Honolulu', 'UTC'])('a visitor in %s reads the days of Houston', (away) => {
+test.each(['Asia/Tokyo', 'Pacific/Honolulu', 'UTC'])('a visitor in %s sees Houston’s days', (away) => {
   process.env.TZ = away;
-  // Saturday evening in Houston: Sunday afternoon in Tokyo.
+  // Saturday evening in Houston is Sunday afternoon in Tokyo.
   at('2026-11-22T03:30:00Z');
   show(sundays);
   expect(line()).toBe('Next service: tomorrow 9:00 AM');
@@ -63,7 +63,7 @@ test.each(['Asia/Tokyo', 'Pacific/Honolulu', 'UTC'])('a visitor in %s reads the 
 test.each([
   ['2027-03-14', '2027-03-14T13:59:00Z', '2027-03-14T14:00:00Z'],
   ['2026-11-01', '2026-11-01T14:59:00Z', '2026-11-01T15:00:00Z'],
-])('on %s, when clocks are changed, the wall clock counts', (_, before, after) => {
+])('uses wall-clock time on %s, when clocks change', (_, before, after) => {
   at(before);
   show([time(0, 9 * hour), time(0, 18 * hour)]);
   expect(line()).toBe('Next service: today 9:00 AM');
@@ -73,7 +73,7 @@ test.each([
   expect(line()).toBe('Next service: today 6:00 PM');
 });
 
-test('a monthly service far ahead has its date, and its year where it is not the current one', () => {
+test('shows the date of a monthly service far ahead, with the year unless it is the current one', () => {
   at('2026-11-21T12:00:00-06:00');
   show([time(5, 19 * hour, { nth: 1 })]);
   expect(line()).toBe('Next service: Friday, December 4, 7:00 PM');
@@ -83,7 +83,7 @@ test('a monthly service far ahead has its date, and its year where it is not the
   expect(line()).toBe('Next service: Friday, January 1, 2027, 7:00 PM');
 });
 
-test('shows language and kind where the line names them', () => {
+test('shows the language and kind if the line mentions them', () => {
   at('2026-11-21T12:00:00-06:00');
   const lineOf = (more: Partial<ServiceTime>) => {
     cleanup();
@@ -114,7 +114,7 @@ test('exceptions change the next service', () => {
   expect(line()).toBe('Next service: tomorrow 6:30 AM');
 });
 
-test('shows nothing where no time could be parsed', () => {
+test('shows nothing if no time could be parsed', () => {
   at('2026-11-21T12:00:00-06:00');
   show([]);
   expect(screen.queryByText(/Next/)).toBeNull();

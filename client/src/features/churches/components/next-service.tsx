@@ -17,39 +17,39 @@ import { dateText } from '@/lib/service-exceptions.ts';
 const dayLength = 86_400_000;
 
 function whenText(date: string, time: string, today: string): string {
-  const ahead = (dayNumber(date) - dayNumber(today)) / dayLength;
-  if (ahead > 6) return `${dateText(date, today)}, ${time}`;
-  return `${[copy.today, copy.tomorrow][ahead] ?? weekdayText(date)} ${time}`;
+  const daysAhead = (dayNumber(date) - dayNumber(today)) / dayLength;
+  if (daysAhead > 6) return `${dateText(date, today)}, ${time}`;
+  return `${[copy.today, copy.tomorrow][daysAhead] ?? weekdayText(date)} ${time}`;
 }
 
-/** Language and kind of the service, where the line names them. */
-function aboutText({ languages, kind }: ServiceTime): string {
+/** Language and kind of the service, if the line mentions them. */
+function detailsText({ languages, kind }: ServiceTime): string {
   const names = languages.map((name) =>
     name === 'sign' ? languageLabels.sign.toLowerCase() : languageLabels[name],
   );
-  const plain = kind === null || kind === 'worship' || kind === 'mass' || kind === 'other';
-  return (names.length > 0 ? copy.inLanguages(names) : '') + (plain ? '' : copy.kind(kindLabels[kind]));
+  const isUsual = kind === null || kind === 'worship' || kind === 'mass' || kind === 'other';
+  return (names.length > 0 ? copy.inLanguages(names) : '') + (isUsual ? '' : copy.kind(kindLabels[kind]));
 }
 
 /** "Next service:" and "Sunday 11:00 AM in Spanish". */
 function nextServiceText({ date, start, time }: NextService, now: number): { label: string; text: string } {
   return {
     label: isService(time?.kind ?? null) ? copy.service : copy.meeting,
-    text: whenText(date, clockText(start), zoneDay(now)) + (time ? aboutText(time) : ''),
+    text: whenText(date, clockText(start), zoneDay(now)) + (time ? detailsText(time) : ''),
   };
 }
 
-type Timetable = { serviceTimes: ServiceTime[]; serviceExceptions: ServiceException[] };
+type ChurchTimes = { serviceTimes: ServiceTime[]; serviceExceptions: ServiceException[] };
 
-/** "Next service: tomorrow 9:00 AM", updated over time; nothing where no time could be parsed. */
-export function NextServiceLine({ church, className }: { church: Timetable; className?: string }) {
+/** "Next service: tomorrow 9:00 AM", kept up to date. Renders nothing if no time could be parsed. */
+export function NextServiceLine({ church, className }: { church: ChurchTimes; className?: string }) {
   const now = useClock();
   const next = nextService(church, now);
   if (!next) return null;
   const { label, text } = nextServiceText(next, now);
   return (
     <p className={clsx('text-ink-soft', className)}>
-      {/* Wraps as a whole, so that "AM" is not alone on a line. */}
+      {/* Wraps as a unit, so that "AM" isn't alone on a line. */}
       {label} <span className="inline-block font-medium text-ink">{text}</span>
     </p>
   );

@@ -55,7 +55,7 @@ function open(search = '') {
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Near' });
 const search = () => document.querySelector('output')!.textContent;
 
-test('a whole ZIP code applies by itself, and the radius appears beside it', async () => {
+test('a complete ZIP code applies automatically, and the radius appears next to it', async () => {
   open('?denomination=Baptist');
   expect(screen.queryByRole('combobox', { name: 'Distance' })).toBeNull();
   await user.type(field(), '77004');
@@ -65,7 +65,7 @@ test('a whole ZIP code applies by itself, and the radius appears beside it', asy
   expect(field().value).toBe('77004');
 });
 
-test('an area applies by Enter or by leaving the field, in its one spelling', async () => {
+test('an area applies on Enter or on leaving the input, in its canonical spelling', async () => {
   open();
   await user.type(field(), 'the heights{Enter}');
   await waitFor(() => expect(search()).toBe('?near=The+Heights'));
@@ -81,7 +81,7 @@ test('an area applies by Enter or by leaving the field, in its one spelling', as
   await waitFor(() => expect(search()).toBe(''));
 });
 
-test('what is typed while a place is being applied stays; a place from elsewhere replaces it', async () => {
+test('input typed while a place is being applied stays; a place set elsewhere replaces it', async () => {
   const onChange = vi.fn();
   const { result, rerender } = renderHook(({ near }) => usePlace(near, onChange), {
     initialProps: { near: undefined as string | undefined },
@@ -100,7 +100,7 @@ test('what is typed while a place is being applied stays; a place from elsewhere
   expect(result.current.draft).toBe('Katy');
 });
 
-test('an unknown place is explained, and nothing is lost', async () => {
+test('explains an unknown place and keeps everything else', async () => {
   open('?near=77004&radius=5&area=Katy');
   await fill(field(), 'Atlantis');
   await user.keyboard('{Enter}');
@@ -117,13 +117,13 @@ test('an unknown place is explained, and nothing is lost', async () => {
   expect(screen.queryByText(unknown)).toBeNull();
 });
 
-test('when the check fails for another reason, the list shows it', async () => {
+test('if the check fails for another reason, the list shows the error', async () => {
   open();
   await user.type(field(), '00002');
   await waitFor(() => expect(search()).toBe('?near=00002'));
 });
 
-test('the list of areas has only those that the contract takes', () => {
+test('suggests only areas that the API accepts', () => {
   open();
   const options = [...document.querySelectorAll('datalist option')].map((option) =>
     option.getAttribute('value'),
@@ -131,7 +131,7 @@ test('the list of areas has only those that the contract takes', () => {
   expect(options).toEqual(['Katy', 'Montrose']);
 });
 
-test('a position is shown as such, and the button gives it back', async () => {
+test('shows the visitor’s position, and the button clears it', async () => {
   open('?near=29.7,-95.3&radius=5');
   expect(field().value).toBe('My location');
   const button = screen.getByRole('button', { name: 'Near me' });

@@ -12,16 +12,16 @@ const isPosition = (near: string) => /^-?[\d.]+,/.test(near);
 const textOf = (near: string | undefined) =>
   near === undefined ? '' : isPosition(near) ? directory.myLocation : near;
 
-/** A place to be near: a ZIP code, an area, or the visitor's own position. An unknown one changes nothing. */
+/** A place to search near: a ZIP code, an area, or the visitor's position. An unknown place changes nothing. */
 export function usePlace(near: string | undefined, onChange: (near: string | null) => void) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(textOf(near));
   const [problem, setProblem] = useState<string | null>(null);
-  const own = useNearMe(onChange);
+  const position = useNearMe(onChange);
   const latest = useRef('');
   const applied = useRef(near);
 
-  // A place from elsewhere (Back, a chip, a suggestion) replaces what is typed here; one that was applied here does not.
+  // A place set elsewhere (Back, a chip, a suggestion) replaces the input; one applied here doesn't.
   useEffect(() => {
     if (near === applied.current) return;
     applied.current = near;
@@ -29,12 +29,12 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
     setProblem(null);
   }, [near]);
 
-  const apply = async (typed: string) => {
-    const text = typed.trim();
+  const apply = async (input: string) => {
+    const text = input.trim();
     latest.current = text;
     setProblem(null);
     if (text === textOf(near)) return;
-    own.reset();
+    position.reset();
     if (text === '') {
       applied.current = undefined;
       return onChange(null);
@@ -44,7 +44,7 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
     const next = 'area' in place ? place.area : text;
     const refusal = await client.fetchQuery(placeQuery(next)).then(
       () => null,
-      // Any other failure is the list's own to show.
+      // The list itself shows any other error.
       (error) => (error instanceof ApiError && error.status === 400 ? (error.body.message ?? '') : null),
     );
     if (latest.current !== text) return;
@@ -55,9 +55,9 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
   };
   return {
     draft,
-    problem: problem ?? own.problem,
+    problem: problem ?? position.problem,
     invalid: problem !== null,
-    locating: own.locating,
+    locating: position.locating,
     isOwn: near !== undefined && isPosition(near),
     type: (text: string) => {
       setDraft(text);
@@ -67,8 +67,8 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
     toggleOwn: () => {
       latest.current = '';
       setProblem(null);
-      if (near === undefined || !isPosition(near)) return own.locate();
-      own.reset();
+      if (near === undefined || !isPosition(near)) return position.locate();
+      position.reset();
       onChange(null);
     },
   };
@@ -76,17 +76,17 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
 
 export type Place = ReturnType<typeof usePlace>;
 
-/** The field, with a button for the visitor's own position. `problemId` is the element that shows the problem. */
+/** `problemId` is the id of the element that shows the problem. */
 export function PlaceField({ place, problemId }: { place: Place; problemId: string }) {
   const id = useId();
   const areas = useQuery(areasQuery());
-  const leave = ({ relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) => {
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) => {
     if (!currentTarget.contains(relatedTarget)) void place.apply(place.draft);
   };
   return (
     <form
       className="relative"
-      onBlur={leave}
+      onBlur={onBlur}
       onSubmit={(event) => {
         event.preventDefault();
         void place.apply(place.draft);
@@ -110,9 +110,9 @@ export function PlaceField({ place, problemId }: { place: Place; problemId: stri
         onChange={(event) => {
           const { value } = event.target;
           place.type(value);
-          // A whole ZIP code, or an area chosen from the list, needs no Enter.
-          const chosen = (event.nativeEvent as InputEvent).inputType === 'insertReplacementText';
-          if (chosen || /^\d{5}$/.test(value)) void place.apply(value);
+          // A complete ZIP code, or an area picked from the list, needs no Enter.
+          const isPicked = (event.nativeEvent as InputEvent).inputType === 'insertReplacementText';
+          if (isPicked || /^\d{5}$/.test(value)) void place.apply(value);
         }}
         className="min-h-11 w-full rounded-control border border-ink/30 bg-card pr-12 pl-3 placeholder:text-ink-faint hover:border-ink/60 aria-invalid:border-brick"
       />

@@ -5,16 +5,16 @@ import { landingPath, leastOnLanding } from '#shared/paths.ts';
 import { areas } from '#shared/region.ts';
 import { facetsQuery } from '../api.ts';
 
-const most = 6;
+const maxLinks = 6;
 
-/** The region's largest areas and denominations, in the footer of every page; nothing until they are known. */
+/** The region's largest areas and denominations, in the footer of every page. Renders nothing until they load. */
 export default function PopularSearches({ linkClass }: { linkClass: string }) {
   const { data } = useQuery(facetsQuery({}));
   const largest = (choices: Array<{ value: string; count: number }> = []) =>
     choices
       .filter(({ value, count }) => count >= leastOnLanding && value !== 'Other')
       .sort((a, b) => b.count - a.count)
-      .slice(0, most)
+      .slice(0, maxLinks)
       .map(({ value }) => value);
   const links = [
     ...largest(data?.areas.filter(({ value }) => areas.includes(value))).map((area) => ({

@@ -46,7 +46,7 @@ function locate(found: { latitude: number; longitude: number }) {
   });
 }
 
-test('says which words matched when others were dropped, and offers the exact search', async () => {
+test('says which words matched if others were dropped, and offers the exact search', async () => {
   open('?search=james+avenue+garage', { relaxed: 'james avenue' });
   expect(status()).toContain(
     'No exact match for “james avenue garage”. Showing churches that match “james avenue”.',
@@ -57,7 +57,7 @@ test('says which words matched when others were dropped, and offers the exact se
   expect(Object.fromEntries(url())).toEqual({ search: 'james avenue garage' });
 });
 
-test('a place in the text can be sorted by distance, which makes it a filter', async () => {
+test('a place in the query can be sorted by distance, which turns it into a filter', async () => {
   open('?search=baptist+near+77004', { read: 'search=baptist&near=77004' });
   const sort = () => screen.getByRole('combobox', { name: 'Sort by' });
   await user.selectOptions(sort(), 'Distance');
@@ -68,7 +68,7 @@ test('a place in the text can be sorted by distance, which makes it a filter', a
   expect(screen.queryByRole('option', { name: 'Distance' })).toBeNull();
 });
 
-test('shows the filters of the text as chips; removing one makes the others filters of their own', async () => {
+test('shows inferred filters as chips; removing one turns the others into regular filters', async () => {
   open('?search=baptist+near+77004+sunday+morning&view=list', {
     read: 'search=baptist&near=77004&day=sunday&part=morning',
   });
@@ -87,7 +87,7 @@ test('shows the filters of the text as chips; removing one makes the others filt
   });
 });
 
-test('a text with "near me" offers to sort by distance, and nothing is located before', async () => {
+test('“near me” offers to sort by distance, and does not request the position before', async () => {
   locate({ latitude: 29.76, longitude: -95.37 });
   open('?search=lakewood+church+near+me', { read: 'search=lakewood+church&nearMe=true' });
   expect(url().get('near')).toBeNull();
@@ -95,7 +95,7 @@ test('a text with "near me" offers to sort by distance, and nothing is located b
   expect(Object.fromEntries(url())).toEqual({ search: 'lakewood church', near: '29.760,-95.370' });
 });
 
-test('a text without a known word leads to the areas, the nearest churches, or all of them', async () => {
+test('a query without known words offers the areas, the nearest churches, or all churches', async () => {
   locate({ latitude: 29.76, longitude: -95.37 });
   open('?search=qqzz', { total: '0' });
   expect(screen.getByText(/Nothing matched “qqzz”/)).toBeTruthy();
@@ -104,7 +104,7 @@ test('a text without a known word leads to the areas, the nearest churches, or a
   expect(Object.fromEntries(url())).toEqual({ near: '29.760,-95.370' });
 });
 
-test('a filter by times says how many churches list none, and includes them on request', async () => {
+test('a time filter counts churches without listed times, and includes them on request', async () => {
   open('?day=sunday', {}, 2021);
   expect(status()).toContain('3 churches with Sunday services. 2,021 haven’t listed their times.');
   await user.click(screen.getByRole('button', { name: 'Show them too' }));
@@ -116,14 +116,14 @@ test('a filter by times says how many churches list none, and includes them on r
   expect(Object.fromEntries(url())).toEqual({ day: 'sunday' });
 });
 
-test('the same for times that were read from the text', async () => {
+test('the same applies to times inferred from the query', async () => {
   open('?search=baptist+spanish', { read: 'search=baptist&language=spanish' }, 1);
   expect(status()).toContain('3 churches with matching services. 1 hasn’t listed its times.');
   await user.click(screen.getByRole('button', { name: 'Show them too' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'baptist', language: 'spanish', unlisted: 'true' });
 });
 
-test('the order is chosen from what the filters allow; the usual one is not in the URL', async () => {
+test('offers the sort orders that the filters allow, and omits the default one from the URL', async () => {
   const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
   const choices = () => [...field().options].map(({ text }) => text);
   open('?area=Downtown', {});

@@ -19,7 +19,7 @@ import { asksForNearMe, FilterChips, ReadChips, spelledOut, timesIn } from './fi
 import { SortSelect } from './filter-select.tsx';
 import { useNearMe } from './use-near-me.ts';
 
-/** The number of churches found, announced to screen readers, and the active filters. */
+/** The number of results, announced to screen readers, and the active filters. */
 export function ResultBanner({
   filters,
   sort,
@@ -33,22 +33,22 @@ export function ResultBanner({
   filters: DirectoryFilters;
   sort: DirectorySort;
   page: Page<ChurchListItem> | undefined;
-  /** Churches that match but for their times, which they have not listed. */
+  /** Number of churches that match except for their service times, which aren't listed. */
   unlisted?: number | undefined;
   busy: boolean;
   failed: boolean;
-  /** On narrow screens one line that scrolls sideways, to leave the screen to the map. */
+  /** On narrow screens, a single line that scrolls horizontally, to leave room for the map. */
   oneLine?: boolean;
   onChange: (change: DirectoryChange) => void;
 }) {
   const nearMe = useNearMe((near) =>
     onChange({ ...(page?.read ? spelledOut(page.read) : {}), near, radius: null }),
   );
-  const typed = filters.search ?? '';
-  const understood = page && !busy && !failed && typed !== '' ? page : undefined;
+  const search = filters.search ?? '';
+  const result = page && !busy && !failed && search !== '' ? page : undefined;
   const times = page && !busy && !failed && unlisted > 0 ? timesIn(filters, page.read) : null;
-  const changed = understood && (understood.corrected || understood.relaxed !== null || understood.read);
-  const spelled = understood?.read && !filters.near ? spelledOut(understood.read) : null;
+  const isChanged = result && (result.corrected || result.relaxed !== null || result.read);
+  const inferred = result?.read && !filters.near ? spelledOut(result.read) : null;
   return (
     <div
       className={clsx(
@@ -64,11 +64,9 @@ export function ResultBanner({
             {page && !busy ? directory.found(page.total, page.capped) : churchCard.searching}
           </p>
         )}
-        {understood?.corrected ? (
-          <p className="text-ink-soft">{directory.corrected(understood.corrected)}</p>
-        ) : null}
-        {understood && understood.relaxed !== null ? (
-          <p className="text-ink-soft">{searchNotes.relaxed(typed, understood.relaxed)}</p>
+        {result?.corrected ? <p className="text-ink-soft">{directory.corrected(result.corrected)}</p> : null}
+        {result && result.relaxed !== null ? (
+          <p className="text-ink-soft">{searchNotes.relaxed(search, result.relaxed)}</p>
         ) : null}
         {times && !filters.unlisted && page ? (
           <p className="text-ink-soft">
@@ -82,8 +80,8 @@ export function ResultBanner({
         <p className="text-brick-dark">{nearMe.problem}</p>
       </div>
       <FilterChips filters={filters} onChange={onChange} />
-      {understood?.read ? <ReadChips read={understood.read} filters={filters} onChange={onChange} /> : null}
-      {understood && asksForNearMe(understood.read) && !filters.near ? (
+      {result?.read ? <ReadChips read={result.read} filters={filters} onChange={onChange} /> : null}
+      {result && asksForNearMe(result.read) && !filters.near ? (
         <Button variant="secondary" size="small" aria-disabled={nearMe.locating} onClick={nearMe.locate}>
           {nearMe.locating ? directory.locating : searchNotes.nearMe}
         </Button>
@@ -98,16 +96,16 @@ export function ResultBanner({
           {unlistedTimes.include}
         </Button>
       ) : null}
-      {changed ? (
+      {isChanged ? (
         <Button variant="quiet" size="small" className="-my-1" onClick={() => onChange({ exact: 'true' })}>
-          {searchNotes.exactly(typed)}
+          {searchNotes.exactly(search)}
         </Button>
       ) : null}
       <Button
         variant="quiet"
         size="small"
         disabled={Object.keys(filters).length === 0}
-        // On phones the count and the order share a line.
+        // On phones, the count and the sort order share a line.
         className="-my-1 max-sm:disabled:hidden"
         onClick={() => onChange(noFilters)}
       >
@@ -116,12 +114,12 @@ export function ResultBanner({
       <div className="ml-auto w-40">
         <SortSelect
           sort={sort}
-          hasPlace={Boolean(filters.near ?? spelled?.near)}
+          hasPlace={Boolean(filters.near ?? inferred?.near)}
           onChange={(value) =>
-            // The place becomes a filter of its own, whose order is by distance.
+            // The place becomes a regular filter, which sorts by distance.
             onChange(
-              value === 'distance' && spelled
-                ? spelled
+              value === 'distance' && inferred
+                ? inferred
                 : { sort: value === defaultSort(filters) ? null : value },
             )
           }

@@ -70,7 +70,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
 const suggested = () => screen.findAllByRole('option');
 
-test('typing fetches suggestions, announces their number, and the keyboard moves through them', async () => {
+test('typing fetches suggestions and announces their number, and arrow keys move through them', async () => {
   const field = open();
   await user.type(field, 'be');
   await suggested();
@@ -91,7 +91,7 @@ test('typing fetches suggestions, announces their number, and the keyboard moves
   expect(document.getElementById(field.getAttribute('aria-activedescendant')!)?.textContent).toContain(
     'Bellaire',
   );
-  // The caret stays in the text.
+  // The caret stays in place.
   const used: boolean[] = [];
   const note = (event: KeyboardEvent) => void used.push(event.defaultPrevented);
   document.addEventListener('keydown', note);
@@ -104,7 +104,7 @@ test('typing fetches suggestions, announces their number, and the keyboard moves
   expect(document.activeElement).toBe(field);
 });
 
-test('Enter chooses the selected entry, or searches for the text', async () => {
+test('Enter selects the active suggestion, or searches for the input', async () => {
   const field = open();
   await user.type(field, 'be');
   await suggested();
@@ -123,7 +123,7 @@ test('Enter chooses the selected entry, or searches for the text', async () => {
   expect(searched).toEqual(['be']);
 });
 
-test('Escape and leaving the field close the list; a click chooses', async () => {
+test('Escape and leaving the input close the list; a click selects a suggestion', async () => {
   const field = open();
   await user.type(field, 'be');
   await suggested();
@@ -139,12 +139,12 @@ test('Escape and leaving the field close the list; a click chooses', async () =>
   expect(document.querySelector('output')!.textContent).toBe('/church/7');
 });
 
-test('the last five searches come first in an empty field, and can be cleared', async () => {
+test('an empty input shows the last five searches, which can be cleared', async () => {
   const field = open();
   for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'TWO']) {
     await user.clear(field);
     await user.type(field, text);
-    // The list has been loaded by now, or Enter would not be remembered.
+    // Only a loaded list stores the search on Enter.
     await suggested();
     await user.keyboard('{Enter}');
   }
@@ -166,7 +166,7 @@ test('the last five searches come first in an empty field, and can be cleared', 
   expect(localStorage.getItem('recentSearches')).toBeNull();
 });
 
-test('one request per pause in typing, and an outdated one is aborted', async () => {
+test('sends one request per pause in typing, and aborts outdated ones', async () => {
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     requests.push({ url, signal });
     return new Promise(() => undefined);
@@ -181,7 +181,7 @@ test('one request per pause in typing, and an outdated one is aborted', async ()
   expect(requests[1]!.signal.aborted).toBe(false);
 });
 
-test('typed words are marked where words begin, whatever their accents and case', () => {
+test('highlights the starts of words, ignoring accents and case', () => {
   const marks = (text: string, typed: string) =>
     highlighted(text, typed).flatMap(({ part, match }) => (match ? [part] : []));
   expect(marks('Bethel Baptist Church', 'be bap')).toEqual(['Be', 'Bap']);

@@ -9,22 +9,22 @@ const closed: ComboboxState = { expanded: false, active: undefined };
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'> & {
   value: string;
   onType: (text: string) => void;
-  /** Enter, or a suggestion to search for. */
+  /** Called on Enter, or with the selected suggestion. */
   onSearch: (text: string) => void;
-  /** A suggested denomination, area or ZIP code. */
+  /** Called with a suggested denomination, area, or ZIP code. */
   onFilter: (change: DirectoryChange) => void;
   input?: RefObject<HTMLInputElement | null>;
 };
 
-/** A text search with suggestions, which are loaded when it gets the focus. */
+/** A search input whose suggestions load when it is focused. */
 export function SearchField({ value, onType, onSearch, onFilter, input, ...rest }: Props) {
   const listId = useId();
-  const [used, setUsed] = useState(false);
+  const [wasFocused, setWasFocused] = useState(false);
   const [open, setOpen] = useState(false);
   const [{ expanded, active }, setState] = useState(closed);
   const keys = useRef<SuggestionKeys>(null);
   const show = () => {
-    setUsed(true);
+    setWasFocused(true);
     setOpen(true);
   };
   return (
@@ -43,7 +43,7 @@ export function SearchField({ value, onType, onSearch, onFilter, input, ...rest 
         aria-controls={expanded ? listId : undefined}
         aria-activedescendant={active}
         value={value}
-        onFocus={() => setUsed(true)}
+        onFocus={() => setWasFocused(true)}
         onClick={show}
         onBlur={() => setOpen(false)}
         onChange={(event) => {
@@ -59,7 +59,7 @@ export function SearchField({ value, onType, onSearch, onFilter, input, ...rest 
           onSearch(value);
         }}
       />
-      {used ? (
+      {wasFocused ? (
         <Suspense fallback={null}>
           <Suggestions
             listId={listId}

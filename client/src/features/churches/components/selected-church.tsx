@@ -19,10 +19,10 @@ import {
 import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
-/** A marker, or the list's church with more fields. */
+/** A marker, or the list's item with more fields. */
 export type Selected = MapChurch & Partial<Pick<ChurchListItem, 'serviceTimes' | 'serviceExceptions'>>;
 
-/** The selected church in the list beside the map; `brief` beside a popup, which has the rest. */
+/** The selected church in the list; `brief` if a popup already shows the details. */
 export function SelectedChurch({
   church,
   brief,
@@ -33,7 +33,7 @@ export function SelectedChurch({
   onClose: () => void;
 }) {
   const panel = useRef<HTMLElement>(null);
-  // The pressed button went with the row that this replaces.
+  // Selecting the church removed the row with the focused button.
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, []);
@@ -81,7 +81,7 @@ export function SelectedHead({ church, onClose }: { church: Selected; onClose: (
   );
 }
 
-/** Markers come without parsed times, so those of a church outside the list are fetched. */
+/** Markers don't include parsed times, so they are fetched for a church that isn't in the list. */
 function SelectedNext({ church }: { church: Selected }) {
   const page = useQuery({ ...churchQuery(String(church.id)), enabled: !church.serviceTimes });
   const times = church.serviceTimes ? church : page.data;

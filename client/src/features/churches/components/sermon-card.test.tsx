@@ -20,7 +20,7 @@ const show = (links: string[], channel: string | null = null) =>
 const sermon = 'https://youtu.be/dQw4w9WgXcQ';
 const image = () => document.querySelector('img');
 
-test('requests no thumbnail before the card is near the viewport, then the largest', () => {
+test('requests no thumbnail until the card is near the viewport, then the largest', () => {
   show([sermon]);
   expect(screen.getByRole('region', { name: 'Recent Sermons' })).toBeTruthy();
   expect(screen.getByText('Latest Sermon')).toBeTruthy();
@@ -32,7 +32,7 @@ test('requests no thumbnail before the card is near the viewport, then the large
 test('falls back to smaller thumbnails, and finally to our own image', () => {
   show([sermon]);
   act(() => come());
-  // jsdom loads no images, and no user does either.
+  // jsdom doesn't load images.
   fireEvent.error(image()!);
   expect(image()!.src).toContain('/hqdefault.jpg');
   fireEvent.error(image()!);
@@ -43,7 +43,7 @@ test('falls back to smaller thumbnails, and finally to our own image', () => {
   expect(image()!.getAttribute('src')).toBe('/art/fallback.svg');
 });
 
-test('a gray thumbnail of 120 px means a missing size', () => {
+test('a thumbnail 120 px wide means that the size is missing', () => {
   show([sermon]);
   act(() => come());
   const load = (width: number) => {
@@ -65,7 +65,7 @@ test('plays on demand in a frame without cookies', async () => {
   expect(frame.title).toBe('Sermon from Grace');
 });
 
-test('shows the channel without a sermon, and nothing without both', () => {
+test('shows the channel without a sermon, and nothing without either', () => {
   show(['https://vimeo.com/1'], 'https://www.youtube.com/@grace');
   expect(screen.queryByText('Latest Sermon')).toBeNull();
   expect(screen.getByRole('link', { name: /YouTube channel/ })).toBeTruthy();

@@ -33,9 +33,9 @@ test.each([
   'https://vimeo.com/76979871',
   `ftp://youtu.be/${id}`,
   `javascript:alert("youtu.be/${id}")`,
-])('%s is none', (link) => expect(videoId(link)).toBeNull());
+])('%s is not a sermon', (link) => expect(videoId(link)).toBeNull());
 
-test('the first valid link of the list is the latest sermon', () => {
+test('the first valid link is the latest sermon', () => {
   expect(
     latestSermon(['https://vimeo.com/1', `https://youtu.be/${id}`, 'https://youtu.be/aaaaaaaaaaa']),
   ).toBe(id);

@@ -1,13 +1,13 @@
-/** Letter by letter, so that places in the folded text are places in the text. */
+/** Folds character by character, so that indexes are the same in the original text. */
 const fold = (text: string): string =>
   [...text]
     .map((letter) => {
-      const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-      return plain.length === letter.length ? plain : letter;
+      const folded = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+      return folded.length === letter.length ? folded : letter;
     })
     .join('');
 
-/** The text in parts; those that begin a word of it like a typed word are matches. */
+/** Splits the text into parts; those that match the start of a word are matches. */
 export function highlighted(text: string, typed: string): Array<{ part: string; match: boolean }> {
   const folded = fold(text);
   const words = fold(typed)

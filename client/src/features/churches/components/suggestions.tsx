@@ -12,15 +12,14 @@ import { suggestQuery } from '../api.ts';
 import { addRecentSearch, clearRecentSearches, recentSearches } from '../recent-searches.ts';
 import { highlighted } from './suggestion-highlight.ts';
 
-/** What the open list of suggestions tells the input, as the combobox pattern of WAI-ARIA wants it. */
+/** The open list's state that the input exposes (WAI-ARIA combobox pattern). */
 export type ComboboxState = { expanded: boolean; active: string | undefined };
 
-/** Returns true for a key that the list has handled. */
+/** Returns whether the list handled the key. */
 export type SuggestionKeys = (event: KeyboardEvent<HTMLInputElement>) => boolean;
 
-/** Milliseconds after the last keystroke. */
-const typingDelay = 120;
-/** Shorter texts mean too much. */
+const suggestDelayMs = 120;
+/** Shorter queries have too many matches. */
 const minLength = 2;
 
 type Entry = Pick<Suggestion, 'text' | 'detail' | 'id' | 'count'> & {
@@ -42,10 +41,10 @@ function detailOf({ kind, detail, count }: Entry): string | undefined {
   return detail;
 }
 
-/** Entries for the typed text; without one the last searches. The search itself is always for the newest text. */
+/** Suggestions for the typed text, or recent searches if there is none. The search entry never lags behind the input. */
 function useEntries(text: string, open: boolean, recent: string[]): Entry[] {
   const typed = text.trim();
-  const debounced = useDebouncedValue(typed, typingDelay);
+  const debounced = useDebouncedValue(typed, suggestDelayMs);
   const query = useQuery({
     ...suggestQuery(debounced),
     enabled: open && debounced.length >= minLength,
@@ -59,7 +58,7 @@ function useEntries(text: string, open: boolean, recent: string[]): Entry[] {
   return query.data.map((entry) => (entry.kind === 'search' ? { ...entry, text: typed } : entry));
 }
 
-/** The list of a combobox whose input is SearchField; loaded when the input gets the focus. */
+/** The listbox for SearchField, loaded when the input is focused. */
 export default function Suggestions({
   listId,
   text,
@@ -82,29 +81,29 @@ export default function Suggestions({
   const navigate = useNavigate();
   const [recent, setRecent] = useState(recentSearches);
   const entries = useEntries(text, open, recent);
-  // The place belongs to a text: another one starts without a selection.
+  // The selected index only applies to the text it was made for.
   const [selected, setSelected] = useState({ text, at: -1 });
   const at = selected.text === text ? Math.min(selected.at, entries.length - 1) : -1;
   const expanded = open && entries.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
   const active = expanded && at >= 0 ? optionId(at) : undefined;
 
-  const choose = ({ kind, text: chosen, id }: Entry) => {
+  const choose = ({ kind, text: suggestion, id }: Entry) => {
     if (kind === 'clear') {
       clearRecentSearches();
       setRecent([]);
       return;
     }
-    addRecentSearch(chosen);
+    addRecentSearch(suggestion);
     setRecent(recentSearches());
     onClose();
     if (kind === 'church') navigate(churchPath(id!));
-    else if (kind === 'search' || kind === 'recent') onSearch(chosen);
-    else onFilter({ search: null, [kind === 'zip' || kind === 'town' ? 'near' : kind]: chosen });
+    else if (kind === 'search' || kind === 'recent') onSearch(suggestion);
+    else onFilter({ search: null, [kind === 'zip' || kind === 'town' ? 'near' : kind]: suggestion });
   };
 
   useEffect(() => {
-    if (!open) setSelected((last) => ({ ...last, at: -1 }));
+    if (!open) setSelected((previous) => ({ ...previous, at: -1 }));
   }, [open]);
   useEffect(() => onState({ expanded, active }), [expanded, active, onState]);
   useEffect(() => {
@@ -178,14 +177,13 @@ function Option({
   const detail = detailOf(entry);
   const isName = entry.kind !== 'search' && entry.kind !== 'clear';
   return (
-    // The keyboard reaches options through the input, as the combobox pattern wants it.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard (WAI-ARIA combobox pattern)
     <div
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={selected}
-      // The input keeps the focus: with the blur the list would close before the click.
+      // Keeps focus in the input; blurring it would close the list before the click.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className={clsx(
@@ -196,7 +194,7 @@ function Option({
       <span className={clsx(!isName && 'text-bayou-dark')}>
         {highlighted(labelOf(entry), isName ? typed : '').map(({ part, match }, index) =>
           match ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
             <mark key={index} className="bg-transparent font-semibold text-inherit">
               {part}
             </mark>

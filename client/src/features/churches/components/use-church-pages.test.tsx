@@ -8,7 +8,7 @@ import { createQueryClient } from '@/lib/query-client.ts';
 import { churchPagesQuery } from '../api-directory.ts';
 import { useChurchPages } from './use-church-pages.ts';
 
-test('a church that moved to the next page between two requests is listed once', () => {
+test('a church that moved to the next page between requests is listed once', () => {
   const client = createQueryClient();
   const page = (ids: number[], next: string | null) => ({
     items: ids.map((id) => ({ id, name: `Church ${id}` }) as ChurchListItem),

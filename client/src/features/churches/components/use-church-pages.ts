@@ -9,16 +9,16 @@ import { churchPagesQuery } from '../api-directory.ts';
 export type ChurchPages = {
   first: Page<ChurchListItem> | undefined;
   churches: ChurchListItem[];
-  /** The churches belong to the previous filters; the list for the current ones is loading. */
+  /** The churches match the previous filters while the list for the current ones loads. */
   busy: boolean;
   failed: boolean;
-  /** Why the server refused the filters: a place that it does not know. */
+  /** The server's reason to reject the filters, such as an unknown place. */
   refusal: string | null;
   retry: () => void;
   hasMore: boolean;
   loadingMore: boolean;
   moreFailed: boolean;
-  /** Fetches the next page; true when it was the last one. */
+  /** Fetches the next page; returns whether it was the last one. */
   more: () => Promise<boolean>;
 };
 

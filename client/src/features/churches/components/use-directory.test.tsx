@@ -13,7 +13,7 @@ const open = (url: string) => {
 };
 const query = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
-test('two changes before the next render both apply, and so does one that follows', async () => {
+test('two changes before the next render both apply, and so does a later one', async () => {
   const directory = open('/directory?view=list&area=Montrose');
   act(() => {
     const { change } = directory.current;
@@ -27,7 +27,7 @@ test('two changes before the next render both apply, and so does one that follow
   expect(query()).toEqual({ view: 'list', search: 'hope', day: 'sunday' });
 });
 
-test('a change starts from where Back and Forward have led, not from the last change', async () => {
+test('a change builds on the URL after Back and Forward, not on the last change', async () => {
   const directory = open('/directory?view=list');
   act(() => directory.current.change({ search: 'grace' }));
   act(() => window.history.back());

@@ -12,16 +12,16 @@ import { readStorage, writeStorage } from '@/lib/storage.ts';
 const viewKey = 'directoryView';
 
 export type Directory = DirectoryState & {
-  /** `replace` adds no history entry: for changes while somebody types or moves the map. */
+  /** `replace` adds no history entry, for changes while typing or moving the map. */
   change: (change: DirectoryChange, options?: { replace?: boolean }) => void;
 };
 
-/** The directory's state is its URL; there is no other copy. A URL without a view gets the one chosen last. */
+/** The URL is the directory's only state. A URL without a view gets the last selected one. */
 export function useDirectory(): Directory {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const search = params.toString();
-  // Two changes before the next render (a typed text and a filter) must both apply, so each starts from the last one.
+  // Two changes before the next render (a search and a filter) must both apply, so each builds on the latest one.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -29,7 +29,7 @@ export function useDirectory(): Directory {
 
   const change = useCallback<Directory['change']>(
     (changes, { replace = false } = {}) => {
-      // The visitor is leaving for another page: a map that stops moving meanwhile must not navigate back.
+      // When leaving for another page, a map that stops moving must not navigate back.
       if (window.location.pathname !== pathname) return;
       const next = changeDirectory(new URLSearchParams(latest.current), changes);
       if (next.toString() === latest.current) return;

@@ -10,9 +10,9 @@ import type { Directory } from './use-directory.ts';
 export type MapTarget = MapPosition | Box;
 
 /**
- * Where the map is: at its position in the URL, else fitted to the results, else over the whole region; null until the
- * results are known. The URL follows the map. The map follows the URL only where that changed for another reason (other
- * filters, Back, a link): otherwise a late URL would undo the visitor's own zoom.
+ * The map's target: its position in the URL, else the bounds of the results, else the whole region; null until the
+ * results load. The URL follows the map. The map only follows URL changes made elsewhere (filters, Back, a link), because
+ * a delayed URL update would otherwise undo the visitor's own zoom.
  */
 export function useMapTarget(directory: Directory) {
   const { filters, position, change } = directory;
@@ -20,34 +20,34 @@ export function useMapTarget(directory: Directory) {
   const at = position && positionText(position);
   const key = JSON.stringify(filters);
   const isFiltered = key !== '{}';
-  /** Filters that the map was moved for, or opened with. */
+  /** The filters that the map was last fitted to, or opened with. */
   const [fitted, setFitted] = useState(position ? key : null);
   const isNew = key !== fitted;
   const { data: bounds, isError } = useQuery({
     ...boundsQuery(filters),
     enabled: isNew && isFiltered && !filters.bbox,
   });
-  const lastAt = useRef(at);
+  const lastPosition = useRef(at);
   useEffect(() => {
     if (!isNew) {
-      if (at === null || at === lastAt.current) return;
-      lastAt.current = at;
+      if (at === null || at === lastPosition.current) return;
+      lastPosition.current = at;
       setTarget(position);
       return;
     }
     const { bbox } = filters;
     if (isFiltered && !bbox && bounds === undefined && !isError) return;
-    lastAt.current = at;
+    lastPosition.current = at;
     setFitted(key);
-    // "Search this area" takes the box from the map, so the map is there already.
+    // "Search this area" gets its box from the map, which is already there.
     if (bbox) setTarget((current) => current ?? readBox(bbox) ?? directoryStart);
     else setTarget((current) => (isFiltered ? (bounds ?? current ?? directoryStart) : directoryStart));
   }, [key, isNew, at, filters, position, bounds, isError, isFiltered]);
 
   const onMove = useCallback(
-    (moved: MapPosition) => {
-      lastAt.current = positionText(moved);
-      change({ at: lastAt.current }, { replace: true });
+    (newPosition: MapPosition) => {
+      lastPosition.current = positionText(newPosition);
+      change({ at: lastPosition.current }, { replace: true });
     },
     [change],
   );

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { nearText } from '#shared/directory.ts';
 import { directory } from '#shared/messages/directory.ts';
 
-/** Milliseconds. */
-const timeout = 10_000;
-const maximumAge = 5 * 60_000;
+const timeoutMs = 10_000;
+const maximumAgeMs = 5 * 60_000;
 
 const idle = { locating: false, problem: null };
 
-/** Requests the browser's position. After a refusal or failure `problem` says why, and nothing else changes. */
+/** Requests the browser's position. If that is denied or fails, `problem` says why. */
 export function useNearMe(onFound: (near: string) => void) {
   const [state, setState] = useState<{ locating: boolean; problem: string | null }>(idle);
   const locate = () => {
@@ -28,7 +27,7 @@ export function useNearMe(onFound: (near: string) => void) {
           problem:
             error.code === error.PERMISSION_DENIED ? directory.locationDenied : directory.locationFailed,
         }),
-      { timeout, maximumAge },
+      { timeout: timeoutMs, maximumAge: maximumAgeMs },
     );
   };
   return { ...state, locate, reset: () => setState(idle) };

@@ -4,7 +4,7 @@ import { type DirectoryView, directoryViews } from '#shared/directory.ts';
 import { directory, directoryMap } from '#shared/messages/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
 
-/** Floating button on narrow screens, from the list to the map. */
+/** A floating button on narrow screens that switches from the list to the map. */
 export function MapToggle({ onPress }: { onPress: () => void }) {
   return (
     <Button
@@ -20,7 +20,7 @@ export function MapToggle({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** The way back, above the map, where it covers no marker. */
+/** Above the map, where it covers no markers. */
 export function ToListButton({ onPress }: { onPress: () => void }) {
   return (
     <Button
