@@ -10,6 +10,7 @@ import { apiUrl } from '#shared/api.ts';
 import type { ChurchForm } from '#shared/church-form.ts';
 import { pagesKeyOf, type Values } from '#shared/endpoint.ts';
 import type { historyEntry, queuedRevision } from '#shared/submissions-admin.ts';
+import type { BulkAction } from '#shared/submissions-bulk.ts';
 import {
   adminPagesQuery,
   adminQuery,
@@ -26,7 +27,7 @@ import { formOptions, startsWith, useSend } from '@/lib/queries.ts';
 export type QueuedRevision = z.infer<typeof queuedRevision>;
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** Both lists of churches raise 'HTTP {status}: {statusText}' (specification section 7). */
+/** Errors of the pending and approved lists read 'HTTP {status}: {statusText}' (specification section 7). */
 function toHttpError(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   throw new Error(`HTTP ${error.status}: ${error.statusText}`, { cause: error });
@@ -39,7 +40,6 @@ export const revisionsQuery = () => queueQuery('/api/admin/revisions');
 export const adminChurchQuery = (id: string) =>
   queryOptions({ ...adminQuery('/api/admin/churches/:id', { params: { id } }), ...formOptions });
 
-/** Churches by the filters of the table, a page at a time; the last ones stay in sight while others load. */
 export const tableQuery = (filters: Values) =>
   infiniteQueryOptions({
     ...adminPagesQuery('/api/admin/churches', filters),
@@ -50,12 +50,11 @@ export const tableQuery = (filters: Values) =>
     },
   });
 
-/** Approved churches by name. */
 export const approvedQuery = (search: string) => tableQuery(search ? { search } : {});
 
 export const historyQuery = (filter: Values) => historyQueryOf('/api/admin/history', filter);
 
-/** Two churches before they are merged; never refetched under the choices that are being made. */
+/** Compares two churches before a merge. Never refetched on its own, so values don't change during the choice. */
 export const compareQuery = ({ id, other }: { id: number; other: number }) =>
   queryOptions({
     queryKey: ['api', 'merge', id, other],
@@ -76,7 +75,7 @@ export const duplicatesQuery = () =>
     staleTime: 0,
   });
 
-/** After a decision every list of the area may be another, and so may what visitors see. */
+/** A decision can affect every list in the admin area, and the public pages too. */
 export function refresh(queryClient: QueryClient): void {
   void queryClient.invalidateQueries(
     startsWith(
@@ -90,32 +89,40 @@ export function refresh(queryClient: QueryClient): void {
   queryClient.removeQueries(startsWith('/api/churches', '/api/denominations', '/api/areas', '/api/stats'));
 }
 
-/** The decided one leaves its list at once; the list as it is now follows. */
-function leaveQueue(queryClient: QueryClient, kind: QueueKind, id: number): void {
-  const without = <T extends { id: number }>(queue: { items: T[]; total: number } | undefined) =>
+/** Drops a decided item from the cached queue right away; the refetch follows. */
+function removeFromQueue(queryClient: QueryClient, kind: QueueKind, id: number): void {
+  const withoutItem = <T extends { id: number }>(queue: { items: T[]; total: number } | undefined) =>
     queue && { items: queue.items.filter((item) => item.id !== id), total: Math.max(0, queue.total - 1) };
-  if (kind === 'church') queryClient.setQueryData(pendingQuery().queryKey, without);
-  else queryClient.setQueryData(revisionsQuery().queryKey, without);
+  if (kind === 'church') queryClient.setQueryData(pendingQuery().queryKey, withoutItem);
+  else queryClient.setQueryData(revisionsQuery().queryKey, withoutItem);
 }
 
 export type QueueKind = 'church' | 'change';
 
 const queuePath = { church: '/api/admin/churches', change: '/api/admin/revisions' } as const;
 
-/** The fields of a change that are published, and why the others are not. */
-export type Part = { accept: string[]; note: string };
+/** The fields of a change to publish, and the reason for leaving out the others. */
+export type PartialApproval = { accept: string[]; note: string };
 
-/** Decisions about one kind of queue. What was read is what is approved: another version is a 409. */
+/** Decisions for one queue. Approving a version that is no longer current is a 409. */
 export function useDecisions(kind: QueueKind) {
   const queryClient = useQueryClient();
   const options = {
     onSuccess: (_response: unknown, { id }: { id: string | number }) =>
-      leaveQueue(queryClient, kind, Number(id)),
+      removeFromQueue(queryClient, kind, Number(id)),
     onSettled: () => refresh(queryClient),
   };
   return {
     approve: useMutation({
-      mutationFn: ({ id, version, part }: { id: number; version?: number | undefined; part?: Part }) =>
+      mutationFn: ({
+        id,
+        version,
+        part,
+      }: {
+        id: number;
+        version?: number | undefined;
+        part?: PartialApproval;
+      }) =>
         send(`POST ${queuePath[kind]}/:id/approve`, {
           params: { id },
           ...(part ? { body: part } : {}),
@@ -140,7 +147,7 @@ export function useSaveChurch(id: number) {
   });
 }
 
-/** Adds a church; the same key makes the same church only once, however often it is sent. */
+/** Adds a church; the idempotency key prevents duplicates if the request is repeated. */
 export function useAddChurch(key: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -161,7 +168,7 @@ export function useAdminActions() {
     }),
     remove: useSend('DELETE /api/churches/:id', { onSettled }),
     merge: useSend('POST /api/admin/churches/:id/merge', {
-      onSuccess: (_response, { id }) => leaveQueue(queryClient, 'church', Number(id)),
+      onSuccess: (_response, { id }) => removeFromQueue(queryClient, 'church', Number(id)),
       onSettled,
     }),
     pair: useSend('POST /api/admin/duplicates', { onSettled }),
@@ -170,17 +177,14 @@ export function useAdminActions() {
   };
 }
 
-const isOpen = ({ state }: { state: string }) => state === 'running' || state === 'undoing';
+export const isInProgress = ({ state }: BulkAction) => state === 'running' || state === 'undoing';
 
-/** The last actions, each second while one of them is in progress. */
+/** The latest actions, polled every second while one is in progress. */
 export const bulkQuery = () =>
   queryOptions({
     ...adminQuery('/api/admin/bulk-actions'),
-    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? 1000 : alwaysFresh.refetchInterval()),
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? 1000 : alwaysFresh.refetchInterval()),
   });
-
-export const openActions = (actions: readonly { state: string }[] | undefined): number =>
-  actions?.filter(isOpen).length ?? 0;
 
 export function useBulkActions() {
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** What a change of a church makes the page fetch again. */
+/** Which queries a mutation refetches or removes. */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -71,7 +71,7 @@ test.each<[string, () => { run: () => Promise<unknown> }]>([
       return { run: () => mutateAsync({ id: 3 }) };
     },
   ],
-])('after %s the list of own churches is fetched again', async (_what, use) => {
+])('refetches the user’s churches after %s', async (_mutation, use) => {
   renderHook(() => useQuery(ownChurchesQuery()), { wrapper });
   await waitFor(() => expect(client.getQueryData(ownChurchesQuery().queryKey)).toEqual([]));
   const { run } = hook(use);
@@ -80,7 +80,7 @@ test.each<[string, () => { run: () => Promise<unknown> }]>([
   await waitFor(() => expect(count('GET /api/user/churches')).toBe(2));
 });
 
-test('after a confirmation of times the public page of the church is outdated', async () => {
+test('invalidates the church’s public page after a confirmation of times', async () => {
   const key = queryKeyOf(apiUrl('/api/churches/:id', { params: { id: 3 } }));
   client.setQueryData(key, { id: 3 });
   const { mutateAsync } = hook(() => useConfirmTimes());
@@ -94,7 +94,7 @@ const showQueue = async () => {
   await waitFor(() => expect(queue()?.items.map(({ id }: QueuedChurch) => id)).toEqual([3, 4]));
 };
 
-test('a decided church leaves the queue before the list is fetched again', async () => {
+test('removes a decided church from the queue before the refetch', async () => {
   await showQueue();
   server.replies['GET /api/admin/churches/pending'] = 'never';
   const { approve } = hook(() => useDecisions('church'));
@@ -102,7 +102,7 @@ test('a decided church leaves the queue before the list is fetched again', async
   expect(queue()).toMatchObject({ items: [{ id: 4 }], total: 1 });
 });
 
-test('a decided edit leaves its own queue', async () => {
+test('removes a decided edit from its own queue', async () => {
   server.replies['GET /api/admin/revisions'] = { body: [{ id: 8 }, { id: 9 }] };
   server.replies['POST /api/admin/revisions/8/approve'] = done;
   const edits = () => client.getQueryData(revisionsQuery().queryKey);
@@ -114,7 +114,7 @@ test('a decided edit leaves its own queue', async () => {
   expect(edits()).toMatchObject({ items: [{ id: 9 }], total: 1 });
 });
 
-test('a decision that fails leaves the church in the queue, and fetches the queue again', async () => {
+test('keeps the church in the queue and refetches it if a decision fails', async () => {
   await showQueue();
   server.replies['POST /api/admin/churches/3/approve'] = { status: 409, body: { message: 'decided' } };
   const { approve } = hook(() => useDecisions('church'));
@@ -123,7 +123,7 @@ test('a decision that fails leaves the church in the queue, and fetches the queu
   expect(queue()?.items).toHaveLength(2);
 });
 
-test('decisions and undo remove what visitors see from the cache', async () => {
+test('removes public queries from the cache after a decision and after an undo', async () => {
   const shown = queryKeyOf(apiUrl('/api/churches', {}));
   const other = queryKeyOf(apiUrl('/api/articles', {}));
   const { approve } = hook(() => useDecisions('church'));

@@ -22,16 +22,16 @@ export const ownChurchesQuery = () =>
 export const ownChurchQuery = (id: string) =>
   queryOptions({ ...apiQuery('/api/user/churches/:id', { params: { id } }), ...formOptions });
 
-/** Roughly where a ZIP code is: at the church nearest to its center, if one is close (miles). */
-const closeEnough = 3;
+const maxZipMiles = 3;
 
+/** The approximate location of a ZIP code: that of the church nearest to its center, or null if none is close. */
 export const zipPlaceQuery = (zip: string) =>
   queryOptions({
     ...apiQuery('/api/churches', { query: { near: zip, sort: 'distance', limit: 1 } }),
     retry: false,
     select: (churches) => {
       const [nearest] = churches ?? [];
-      return nearest && (nearest.distance ?? Number.POSITIVE_INFINITY) <= closeEnough
+      return nearest && (nearest.distance ?? Number.POSITIVE_INFINITY) <= maxZipMiles
         ? { latitude: nearest.latitude, longitude: nearest.longitude }
         : null;
     },
@@ -46,7 +46,7 @@ export type TypedChurch = {
   longitude: number | null;
 };
 
-/** Public churches that the typed one may be. It is a POST, because what is typed does not belong in a URL. */
+/** Listed churches that may be the same one. A POST, to keep what was typed out of URLs. */
 export const duplicatesQuery = (typed: TypedChurch) =>
   queryOptions({
     queryKey: [...queryKeyOf(apiUrl('/api/user/churches/possible-duplicates')), typed],
@@ -54,7 +54,7 @@ export const duplicatesQuery = (typed: TypedChurch) =>
     retry: false,
   });
 
-/** Sends a church; the same key makes the same church only once, however often it is sent. */
+/** Submits a church; the idempotency key prevents duplicates if the request is repeated. */
 export function useSubmitChurch() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -64,7 +64,7 @@ export function useSubmitChurch() {
   });
 }
 
-/** Saves an own church; another version in between is a 409 with the current values (shared/submissions, editConflict). */
+/** Saves the user's church. If it has changed since `version`, the response is a 409 with the current values (editConflict). */
 export function useUpdateChurch(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -81,7 +81,7 @@ export function useResubmitChurch() {
   });
 }
 
-/** The request behind an email's link. It is a POST, because the token does not belong in logs of URLs. */
+/** The confirmation request that an emailed link points to. A POST, to keep the token out of access logs. */
 export const timesRequestQuery = (token: string) =>
   queryOptions({
     queryKey: [...queryKeyOf(apiUrl('/api/service-times/request')), token],

@@ -17,52 +17,57 @@ import { AdminTable } from './admin-table.tsx';
 
 const groups = ['overview', 'review', 'site', 'records'] as const;
 type Group = (typeof groups)[number];
-const own = {
+const tabGroups = {
   pending: 'review',
   changes: 'review',
   live: 'review',
   approved: 'site',
   history: 'records',
 } as const;
-type Tab = keyof typeof own;
-const unknown = '…';
+type Tab = keyof typeof tabGroups;
+type Counts = Record<Exclude<Tab, 'history'>, string>;
+const loadingCount = '…';
 
-/** A part of the area that another feature brings. */
+/** A tab from another feature, passed in by the page. */
 export type AdminTab = { value: string; group: Group; label: string; panel: ReactNode };
 
-/** Numbers on the tabs; the lists behind them are the same that the tabs show. */
-function useCounts(): Record<Exclude<Tab, 'history'>, string> {
+/** Counts for the tab labels, from the same queries that the tabs use. */
+function useCounts(): Counts {
   const pending = useQuery(pendingQuery()).data?.total;
   const changes = useQuery(revisionsQuery()).data?.total;
   const [approved] = useInfiniteQuery(approvedQuery('')).data?.pages ?? [];
   const live = useInfiniteQuery(historyQuery({ kind: 'live' })).data?.pages;
   const entries = live?.flat().length ?? 0;
   return {
-    pending: pending === undefined ? unknown : totalText(pending, false),
-    approved: approved ? totalText(approved.total, approved.capped) : unknown,
-    changes: changes === undefined ? unknown : totalText(changes, false),
-    live: live === undefined ? unknown : totalText(entries, entries > 0 && entries % 100 === 0),
+    pending: pending === undefined ? loadingCount : totalText(pending, false),
+    approved: approved ? totalText(approved.total, approved.capped) : loadingCount,
+    changes: changes === undefined ? loadingCount : totalText(changes, false),
+    live: live === undefined ? loadingCount : totalText(entries, entries > 0 && entries % 100 === 0),
   };
 }
 
-const labelOf = (tab: Tab, counts: Record<Exclude<Tab, 'history'>, string>) =>
+const labelOf = (tab: Tab, counts: Counts) =>
   tab === 'history' ? copy.tabs.history : copy.tabs[tab](counts[tab]);
 
-/** The administrator's work: queues, the approved churches, what happened. The tab is in the URL. */
+/** Review queues, the table of churches, and the history. The URL selects the tab. */
 export function AdminDesk({
   actions,
   bulk,
-  more = [],
+  more,
 }: {
   actions: ReactNode;
-  /** Administrators change many churches at once, moderators do not. */
+  /** Whether bulk actions are available; only administrators have them. */
   bulk: boolean;
-  more?: readonly AdminTab[];
+  more: readonly AdminTab[];
 }) {
   const [query, setQuery] = useSearchParams();
   const counts = useCounts();
   const tabs: ReadonlyArray<Omit<AdminTab, 'panel'>> = [
-    ...Object.entries(own).map(([value, group]) => ({ value, group, label: labelOf(value as Tab, counts) })),
+    ...Object.entries(tabGroups).map(([value, group]) => ({
+      value,
+      group,
+      label: labelOf(value as Tab, counts),
+    })),
     ...more,
   ];
   // Moderators have no overview.
@@ -75,14 +80,14 @@ export function AdminDesk({
       { replace: next === tab },
     );
   const [decided, setDecided] = useState<Decided | null>(null);
-  // After an edit from the queue the same church is selected again.
+  // After an edit from the queue, the same church is selected again.
   const { selected } = (useLocation().state ?? {}) as { selected?: number };
   const [returned, setReturned] = useState<Returned | null>(
     selected === undefined ? null : { kind: 'church', id: selected },
   );
-  const [help, setHelp] = useState(false);
+  const [showHelp, setShowHelp] = useState(false);
   const { undo } = useAdminActions();
-  const over = useCallback(() => setDecided(null), []);
+  const dismissUndo = useCallback(() => setDecided(null), []);
 
   const runUndo = async () => {
     if (!decided || undo.isPending) return;
@@ -93,8 +98,8 @@ export function AdminDesk({
     });
     setDecided(null);
   };
-  // Another part of the area may have a decision of its own to take back.
-  useKeys({ ...(decided ? { u: () => void runUndo() } : {}), '?': () => setHelp(true) });
+  // Leave the undo key unbound when unused, because other tabs bind it too.
+  useKeys({ ...(decided ? { u: () => void runUndo() } : {}), '?': () => setShowHelp(true) });
 
   const onHistory = (id: number | null) => show('history', id);
   return (
@@ -106,7 +111,7 @@ export function AdminDesk({
             variant="quiet"
             size="small"
             aria-keyshortcuts="?"
-            onClick={() => setHelp(true)}
+            onClick={() => setShowHelp(true)}
             className="max-md:hidden"
           >
             {copy.keys}
@@ -119,7 +124,10 @@ export function AdminDesk({
         value={tab}
         onChange={(next) => show(next)}
         groups={groups
-          .map((group) => ({ title: copy.groups[group], tabs: tabs.filter((one) => one.group === group) }))
+          .map((group) => ({
+            title: copy.groups[group],
+            tabs: tabs.filter((candidate) => candidate.group === group),
+          }))
           .filter(({ tabs }) => tabs.length > 0)}
       >
         {tab === 'pending' ? <PendingQueue onDecided={setDecided} returned={returned} /> : null}
@@ -129,16 +137,16 @@ export function AdminDesk({
         {more.find(({ value }) => value === tab)?.panel}
         {tab === 'history' ? <AdminHistory key={churchId} churchId={churchId} onChurch={onHistory} /> : null}
       </SectionTabs>
-      <UndoBar decided={decided} busy={undo.isPending} onUndo={() => void runUndo()} onOver={over} />
-      {help ? <KeysHelp open onClose={() => setHelp(false)} /> : null}
+      <UndoBar decided={decided} busy={undo.isPending} onUndo={() => void runUndo()} onOver={dismissUndo} />
+      {showHelp ? <KeysHelp onClose={() => setShowHelp(false)} /> : null}
     </>
   );
 }
 
-function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const on = useKeysOn();
+function KeysHelp({ onClose }: { onClose: () => void }) {
+  const enabled = useKeysOn();
   return (
-    <Dialog title={copy.keys} text={copy.keysText} open={open} onClose={onClose}>
+    <Dialog open title={copy.keys} text={copy.keysText} onClose={onClose}>
       <dl className="divide-y divide-line border-y border-line">
         {copy.keyList.map(({ key, does }) => (
           <div key={key} className="flex gap-4 py-2">
@@ -150,7 +158,7 @@ function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
       <label className="flex min-h-9 items-center gap-3">
         <input
           type="checkbox"
-          checked={on}
+          checked={enabled}
           onChange={(event) => keysSwitch.set(event.target.checked)}
           className="size-5 accent-bayou"
         />

@@ -26,20 +26,20 @@ const pair = (a: number, b: number, values: Partial<DuplicatePair> = {}): Duplic
   sameWebsite: false,
   ...values,
 });
-const [read, behind, write] = [
+const [firstPage, nextPage, decision] = [
   'GET /api/admin/duplicates',
   'GET /api/admin/duplicates?after=9',
   'POST /api/admin/duplicates',
 ];
 const server = fakeServer(() => ({
-  [read]: { body: { pairs: [pair(1, 2)], next: 9 } },
-  [behind]: { body: { pairs: [pair(11, 12, { meters: null, samePhone: true })], next: null } },
+  [firstPage]: { body: { pairs: [pair(1, 2)], next: 9 } },
+  [nextPage]: { body: { pairs: [pair(11, 12, { meters: null, samePhone: true })], next: null } },
 }));
 afterEach(cleanup);
 
-test('pairs come page by page, and a decided one leaves the list', async () => {
-  server.replies[write] = () => {
-    server.replies[read] = { body: { pairs: [], next: 9 } };
+test('loads pairs page by page and removes a decided one', async () => {
+  server.replies[decision] = () => {
+    server.replies[firstPage] = { body: { pairs: [], next: 9 } };
     return { body: { message: 'saved' } };
   };
   render(
@@ -55,11 +55,11 @@ test('pairs come page by page, and a decided one leaves the list', async () => {
   await user.click(screen.getByRole('button', { name: /Not a duplicate.*#1, #2/ }));
   await waitFor(() => expect(screen.queryByText('Church 1')).toBeNull());
   await screen.findByText('1 pair');
-  expect(server.bodies(write)).toEqual([{ a: 1, b: 2, decision: 'distinct' }]);
+  expect(server.bodies(decision)).toEqual([{ a: 1, b: 2, decision: 'distinct' }]);
 });
 
-test('pairs and their churches keep the order of the server, also after others are loaded', async () => {
-  server.replies[read] = { body: { pairs: [pair(8, 3), pair(1, 2)], next: 9 } };
+test('keeps the server’s order of pairs and churches after loading more', async () => {
+  server.replies[firstPage] = { body: { pairs: [pair(8, 3), pair(1, 2)], next: 9 } };
   server.replies['GET /api/admin/churches/8/merge?with=3'] = 'never';
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -76,9 +76,11 @@ test('pairs and their churches keep the order of the server, also after others a
   );
 });
 
-test('a pair for later says so, and the focus goes to the number of pairs', async () => {
-  server.replies[write] = () => {
-    server.replies[read] = { body: { pairs: [pair(5, 6, { sameWebsite: true, meters: null })], next: null } };
+test('postpones a pair and focuses the count', async () => {
+  server.replies[decision] = () => {
+    server.replies[firstPage] = {
+      body: { pairs: [pair(5, 6, { sameWebsite: true, meters: null })], next: null },
+    };
     return { body: { message: 'saved' } };
   };
   render(
@@ -88,7 +90,7 @@ test('a pair for later says so, and the focus goes to the number of pairs', asyn
   );
   await user.click(await screen.findByRole('button', { name: /^Later.*#1, #2/ }));
   expect(await screen.findByText('Church 5')).toBeTruthy();
-  expect(server.bodies(write)).toEqual([{ a: 1, b: 2, decision: 'later' }]);
+  expect(server.bodies(decision)).toEqual([{ a: 1, b: 2, decision: 'later' }]);
   expect(document.activeElement).toBe(screen.getByRole('status'));
   expect(toastStore.get()?.title).toBe('We’ll show this pair again in a week');
 });

@@ -14,23 +14,23 @@ import { MergeDialog } from './merge-dialog.tsx';
 
 const keyOf = ({ a, b }: DuplicatePair) => `${a.id}-${b.id}`;
 
-/** How many there are, as far as the list has looked. */
+/** Counts the pairs found so far. */
 export function useDuplicatesTab(): string {
   const { data, hasNextPage } = useInfiniteQuery(duplicatesQuery());
   const count = data?.pages.reduce((sum, { pairs }) => sum + pairs.length, 0);
-  // A page without pairs says nothing yet while more churches are left to compare.
-  const unknown = count === undefined || (count === 0 && hasNextPage);
-  return copy.duplicatesTab(unknown ? '…' : `${count}${hasNextPage ? '+' : ''}`);
+  // An empty page doesn't mean zero while there are more churches to compare.
+  const isUnknown = count === undefined || (count === 0 && hasNextPage);
+  return copy.duplicatesTab(isUnknown ? '…' : `${count}${hasNextPage ? '+' : ''}`);
 }
 
-/** Public churches that may be the same: merged, told apart for good, or looked at later. */
+/** Likely duplicates among public churches: merge them, mark them as distinct, or decide later. */
 export function AdminDuplicates() {
   const list = useInfiniteQuery(duplicatesQuery());
   const { pair: decide } = useAdminActions();
   const [merging, setMerging] = useState<DuplicatePair | null>(null);
-  const found = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   const pairs = list.data?.pages.flatMap((page) => page.pairs) ?? [];
-  const focusList = () => found.current?.focus();
+  const focusList = () => status.current?.focus();
 
   const run = async ({ a, b }: DuplicatePair, decision: 'distinct' | 'later') => {
     if (decide.isPending) return;
@@ -40,13 +40,13 @@ export function AdminDuplicates() {
       focusList();
     });
   };
-  const nothing = list.data !== undefined && pairs.length === 0 && !list.hasNextPage;
+  const isEmpty = list.data !== undefined && pairs.length === 0 && !list.hasNextPage;
   return (
     <AdminPanel
       query={list}
-      empty={nothing ? { title: copy.duplicatesNone, text: copy.duplicatesNoneText } : null}
+      empty={isEmpty ? { title: copy.duplicatesNone, text: copy.duplicatesNoneText } : null}
     >
-      <p ref={found} tabIndex={-1} role="status" className="mb-2 text-sm text-ink-soft outline-none">
+      <p ref={status} tabIndex={-1} role="status" className="mb-2 text-sm text-ink-soft outline-none">
         {copy.duplicatesFound(pairs.length, list.hasNextPage)}
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-card empty:hidden">
@@ -91,7 +91,7 @@ function PairRow({
     samePhone ? copy.duplicatesPhone : '',
     sameWebsite ? copy.duplicatesWebsite : '',
   ].filter(Boolean);
-  const which = <span className="sr-only">{copy.duplicatesPair(`#${a.id}`, `#${b.id}`)}</span>;
+  const pairLabel = <span className="sr-only">{copy.duplicatesPair(`#${a.id}`, `#${b.id}`)}</span>;
   return (
     <li className="flex flex-col gap-3 px-4 py-3">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -119,15 +119,15 @@ function PairRow({
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={onMerge}>
             {copy.duplicatesMerge}
-            {which}
+            {pairLabel}
           </Button>
           <Button size="small" variant="secondary" onClick={() => onDecide('distinct')}>
             {copy.duplicatesDistinct}
-            {which}
+            {pairLabel}
           </Button>
           <Button size="small" variant="quiet" onClick={() => onDecide('later')}>
             {copy.duplicatesLater}
-            {which}
+            {pairLabel}
           </Button>
         </div>
       </div>

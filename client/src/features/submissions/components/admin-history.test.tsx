@@ -24,7 +24,7 @@ fakeServer(() => ({
 }));
 afterEach(cleanup);
 
-test('the history is filtered by what happened and by whom', async () => {
+test('filters the history by action and by user', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={['/admin?tab=history']}>

@@ -68,7 +68,7 @@ export function AdminHistory({
   const [filters, onFilter] = useUrlFilters(historyFilters);
   const list = useInfiniteQuery(historyQuery({ ...filters, churchId: churchId ?? undefined }));
   const entries = list.data?.pages.flat() ?? [];
-  const filtered = Object.keys(filters).length > 0;
+  const isFiltered = Object.keys(filters).length > 0;
   const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
   return (
     <>
@@ -90,7 +90,7 @@ export function AdminHistory({
       <Entries
         list={list}
         entries={entries}
-        empty={{ title: filtered ? copy.noHistoryMatch : copy.noHistory, text: '' }}
+        empty={{ title: isFiltered ? copy.noHistoryMatch : copy.noHistory, text: '' }}
         {...(churchId === null ? { onChurch } : {})}
         actionsOf={(entry) =>
           entry.undoUntil ? (
@@ -128,7 +128,7 @@ function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => voi
   );
 }
 
-/** Changes of owners that went public at once and that nobody has looked at yet. */
+/** Owners' changes that went public immediately and haven't been reviewed yet. */
 export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
   const list = useInfiniteQuery(historyQuery({ kind: 'live' }));
   const { seen } = useAdminActions();
@@ -170,7 +170,7 @@ function Entries({
   entries: HistoryEntry[];
   empty: { title: string; text: string };
   onChurch?: (id: number) => void;
-  actionsOf?: (entry: HistoryEntry) => ReactNode;
+  actionsOf: (entry: HistoryEntry) => ReactNode;
 }) {
   return (
     <AdminPanel query={list} empty={entries.length === 0 ? empty : null}>
@@ -179,7 +179,7 @@ function Entries({
           <HistoryItem
             key={entry.id}
             entry={entry}
-            actions={actionsOf?.(entry)}
+            actions={actionsOf(entry)}
             {...(onChurch ? { onChurch } : {})}
           />
         ))}

@@ -59,24 +59,25 @@ test.each([
   ['changes', 'change', 'Oak Church', ChangesQueue],
   ['changes', 'church', 'Lake Church', ChangesQueue],
 ] as const)(
-  'in the queue of %s, an undone decision about a %s leaves %s selected',
+  'in the queue of %s, selects the right church after undoing a decision about a %s: %s',
   async (_queue, kind, name, Queue) => {
     show(Queue, { kind, id: 9 });
     await waitFor(async () => expect(await current()).toBe(name));
   },
 );
 
-test('what is left out of one change is left out of no other, and still is after another was looked at', async () => {
+test('remembers which fields are left out of each change', async () => {
   show(ChangesQueue, null);
   await user.click(await screen.findByRole('checkbox', { name: 'Publish Description' }));
   await fill(await screen.findByLabelText('Why you’re leaving out the other fields'), 'Too short.');
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await current()).toBe('Oak Church');
-  const about = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Publish Description' });
-  expect(about().checked).toBe(true);
+  const descriptionCheckbox = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Publish Description' });
+  expect(descriptionCheckbox().checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Previous' }));
   expect(await current()).toBe('Lake Church');
-  expect(about().checked).toBe(false);
+  expect(descriptionCheckbox().checked).toBe(false);
   server.replies['POST /api/admin/revisions/8/approve'] = { body: { message: 'Change approved' } };
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
@@ -86,12 +87,12 @@ test('what is left out of one change is left out of no other, and still is after
   );
 });
 
-test('Previous ends at the first one, and Next at the last', async () => {
+test('disables Previous on the first church and Next on the last', async () => {
   show(PendingQueue, null);
   await screen.findByRole('article');
-  const ends = () =>
+  const disabledStates = () =>
     ['Previous', 'Next'].map((name) => screen.getByRole('button', { name }).getAttribute('aria-disabled'));
-  expect(ends()).toEqual(['true', 'false']);
+  expect(disabledStates()).toEqual(['true', 'false']);
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  expect(ends()).toEqual(['false', 'true']);
+  expect(disabledStates()).toEqual(['false', 'true']);
 });

@@ -5,7 +5,13 @@ import { rejectReasons } from '#shared/submissions.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
 import { type QueueItem, type Review, ReviewQueue, reviewOf } from '@/components/review-queue.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { type Part, pendingQuery, type QueueKind, revisionsQuery, useDecisions } from '../api-admin.ts';
+import {
+  type PartialApproval,
+  pendingQuery,
+  type QueueKind,
+  revisionsQuery,
+  useDecisions,
+} from '../api-admin.ts';
 import { nothingRefused, type Refusal, ReviewChange } from './review-change.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 
@@ -72,7 +78,7 @@ export type Decided = {
 
 export type Returned = Pick<Decided, 'kind' | 'id'>;
 
-type Item = QueueItem & { version?: number; part?: Part };
+type Item = QueueItem & { version?: number; part?: PartialApproval };
 
 const texts = {
   church: {
@@ -89,35 +95,35 @@ const texts = {
   },
 } as const;
 
-/** The most frequent reason comes first. */
-const presets = ['incomplete', ...rejectReasons.filter((reason) => reason !== 'incomplete')] as const;
+/** The most common reason comes first. */
+const reasons = ['incomplete', ...rejectReasons.filter((reason) => reason !== 'incomplete')] as const;
 
-/** Decides, and says what came of it; a decision that somebody else took first is no error of its own. */
 function useReview(kind: QueueKind, onDecided: (decided: Decided) => void): Review<Item> {
   const { approve, reject } = useDecisions(kind);
-  const say = texts[kind];
+  const messages = texts[kind];
 
-  const decided = ({ id, name }: Item, title: string) => onDecided({ kind, id, name, title, at: Date.now() });
+  const onSuccess = ({ id, name }: Item, title: string) =>
+    onDecided({ kind, id, name, title, at: Date.now() });
   return reviewOf<Item>({
     kind,
-    dialog: { text: copy.rejectText, noteLabel: copy.note, reasons: presets },
+    dialog: { text: copy.rejectText, noteLabel: copy.note, reasons },
     messages: { 404: copy.decidedElsewhere, 409: copy.decidedElsewhere },
     approve: {
       isPending: approve.isPending,
-      failed: say.approveFailed,
+      failed: messages.approveFailed,
       run: async (item) => {
         const { id, version, part } = item;
         if (part?.accept.length === 0) return toast({ title: copy.refusedAll, variant: 'destructive' });
         await approve.mutateAsync({ id, version, ...(part ? { part } : {}) });
-        decided(item, say.approved);
+        onSuccess(item, messages.approved);
       },
     },
     reject: {
       isPending: reject.isPending,
-      failed: say.rejectFailed,
+      failed: messages.rejectFailed,
       run: async (item, why) => {
         await reject.mutateAsync({ id: item.id, ...why });
-        decided(item, say.rejected);
+        onSuccess(item, messages.rejected);
       },
     },
   });

@@ -31,7 +31,7 @@ const fields: Array<[label: string, name: string, value: string]> = [
   ['Sort by', 'sort', 'changed'],
 ];
 
-test.each(fields)('%s sets its own filter, and shows it', async (label, name, value) => {
+test.each(fields)('%s sets and shows its filter', async (label, name, value) => {
   expect(listAdminChurches.query!.safeParse({ [name]: value }).success).toBe(true);
   render(<TableFilterPanel filters={{}} onFilter={onFilter} />);
   const field = screen.getByLabelText(label);
@@ -43,18 +43,18 @@ test.each(fields)('%s sets its own filter, and shows it', async (label, name, va
   render(<TableFilterPanel filters={{ [name]: value }} onFilter={onFilter} />);
   const changed = screen
     .getAllByLabelText<HTMLInputElement>(/./)
-    .filter((one) => one.value !== '' && !['approved', 'name'].includes(one.value));
-  expect(changed.map((one) => [one.labels![0]!.textContent, one.value])).toEqual([[label, value]]);
+    .filter((input) => input.value !== '' && !['approved', 'name'].includes(input.value));
+  expect(changed.map((input) => [input.labels![0]!.textContent, input.value])).toEqual([[label, value]]);
 });
 
-test('the default status and order are not in the URL', async () => {
+test('leaves the default status and order out of the URL', async () => {
   render(<TableFilterPanel filters={{ status: 'all', sort: 'newest' }} onFilter={onFilter} />);
   await fill(screen.getByLabelText('Status'), 'approved');
   await fill(screen.getByLabelText('Sort by'), 'name');
   expect(onFilter.mock.calls).toEqual([[{ status: '' }], [{ sort: '' }]]);
 });
 
-test('typed text is sent once, trimmed, when the typing has stopped for 300 ms', () => {
+test('applies trimmed text after 300 ms without typing', () => {
   render(<TableFilterPanel filters={{}} onFilter={onFilter} />);
   const city = screen.getByLabelText('City');
   fireEvent.change(city, { target: { value: 'Ka' } });
@@ -66,7 +66,7 @@ test('typed text is sent once, trimmed, when the typing has stopped for 300 ms',
   expect(onFilter.mock.calls).toEqual([[{ city: 'Katy' }]]);
 });
 
-test('search and order are not counted as filters, but cleared with them', () => {
+test('clears search and order along with the filters, but doesn’t count them', () => {
   expect(filtersInUse({ search: 'grace', sort: 'newest', area: 'Montrose', city: 'Katy' })).toBe(2);
   expect([...tableFilters].sort()).toEqual(['search', ...fields.map(([, name]) => name)].sort());
   expect(noFilters).toEqual(Object.fromEntries(tableFilters.map((name) => [name, ''])));

@@ -1,4 +1,4 @@
-/** Filters of the administrator's table of churches. They are in the URL, so that a view can be saved and shared. */
+/** Filters of the admin table of churches, stored in the URL so that a view can be bookmarked and shared. */
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
@@ -17,7 +17,7 @@ import { useDebouncedValue } from '@/lib/debounce.ts';
 export const tableFilters = [...Object.keys(adminFilters.shape), 'sort'];
 export type TableFilters = Record<string, string>;
 
-/** What the URL says of these filters; another value replaces the entry of the browser's history. */
+/** Reads these filters from the URL; changing one replaces the browser's history entry. */
 export function useUrlFilters(names: readonly string[]): [TableFilters, (changes: TableFilters) => void] {
   const [query, setQuery] = useSearchParams();
   const filters = Object.fromEntries(
@@ -30,8 +30,8 @@ export function useUrlFilters(names: readonly string[]): [TableFilters, (changes
     filters,
     (changes) =>
       setQuery(
-        (before) => {
-          const next = new URLSearchParams(before);
+        (current) => {
+          const next = new URLSearchParams(current);
           for (const [name, value] of Object.entries(changes))
             if (value) next.set(name, value);
             else next.delete(name);
@@ -47,26 +47,26 @@ export const filtersInUse = (filters: TableFilters): number =>
 
 export const noFilters: TableFilters = Object.fromEntries(tableFilters.map((name) => [name, '']));
 
-/** Text that becomes a filter once its author stops typing. */
+/** Text that becomes a filter after a pause in typing. */
 export function useFilterText(value: string, onFilter: (text: string) => void) {
   const [text, setText] = useState(value);
   const debounced = useDebouncedValue(text.trim(), 300);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed here changes the filter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing changes the filter
   useEffect(() => {
     if (debounced !== value) onFilter(debounced);
   }, [debounced]);
   return { text, setText };
 }
 
-const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const selects: Array<{
   name: keyof typeof adminFilters.shape;
   label: string;
   options: Option[];
 }> = [
-  { name: 'denomination', label: copy.denomination, options: named(denominationChoices.admin) },
-  { name: 'area', label: copy.area, options: named(areaChoices.admin) },
+  { name: 'denomination', label: copy.denomination, options: asOptions(denominationChoices.admin) },
+  { name: 'area', label: copy.area, options: asOptions(areaChoices.admin) },
   { name: 'owner', label: copy.owner, options: optionsOf(['owned', 'unclaimed'], copy.owners) },
   { name: 'missing', label: copy.missing, options: optionsOf(missingFields, copy.missingFields) },
   {
@@ -83,7 +83,7 @@ const selects: Array<{
     ],
   },
 ];
-const days = ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'] as const;
+const dateFilters = ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'] as const;
 
 export function TableFilterPanel({
   filters,
@@ -118,7 +118,7 @@ export function TableFilterPanel({
         value={filters.source ?? ''}
         onFilter={(source) => onFilter({ source })}
       />
-      {days.map((name) => (
+      {dateFilters.map((name) => (
         <TextField
           key={name}
           type="date"

@@ -11,7 +11,6 @@ import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { dayText } from '@/lib/dates.ts';
 import { readJson, writeJson } from '@/lib/storage.ts';
 
-/** Columns of the administrator's table of churches; which of them are shown is stored in this browser. */
 const missing = <span className="text-brick-dark">{churchTable.missingValue}</span>;
 
 const cells = {
@@ -33,15 +32,16 @@ const cells = {
 
 type Column = keyof typeof cells;
 const columns = Object.keys(cells) as Column[];
-const usual: Column[] = ['denomination', 'address', 'area', 'phone', 'owner'];
+const defaultColumns: Column[] = ['denomination', 'address', 'area', 'phone', 'owner'];
 const cellOf = (column: Column, church: AdminChurch): ReactNode => cells[column](church);
 
 const storageKey = 'admin-columns';
 
+/** The visible columns, stored in this browser. */
 export function useColumns(): [Column[], (next: Column[]) => void] {
   const [chosen, setChosen] = useState(() => {
     const stored = readJson<unknown>(storageKey);
-    return Array.isArray(stored) ? columns.filter((column) => stored.includes(column)) : usual;
+    return Array.isArray(stored) ? columns.filter((column) => stored.includes(column)) : defaultColumns;
   });
   return [
     chosen,
@@ -74,7 +74,9 @@ export function ColumnChoice({
                 type="checkbox"
                 checked={chosen.includes(column)}
                 onChange={({ target }) =>
-                  onChoose(columns.filter((one) => (one === column ? target.checked : chosen.includes(one))))
+                  onChoose(
+                    columns.filter((other) => (other === column ? target.checked : chosen.includes(other))),
+                  )
                 }
                 className="size-5 accent-bayou"
               />
@@ -87,7 +89,6 @@ export function ColumnChoice({
   );
 }
 
-/** Stays in sight while the other columns scroll. */
 export const stickyCell = 'sticky left-0 z-10 bg-card min-w-44 max-sm:max-w-52';
 
 export function RowCheckbox({
@@ -100,7 +101,7 @@ export function RowCheckbox({
   onCheck: (checked: boolean) => void;
 }) {
   return (
-    // The label gives the box a target of 44 px.
+    // The label enlarges the click target to 44 px.
     <label className="-my-3 -ml-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center">
       <span className="sr-only">{label}</span>
       <input
@@ -132,7 +133,7 @@ export function AdminTableRow({
   onDelete: () => void;
 }) {
   const { id, name, status, featured, paid, sample } = church;
-  const hidden = <span className="sr-only">{copy.thisOne(name)}</span>;
+  const nameSuffix = <span className="sr-only">{copy.thisOne(name)}</span>;
   return (
     <tr className="align-top">
       <th scope="row" className={`${stickyCell} px-4 py-3 text-left font-semibold`}>
@@ -168,7 +169,7 @@ export function AdminTableRow({
         {status === 'approved' ? (
           <NewTabLink href={churchPath(id)} className={buttonClass('quiet', 'small')}>
             {copy.view}
-            {hidden}
+            {nameSuffix}
           </NewTabLink>
         ) : null}
         <Button variant="quiet" size="small" onClick={onHistory}>
@@ -177,11 +178,11 @@ export function AdminTableRow({
         </Button>
         <Button variant="quiet" size="small" onClick={onMerge}>
           {copy.merge}
-          {hidden}
+          {nameSuffix}
         </Button>
         <Button variant="quiet" size="small" onClick={onDelete} className="text-brick-dark!">
           {copy.delete}
-          {hidden}
+          {nameSuffix}
         </Button>
       </td>
     </tr>

@@ -32,7 +32,7 @@ const church: AdminChurch = {
   createdAt: '2026-11-01T12:00:00Z',
   updatedAt: '2026-11-02T12:00:00Z',
 };
-const waiting: AdminChurch = { ...church, id: 4, name: 'Hope Chapel', status: 'pending' };
+const pending: AdminChurch = { ...church, id: 4, name: 'Hope Chapel', status: 'pending' };
 const list = '/api/admin/churches';
 
 const bulk = '/api/admin/bulk-actions';
@@ -51,8 +51,8 @@ const action: BulkAction = {
 const server = fakeServer(() => ({
   [`GET ${bulk}`]: { body: [] },
   [`GET ${list}`]: { body: [church] },
-  [`GET ${list}?status=all`]: { body: [church, waiting] },
-  [`GET ${list}?sort=newest&status=all`]: { body: [church, waiting] },
+  [`GET ${list}?status=all`]: { body: [church, pending] },
+  [`GET ${list}?sort=newest&status=all`]: { body: [church, pending] },
   [`GET ${list}?missing=phone&status=all`]: { body: [] },
   [`GET ${list}?search=hope`]: { body: [] },
 }));
@@ -75,7 +75,7 @@ const show = (url = '/admin?tab=approved', bulk = true) =>
   );
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-test('filters go into the URL and to the server, and are cleared together', async () => {
+test('stores filters in the URL, sends them to the server, and clears them together', async () => {
   show();
   expect(within(await row(/Grace Chapel/)).getByText('maria@grace.example')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -90,7 +90,7 @@ test('filters go into the URL and to the server, and are cleared together', asyn
   expect(await row(/Grace Chapel/)).toBeTruthy();
 });
 
-test('a saved view opens with its filters', async () => {
+test('opens a bookmarked view with its filters', async () => {
   show('/admin?tab=approved&status=all');
   expect(await row(/Hope Chapel/)).toBeTruthy();
   expect(await screen.findByLabelText('Status')).toHaveProperty('value', 'all');
@@ -98,7 +98,7 @@ test('a saved view opens with its filters', async () => {
   expect(await screen.findByText('URL ?tab=approved')).toBeTruthy();
 });
 
-test('a typed search is sent once the typing ends', async () => {
+test('searches after a pause in typing', async () => {
   show();
   await row(/Grace Chapel/);
   await fill(screen.getByLabelText('Search churches'), 'hope');
@@ -106,7 +106,7 @@ test('a typed search is sent once the typing ends', async () => {
   expect(await screen.findByText('No churches match these filters.')).toBeTruthy();
 });
 
-test('the chosen columns stay in this browser', async () => {
+test('stores the chosen columns in the browser', async () => {
   const { unmount } = show();
   await row(/Grace Chapel/);
   expect(screen.queryByRole('columnheader', { name: 'Source' })).toBeNull();
@@ -121,7 +121,7 @@ test('the chosen columns stay in this browser', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull();
 });
 
-test('the name leads to the form; a church that is not public has no page to view', async () => {
+test('links each name to the form, and only public churches to their page', async () => {
   show('/admin?tab=approved&status=all');
   const link = within(await row(/Hope Chapel/)).getByRole('link', { name: 'Edit Hope Chapel' });
   expect(link.getAttribute('href')).toBe('/admin/churches/4');
@@ -129,21 +129,21 @@ test('the name leads to the form; a church that is not public has no page to vie
   expect(within(await row(/Grace Chapel/)).getByRole('link', { name: /View/ })).toBeTruthy();
 });
 
-const startsAs = (started: BulkAction) => {
+const serveStarted = (started: BulkAction) => {
   server.replies[`POST ${bulk}`] = () => {
     server.replies[`GET ${bulk}`] = { body: [started] };
     return { body: { id: 1, message: 'Action started' } };
   };
 };
 
-test('selected churches get another denomination, and it is undone', async () => {
+test('changes the denomination of the selected churches and undoes it', async () => {
   const done: BulkAction = {
     ...action,
     state: 'done',
     outcomes: { changed: 2 },
     undoUntil: '2099-01-01T00:00:00Z',
   };
-  startsAs(done);
+  serveStarted(done);
   server.replies[`POST ${bulk}/1/undo`] = () => {
     server.replies[`GET ${bulk}`] = {
       body: [{ ...done, state: 'undone', outcomes: { undone: 2 }, undoUntil: null }],
@@ -168,9 +168,9 @@ test('selected churches get another denomination, and it is undone', async () =>
   expect(await screen.findByText('2 undone')).toBeTruthy();
 });
 
-test('all that match are deleted only by someone who types their number', async () => {
+test('deletes all matching churches only after their number is typed', async () => {
   server.replies[`GET ${list}`] = { body: [church], headers: { 'X-Total-Count': '412' } };
-  startsAs({ ...action, kind: 'delete', value: null, total: 412, outcomes: { changed: 200 } });
+  serveStarted({ ...action, kind: 'delete', value: null, total: 412, outcomes: { changed: 200 } });
   show();
   await user.click(within(await row(/Grace Chapel/)).getByRole('checkbox', { name: 'Select Grace Chapel' }));
   await user.click(await screen.findByRole('button', { name: 'Select all 412 matching churches' }));
@@ -193,12 +193,12 @@ test('all that match are deleted only by someone who types their number', async 
   expect(await screen.findByText('200 changed')).toBeTruthy();
 });
 
-test('moderators select nothing', async () => {
+test('has no checkboxes for moderators', async () => {
   show('/admin?tab=approved', false);
   expect(within(await row(/Grace Chapel/)).queryByRole('checkbox')).toBeNull();
 });
 
-test('other filters select nothing', async () => {
+test('clears the selection when the filters change', async () => {
   show();
   await user.click(within(await row(/Grace Chapel/)).getByRole('checkbox'));
   expect(await screen.findByRole('toolbar')).toBeTruthy();
@@ -207,7 +207,7 @@ test('other filters select nothing', async () => {
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
 });
 
-test('the export has the filters of the table, or the selected churches', async () => {
+test('exports the filtered or the selected churches', async () => {
   const files: Blob[] = [];
   URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
   URL.revokeObjectURL = () => undefined;
@@ -226,12 +226,12 @@ test('the export has the filters of the table, or the selected churches', async 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const toolbar = () => within(screen.getByRole('toolbar'));
 
-test('churches that arrive while others are selected are not selected, unless all that match are', async () => {
+test('doesn’t select churches that load later, unless all matching churches are selected', async () => {
   const third: AdminChurch = { ...church, id: 5, name: 'Lake Church' };
   const more = { Link: `<${list}?status=all&cursor=next>; rel="next"`, 'X-Total-Count': '3' };
-  server.replies[`GET ${list}?status=all`] = { body: [church, waiting], headers: more };
+  server.replies[`GET ${list}?status=all`] = { body: [church, pending], headers: more };
   server.replies[`GET ${list}?cursor=next&status=all`] = { body: [third] };
-  startsAs(action);
+  serveStarted(action);
   show('/admin?tab=approved&status=all');
   await row(/Hope Chapel/);
   const all = () => box('Select all churches on this page');
@@ -246,7 +246,7 @@ test('churches that arrive while others are selected are not selected, unless al
   await user.click(toolbar().getByRole('button', { name: 'Select all 3 matching churches' }));
   expect(box('Select Lake Church').checked).toBe(true);
   expect(all().checked).toBe(true);
-  // Without one of them it is no longer all that match, but those in sight.
+  // Clearing one checkbox limits the selection to the visible churches.
   await user.click(box('Select Grace Chapel'));
   expect(toolbar().getByText('2 selected')).toBeTruthy();
   expect(box('Select Hope Chapel').checked).toBe(true);
@@ -255,24 +255,24 @@ test('churches that arrive while others are selected are not selected, unless al
   await waitFor(() => expect(server.bodies(`POST ${bulk}`)).toEqual([{ kind: 'approve', ids: [4, 5] }]));
 });
 
-test('once an action is over, the list shows what it did, and the selection stays', async () => {
-  let over = false;
+test('refreshes the list after an action and keeps the selection', async () => {
+  let isDone = false;
   server.replies[`GET ${bulk}`] = () => {
-    if (over) server.replies[`GET ${list}`] = { body: [church, { ...waiting, status: 'approved' }] };
-    return { body: [{ ...action, state: over ? 'done' : 'running' }] };
+    if (isDone) server.replies[`GET ${list}`] = { body: [church, { ...pending, status: 'approved' }] };
+    return { body: [{ ...action, state: isDone ? 'done' : 'running' }] };
   };
   show();
   await row(/Grace Chapel/);
   await user.click(box('Select Grace Chapel'));
   expect(screen.queryByRole('row', { name: /Hope Chapel/ })).toBeNull();
-  over = true;
+  isDone = true;
   await row(/Hope Chapel/);
   expect(box('Select Grace Chapel').checked).toBe(true);
   expect(box('Select Hope Chapel').checked).toBe(false);
   expect(toolbar().getByText('1 selected')).toBeTruthy();
 });
 
-test('an action that is refused because the list has changed leaves the selection, for another try', async () => {
+test('keeps the selection if an action fails because the list has changed', async () => {
   server.replies[`POST ${bulk}`] = { status: 409, body: { message: 'The list has changed.' } };
   show();
   await row(/Grace Chapel/);
@@ -287,34 +287,34 @@ test('an action that is refused because the list has changed leaves the selectio
   expect(document.activeElement).toBe(screen.getByLabelText('Search churches'));
 });
 
-test('actions older than a day are listed only while they run or can be undone', async () => {
-  const old = new Date(Date.now() - 25 * 3600_000).toISOString();
-  const at = (id: number, value: string, more: Partial<BulkAction>): BulkAction => ({
+test('lists actions older than a day only while they run or can be undone', async () => {
+  const yesterday = new Date(Date.now() - 25 * 3600_000).toISOString();
+  const actionOf = (id: number, value: string, overrides: Partial<BulkAction>): BulkAction => ({
     ...action,
     id,
     value,
     state: 'done',
-    startedAt: old,
-    ...more,
+    startedAt: yesterday,
+    ...overrides,
   });
   server.replies[`GET ${bulk}`] = {
     body: [
-      at(6, 'Undoing', {
+      actionOf(6, 'Undoing', {
         state: 'undoing',
         startedAt: action.startedAt,
         total: 5,
         outcomes: { changed: 3, undone: 2 },
       }),
-      at(5, 'Recent', { startedAt: action.startedAt }),
-      at(4, 'Running', { state: 'running' }),
-      at(3, 'Undoable', { undoUntil: '2099-01-01T00:00:00Z' }),
-      at(2, 'Past', {}),
+      actionOf(5, 'Recent', { startedAt: action.startedAt }),
+      actionOf(4, 'Running', { state: 'running' }),
+      actionOf(3, 'Undoable', { undoUntil: '2099-01-01T00:00:00Z' }),
+      actionOf(2, 'Past', {}),
     ],
   };
   show();
   const actions = within(await screen.findByRole('region', { name: 'Bulk actions' }));
   expect(actions.getByText('Earlier bulk actions (3)')).toBeTruthy();
-  expect(actions.getAllByText(/^Denomination: /).map((one) => one.textContent)).toEqual(
+  expect(actions.getAllByText(/^Denomination: /).map((label) => label.textContent)).toEqual(
     ['Undoing', 'Recent', 'Running', 'Undoable'].map((value) => `Denomination: ${value}`),
   );
   expect(actions.getByText('2 of 5 churches')).toBeTruthy();

@@ -28,7 +28,7 @@ import { BulkList } from './bulk-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** Churches of every status: filtered, edited, deleted, merged; a page at a time, there may be very many. */
+/** Churches of every status, a page at a time. */
 export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id: number) => void }) {
   const [filters, onFilter] = useUrlFilters(tableFilters);
   const list = useInfiniteQuery(tableQuery(filters));
@@ -37,13 +37,13 @@ export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id:
   const [merging, setMerging] = useState<AdminChurch | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const churches = itemsOf(list.data?.pages);
-  const [first] = list.data?.pages ?? [];
-  const total = first ? totalText(first.total, first.capped) : '';
-  const [selected, setSelected] = useState({ of: '', selection: nothingSelected });
-  // Other filters, another list: nothing of it is selected.
-  const listed = JSON.stringify(filters);
-  const selection = selected.of === listed ? selected.selection : nothingSelected;
-  const onSelect = (next: Selection) => setSelected({ of: listed, selection: next });
+  const firstPage = list.data?.pages[0];
+  const total = firstPage ? totalText(firstPage.total, firstPage.capped) : '';
+  const [stored, setStored] = useState({ filters: '', selection: nothingSelected });
+  // A selection applies only to the filters it was made with.
+  const filterKey = JSON.stringify(filters);
+  const selection = stored.filters === filterKey ? stored.selection : nothingSelected;
+  const onSelect = (next: Selection) => setStored({ filters: filterKey, selection: next });
   const isSelected = (id: number) => selection.all || selection.ids.has(id);
   const toggle = (ids: number[], on: boolean) => {
     const next = new Set(selection.all ? churches.map(({ id }) => id) : selection.ids);
@@ -53,10 +53,10 @@ export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id:
     }
     onSelect({ ids: next, all: false });
   };
-  const toSearch = () => searchBox.current?.focus();
-  const nothing = first !== undefined && churches.length === 0 && Object.keys(filters).length === 0;
+  const focusSearch = () => searchBox.current?.focus();
+  const isEmpty = firstPage !== undefined && churches.length === 0 && Object.keys(filters).length === 0;
   return (
-    <AdminPanel query={list} empty={nothing ? { title: copy.noApproved, text: copy.noApprovedText } : null}>
+    <AdminPanel query={list} empty={isEmpty ? { title: copy.noApproved, text: copy.noApprovedText } : null}>
       <Controls filters={filters} onFilter={onFilter} searchBox={searchBox}>
         <ColumnChoice chosen={columns} onChoose={setColumns} />
       </Controls>
@@ -66,11 +66,11 @@ export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id:
       </p>
       <BulkBar
         selection={selection}
-        total={first?.total ?? 0}
-        capped={first?.capped ?? false}
+        total={firstPage?.total ?? 0}
+        capped={firstPage?.capped ?? false}
         filters={filters}
         onSelect={onSelect}
-        focusAfter={toSearch}
+        focusAfter={focusSearch}
       />
       {churches.length > 0 ? (
         <div className="relative overflow-x-auto rounded-card border border-line bg-card">
@@ -124,14 +124,14 @@ export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id:
       ) : null}
       <ShowMore list={list} />
       {deleting ? (
-        <DeleteDialog church={deleting} onClose={() => setDeleting(null)} focusAfterDelete={toSearch} />
+        <DeleteDialog church={deleting} onClose={() => setDeleting(null)} focusAfterDelete={focusSearch} />
       ) : null}
       {merging ? (
         <MergeDialog
           church={merging}
           other={null}
           onClose={() => setMerging(null)}
-          focusAfterMerge={toSearch}
+          focusAfterMerge={focusSearch}
         />
       ) : null}
     </AdminPanel>
@@ -145,22 +145,21 @@ type ControlProps = {
   children: React.ReactNode;
 };
 
-function Controls(props: ControlProps) {
-  const [cleared, setCleared] = useState(0);
-  const [open, setOpen] = useState(() => filtersInUse(props.filters) > 0);
-  const { filters, onFilter, searchBox, children } = props;
+function Controls({ filters, onFilter, searchBox, children }: ControlProps) {
   const count = filtersInUse(filters);
+  const [open, setOpen] = useState(count > 0);
+  const [clearCount, setClearCount] = useState(0);
   const { sort: _sort, ...matching } = filters;
   const clear = () => {
     onFilter(noFilters);
-    // Fields of text begin anew.
-    setCleared(cleared + 1);
+    // A new key resets the text fields.
+    setClearCount(clearCount + 1);
     searchBox.current?.focus();
   };
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="basis-full sm:grow sm:basis-72">
-        <Search key={cleared} filters={filters} onFilter={onFilter} searchBox={searchBox} />
+        <Search key={clearCount} filters={filters} onFilter={onFilter} searchBox={searchBox} />
       </div>
       <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
         {churchTable.filters(count)}
@@ -170,7 +169,7 @@ function Controls(props: ControlProps) {
       <ButtonLink to={paths.adminChurchNew} variant="secondary">
         {adminChurch.add}
       </ButtonLink>
-      {open ? <TableFilterPanel key={`panel ${cleared}`} filters={filters} onFilter={onFilter} /> : null}
+      {open ? <TableFilterPanel key={`panel ${clearCount}`} filters={filters} onFilter={onFilter} /> : null}
       {count > 0 || filters.sort ? (
         <Button variant="quiet" className="order-last" onClick={clear}>
           {churchTable.clear}
@@ -200,15 +199,15 @@ function DeleteDialog({
 }: {
   church: AdminChurch;
   onClose: () => void;
-  /** The row with the opener is gone. */
+  /** The row with the button that opened the dialog disappears. */
   focusAfterDelete: () => void;
 }) {
   const { remove } = useAdminActions();
-  const gone = useRef(false);
+  const deleted = useRef(false);
   const run = async () => {
     await attempt(copy.deleteFailed, async () => {
       await remove.mutateAsync({ id: church.id });
-      gone.current = true;
+      deleted.current = true;
       toast({ title: copy.deleted });
     });
     onClose();
@@ -223,8 +222,8 @@ function DeleteDialog({
       onConfirm={() => void run()}
       onClose={onClose}
       focusAfter={() => {
-        if (gone.current) focusAfterDelete();
-        return gone.current;
+        if (deleted.current) focusAfterDelete();
+        return deleted.current;
       }}
     />
   );

@@ -12,7 +12,7 @@ import { useBulkActions } from '../api-admin.ts';
 import type { TableFilters } from './admin-table-filters.tsx';
 import { ExportButton } from './export-button.tsx';
 
-/** Churches that are selected one by one, or all that match the filters. */
+/** Individually selected churches, or all that match the filters. */
 export type Selection = { ids: ReadonlySet<number>; all: boolean };
 export const nothingSelected: Selection = { ids: new Set(), all: false };
 
@@ -25,7 +25,7 @@ export function BulkBar({
   focusAfter,
 }: {
   selection: Selection;
-  /** Churches that match the filters; `capped`: there are more. */
+  /** Number of churches that match the filters; `capped` if there are more than that. */
   total: number;
   capped: boolean;
   filters: TableFilters;
@@ -51,9 +51,9 @@ export function BulkBar({
           {copy.selectMatching(total)}
         </Button>
       ) : null}
-      {bulkKinds.map((one) => (
-        <Button key={one} variant="secondary" size="small" onClick={() => setKind(one)}>
-          {copy.kinds[one]}
+      {bulkKinds.map((name) => (
+        <Button key={name} variant="secondary" size="small" onClick={() => setKind(name)}>
+          {copy.kinds[name]}
         </Button>
       ))}
       <ExportButton
@@ -88,8 +88,8 @@ export function BulkBar({
   );
 }
 
-/** More than these are deleted only by someone who types their number. */
-const typedFrom = 50;
+/** To delete more than this, the administrator must type the number of churches. */
+const maxUnconfirmed = 50;
 const choices = { denomination: denominationChoices.admin, area: areaChoices.admin };
 
 function BulkDialog({
@@ -109,8 +109,8 @@ function BulkDialog({
   const [value, setValue] = useState('');
   const [typed, setTyped] = useState('');
   const field = kind === 'denomination' || kind === 'area' ? kind : null;
-  const asksCount = kind === 'delete' && count > typedFrom;
-  const ready = (field === null || value !== '') && (!asksCount || typed.trim() === String(count));
+  const asksForCount = kind === 'delete' && count > maxUnconfirmed;
+  const ready = (field === null || value !== '') && (!asksForCount || typed.trim() === String(count));
   const run = async () => {
     try {
       await start.mutateAsync({ kind, ...target, ...(field ? { value } : {}) });
@@ -139,7 +139,7 @@ function BulkDialog({
           options={choices[field].map((choice) => ({ value: choice, label: choice }))}
         />
       ) : null}
-      {asksCount ? (
+      {asksForCount ? (
         <TextField
           label={copy.typeCount(count)}
           inputMode="numeric"

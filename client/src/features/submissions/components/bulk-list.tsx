@@ -4,25 +4,25 @@ import { bulkCopy as copy } from '#shared/messages/submissions-bulk.ts';
 import type { BulkAction, BulkOutcome } from '#shared/submissions-bulk.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { bulkQuery, openActions, refresh, useBulkActions } from '../api-admin.ts';
+import { bulkQuery, isInProgress, refresh, useBulkActions } from '../api-admin.ts';
 
-/** Longer ago, nothing is left to do about an action but to read of it in the history. */
-const day = 24 * 3600_000;
+/** Older actions appear only in the history, unless they are running or can be undone. */
+const recentMs = 24 * 3600_000;
 
 export function BulkList() {
   const queryClient = useQueryClient();
   const { data } = useQuery(bulkQuery());
   const recent = (data ?? []).filter(
     ({ startedAt, undoUntil, state }) =>
-      undoUntil !== null || state === 'running' || Date.now() - Date.parse(startedAt) < day,
+      undoUntil !== null || state === 'running' || Date.now() - Date.parse(startedAt) < recentMs,
   );
-  const open = openActions(data);
-  const before = useRef(open);
+  const openCount = data?.filter(isInProgress).length ?? 0;
+  const previousCount = useRef(openCount);
   useEffect(() => {
-    // The lists show what an action did once it is over.
-    if (open < before.current) refresh(queryClient);
-    before.current = open;
-  }, [open, queryClient]);
+    // An action has finished, so the lists are out of date.
+    if (openCount < previousCount.current) refresh(queryClient);
+    previousCount.current = openCount;
+  }, [openCount, queryClient]);
   const [newest, ...earlier] = recent;
   if (!newest) return null;
   return (
@@ -44,27 +44,30 @@ export function BulkList() {
   );
 }
 
-const doneOf = ({ state, outcomes }: BulkAction): number => {
-  const all = Object.values(outcomes).reduce((sum, n) => sum + n, 0);
-  return state === 'undoing' ? all - (outcomes.changed ?? 0) : all;
+const progressOf = ({ state, outcomes }: BulkAction): number => {
+  const total = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+  return state === 'undoing' ? total - (outcomes.changed ?? 0) : total;
 };
 
 function BulkItem({ action }: { action: BulkAction }) {
   const { id, kind, value, state, total, outcomes, undoUntil, admin } = action;
   const { cancel, undo, download } = useBulkActions();
   const run =
-    (step: { mutateAsync: (of: { id: number }) => Promise<unknown>; isPending: boolean }, failed: string) =>
+    (
+      step: { mutateAsync: (input: { id: number }) => Promise<unknown>; isPending: boolean },
+      failed: string,
+    ) =>
     () =>
       step.isPending
         ? undefined
         : void step.mutateAsync({ id }).catch((error) => toastFailure(error, failed));
   const label = copy.done[kind](value ?? '');
-  const isOpen = state === 'running' || state === 'undoing';
+  const isOpen = isInProgress(action);
   const lines = (Object.keys(copy.outcomes) as BulkOutcome[]).flatMap((outcome) => {
-    const n = outcomes[outcome];
-    return n ? [copy.outcomes[outcome](n)] : [];
+    const count = outcomes[outcome];
+    return count ? [copy.outcomes[outcome](count)] : [];
   });
-  const hidden = <span className="sr-only">: {label}</span>;
+  const labelSuffix = <span className="sr-only">: {label}</span>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -78,11 +81,11 @@ function BulkItem({ action }: { action: BulkAction }) {
           <div className="mt-1 flex items-center gap-3 text-sm text-ink-soft tabular-nums">
             <progress
               max={total}
-              value={doneOf(action)}
+              value={progressOf(action)}
               aria-label={label}
               className="h-2 w-40 accent-bayou"
             />
-            {copy.progress(doneOf(action), total)}
+            {copy.progress(progressOf(action), total)}
           </div>
         ) : (
           <p role="status" className="text-sm text-ink-soft">
@@ -94,19 +97,19 @@ function BulkItem({ action }: { action: BulkAction }) {
         {state === 'running' ? (
           <Button variant="secondary" size="small" onClick={run(cancel, copy.stepFailed)}>
             {copy.cancel}
-            {hidden}
+            {labelSuffix}
           </Button>
         ) : null}
         {isOpen ? null : (
           <Button variant="quiet" size="small" onClick={run(download, copy.downloadFailed)}>
             {copy.result}
-            {hidden}
+            {labelSuffix}
           </Button>
         )}
         {undoUntil ? (
           <Button variant="secondary" size="small" onClick={run(undo, copy.stepFailed)}>
             {copy.undo}
-            {hidden}
+            {labelSuffix}
           </Button>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-/** The pin of the church form, on a real Leaflet map of 800 × 600 pixels. */
+/** Tests the map pin on a real Leaflet map of 800 × 600 pixels. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -10,10 +10,10 @@ import { user } from '@/test/user.ts';
 import { beginSubmission, submissionDraft } from './church-values.ts';
 import { SubmitForm } from './submit-form.tsx';
 
-const near = 'GET /api/churches?limit=1&near=77002&sort=distance';
+const nearRequest = 'GET /api/churches?limit=1&near=77002&sort=distance';
 const server = fakeServer(() => ({
   'POST /api/user/churches/possible-duplicates': { body: [] },
-  [near]: { body: [{ id: 1, latitude: 29.75, longitude: -95.36, distance: 2.9 }] },
+  [nearRequest]: { body: [{ id: 1, latitude: 29.75, longitude: -95.36, distance: 2.9 }] },
 }));
 beforeEach(() => {
   const observer = { observe() {}, unobserve() {}, disconnect() {} };
@@ -52,25 +52,25 @@ const stored = () => {
   return [values.latitude, values.longitude];
 };
 
-test('the map opens at the ZIP code; Enter sets the pin in its center, arrows move it, and it can be removed', async () => {
+test('opens the map at the ZIP code, then sets, moves, and removes the pin by keyboard', async () => {
   open('77002-1234');
   expect(placeRequests()).toEqual([]);
   await press('Set a pin');
   const canvas = await map();
-  await waitFor(() => expect(placeRequests()).toEqual([near]));
+  await waitFor(() => expect(placeRequests()).toEqual([nearRequest]));
   await waitFor(() => {
     fireEvent.keyDown(canvas, { key: 'Enter' });
     expect(stored()).toEqual([29.75, -95.36]);
   });
   fireEvent.keyDown(marker(), { key: 'ArrowRight' });
-  const [latitude, east] = stored();
+  const [latitude, movedEast] = stored();
   expect(latitude).toBe(29.75);
-  expect(east).toBeGreaterThan(-95.36);
+  expect(movedEast).toBeGreaterThan(-95.36);
   fireEvent.keyDown(marker(), { key: 'ArrowUp', shiftKey: true });
-  const [north, same] = stored();
-  expect(same).toBe(east);
-  // Ten times as far; a degree of latitude is a little more on the map.
-  const ratio = (north! - 29.75) / (east! + 95.36);
+  const [movedNorth, longitude] = stored();
+  expect(longitude).toBe(movedEast);
+  // Shift moves ten times as far in pixels, but a pixel is slightly less of a degree in latitude.
+  const ratio = (movedNorth! - 29.75) / (movedEast! + 95.36);
   expect(ratio).toBeGreaterThan(8);
   expect(ratio).toBeLessThan(10);
   await press('Remove the pin');

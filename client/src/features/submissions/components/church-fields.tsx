@@ -20,7 +20,7 @@ import type { EditKind } from './church-values.ts';
 import { type ChurchFormApi, messageOf } from './field-group.ts';
 import { TimesGroup } from './times-group.tsx';
 
-/** The photo's input comes from the page: uploads are a feature of their own. */
+/** The page passes in the photo input, which belongs to the uploads feature. */
 export type PhotoSlot = (props: {
   value: string | null;
   onChange: (value: string | null) => void;
@@ -28,14 +28,14 @@ export type PhotoSlot = (props: {
   error: string | undefined;
 }) => ReactNode;
 
-/** Every field of the form, in the order in which a wrong one gets the focus. */
+/** All fields of the form. Their order determines which invalid field is focused first. */
 export function ChurchFields({
   form,
   kind = 'submission',
   photo,
   onPhotoBusy,
   live = [],
-  stored = { denomination: '', area: '' },
+  stored,
   duplicates,
 }: {
   form: ChurchFormApi;
@@ -43,8 +43,7 @@ export function ChurchFields({
   photo: PhotoSlot;
   onPhotoBusy: (busy: boolean) => void;
   live?: readonly ChurchField[];
-  /** Values that the church has already. */
-  stored?: StoredChoices;
+  stored: StoredChoices;
   duplicates?: ReactNode;
 }) {
   const isAdmin = kind === 'admin';
@@ -69,7 +68,7 @@ export function ChurchFields({
             control={form.control}
             name="heroImage"
             render={({ field, fieldState: { error } }) =>
-              // A render prop, not a component: it must not be mounted anew with each key.
+              // Called as a function, because a component created here would remount on every keystroke.
               photo({
                 value: field.value ?? null,
                 onChange: field.onChange,
@@ -112,11 +111,10 @@ function Sermons({ form }: { form: ChurchFormApi }) {
   );
 }
 
-/** Zooms: streets around a pin or ZIP code, an area, the county. */
 const zooms = { pin: 15, zip: 14, area: 13, county: 10 } as const;
 
-/** The chosen area's box, else the whole county. */
-function areaSight(area: string) {
+/** Centers the map on the chosen area, or on the whole county. */
+function areaView(area: string) {
   const box = areaBoxes.find(({ name }) => name === canonicalArea(area))?.box;
   return box
     ? {
@@ -130,21 +128,22 @@ function areaSight(area: string) {
 function PinField({ form }: { form: ChurchFormApi }) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [latitude, longitude, zip, area] = useWatch({
     control: form.control,
     name: ['latitude', 'longitude', 'zip', 'area'],
   });
   const pin = typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
-  const place = useQuery({ ...zipPlaceQuery(zip.slice(0, 5)), enabled: open && /^\d{5}/.test(zip) });
-  const [around, setAround] = useState(pin);
-  const sight = around
-    ? { ...around, zoom: zooms.pin }
-    : place.data
-      ? { ...place.data, zoom: zooms.zip }
-      : areaSight(area);
+  const zipPlace = useQuery({ ...zipPlaceQuery(zip.slice(0, 5)), enabled: open && /^\d{5}/.test(zip) });
+  // The map doesn't recenter while the pin moves.
+  const [openedAt, setOpenedAt] = useState(pin);
+  const view = openedAt
+    ? { ...openedAt, zoom: zooms.pin }
+    : zipPlace.data
+      ? { ...zipPlace.data, zoom: zooms.zip }
+      : areaView(area);
 
-  const set = (next: typeof pin) => {
+  const setPin = (next: typeof pin) => {
     const options = { shouldDirty: true, shouldTouch: true } as const;
     form.setValue('latitude', next?.latitude ?? null, options);
     form.setValue('longitude', next?.longitude ?? null, options);
@@ -161,12 +160,12 @@ function PinField({ form }: { form: ChurchFormApi }) {
         <div className="mt-2">
           <PinMapPlace
             label={copy.pinMap}
-            view={sight}
+            view={view}
             pin={pin}
             pinLabel={copy.pinMarker}
-            onPin={(at) => {
-              setSaid(pin ? copy.pinMoved : copy.pinSet);
-              set(at);
+            onPin={(position) => {
+              setAnnouncement(pin ? copy.pinMoved : copy.pinSet);
+              setPin(position);
             }}
           />
           <p className="mt-2 text-sm text-ink-soft">{copy.pinHow}</p>
@@ -178,7 +177,7 @@ function PinField({ form }: { form: ChurchFormApi }) {
           size="small"
           aria-expanded={open}
           onClick={() => {
-            setAround(pin);
+            setOpenedAt(pin);
             setOpen(!open);
           }}
         >
@@ -189,8 +188,8 @@ function PinField({ form }: { form: ChurchFormApi }) {
             variant="quiet"
             size="small"
             onClick={() => {
-              setSaid(copy.pinRemoved);
-              set(null);
+              setAnnouncement(copy.pinRemoved);
+              setPin(null);
             }}
           >
             {copy.pinRemove}
@@ -198,7 +197,7 @@ function PinField({ form }: { form: ChurchFormApi }) {
         ) : null}
         <p className="text-sm text-ink-soft">{pin ? copy.pinSet : copy.pinNotSet}</p>
       </div>
-      <SpokenStatus>{said}</SpokenStatus>
+      <SpokenStatus>{announcement}</SpokenStatus>
     </fieldset>
   );
 }

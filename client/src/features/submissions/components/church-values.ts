@@ -6,14 +6,14 @@ import type { getOwnChurch } from '#shared/submissions.ts';
 import { inputValues } from '@/components/church-form/church-field-group.tsx';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
 
-/** What the inputs hold: every field there, none null. */
+/** What the inputs contain: every field is present, and only the photo and position can be null. */
 export type FormValues = {
   [Field in keyof ChurchForm]-?: Field extends 'heroImage' | 'latitude' | 'longitude'
     ? ChurchForm[Field]
     : NonNullable<ChurchForm[Field]>;
 } & ChurchFormInput;
 
-/** An owner's form, or the administrator's, which has every field and a note. */
+/** The owner's form, or the administrator's form with every field and a note. */
 export type EditKind = 'submission' | 'admin';
 
 const names: Record<EditKind, readonly EditableField[]> = {
@@ -21,10 +21,10 @@ const names: Record<EditKind, readonly EditableField[]> = {
   admin: editableFields,
 };
 
-/** A list of lines begins with an empty one to type into. */
+/** An empty list gets a blank line to type into. */
 const linesOf = (lines: string[]) => (lines.length > 0 ? lines : ['']);
 
-/** Values from fields of the API (a revision, a newer version) or of a stored draft; what is missing is empty. */
+/** Form values from API fields (a revision, a newer version) or a stored draft; missing fields become empty. */
 export function valuesOf(fields: Record<string, unknown>, kind: EditKind = 'submission'): FormValues {
   const values = inputValues(names[kind], fields) as FormValues;
   const lines = { services: linesOf(values.services), recentSermons: linesOf(values.recentSermons) };
@@ -34,32 +34,30 @@ export function valuesOf(fields: Record<string, unknown>, kind: EditKind = 'subm
 
 export const emptyValues = valuesOf({});
 
-/** The church's public values; its position on the map is its own only when somebody set it. */
+/** The church's public values, without a position that was only inferred. */
 export const storedOf = (church: Church): Record<string, unknown> =>
   church.positionSource === 'own' ? { ...church } : { ...church, latitude: null, longitude: null };
 
-const valuesOfChurch = (church: Church): FormValues => valuesOf(storedOf(church));
-
 export type LoadedChurch = z.output<typeof getOwnChurch.response>;
 
-/** A state of the church on the server, as far as the form knows it. */
+/** The church's values in a given version. */
 export type ServerState = { version: number; values: FormValues };
 type StoredDraft = { version: number; base: Record<string, unknown>; values: Record<string, unknown> };
 
-/** The form shows the waiting revision where there is one. */
+/** The form shows the pending revision if there is one. */
 export const serverStateOf = ({ church, revision, version }: LoadedChurch): ServerState => ({
   version,
-  values: revision ? valuesOf(revision.fields) : valuesOfChurch(church),
+  values: revision ? valuesOf(revision.fields) : valuesOf(storedOf(church)),
 });
 
-/** A draft counts while it says something else than what is saved. */
-export function draftOf(name: string, now: ServerState, kind: EditKind) {
+/** The stored draft, or null if it doesn't differ from the saved values. */
+export function draftOf(name: string, saved: ServerState, kind: EditKind) {
   const draft = readDraft<StoredDraft>(name);
   if (!draft || typeof draft.content.version !== 'number') return null;
-  // A draft that knows nothing of days that differ leaves them as they are.
-  const { serviceExceptions } = now.values;
+  // Drafts from before special dates existed keep the saved ones.
+  const { serviceExceptions } = saved.values;
   const values = valuesOf({ serviceExceptions, ...draft.content.values }, kind);
-  if (JSON.stringify(values) === JSON.stringify(now.values)) return null;
+  if (JSON.stringify(values) === JSON.stringify(saved.values)) return null;
   const base = {
     version: draft.content.version,
     values: valuesOf({ serviceExceptions, ...draft.content.base }, kind),
@@ -67,11 +65,11 @@ export function draftOf(name: string, now: ServerState, kind: EditKind) {
   return { at: draft.at, values, base };
 }
 
-/** Name of the draft of a new church; a computer of a church office has several users. */
+/** One draft per user, because church offices share computers. */
 export const submissionDraft = (userId: number) => `church-submission-${userId}`;
 
-/** Lets the form of a new church begin with what was typed elsewhere; a draft that is there already wins. */
-export function beginSubmission(userId: number, typed: Partial<FormValues>): void {
+/** Prefills the submission form with values from another form, unless there is a draft already. */
+export function beginSubmission(userId: number, values: Partial<FormValues>): void {
   const name = submissionDraft(userId);
-  if (!readDraft(name)) writeDraft(name, { values: { ...emptyValues, ...typed } });
+  if (!readDraft(name)) writeDraft(name, { values: { ...emptyValues, ...values } });
 }

@@ -1,4 +1,4 @@
-/** Target of the link in the 90-day email. Opening it changes nothing; the button confirms. */
+/** Opened from the 90-day email. Only the button confirms, because bots follow links too. */
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -18,7 +18,7 @@ type TimesRequest = z.output<typeof readTimesRequest.response>;
 
 export function ConfirmTimes({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({ ...timesRequestQuery(token), enabled: token !== '' });
-  if (data) return <Question request={data} token={token} />;
+  if (data) return <ConfirmPrompt request={data} token={token} />;
   if (token === '' || isDead(error)) return <DeadLink />;
   if (error)
     return (
@@ -40,7 +40,7 @@ export function ConfirmTimes({ token }: { token: string }) {
 }
 
 const isBusy = (error: Error | null) => error instanceof ApiError && error.status === 429;
-/** Refused for good: another try would be refused too. */
+/** Retrying won't help. */
 const isDead = (error: Error | null) => error instanceof ApiError && error.status < 500 && !isBusy(error);
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -64,7 +64,7 @@ function DeadLink() {
   );
 }
 
-function Question({ request, token }: { request: TimesRequest; token: string }) {
+function ConfirmPrompt({ request, token }: { request: TimesRequest; token: string }) {
   const confirm = useSend('POST /api/service-times/confirm');
   const { church, timesConfirmedAt } = request;
   if (isDead(confirm.error)) return <DeadLink />;
@@ -121,7 +121,7 @@ function Times({ request: { services, serviceExceptions } }: { request: TimesReq
 
 function Thanks({ church, at }: { church: TimesRequest['church']; at: string }) {
   const confirmation = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone.
+  // The focused button has disappeared.
   useEffect(() => confirmation.current?.focus(), []);
   return (
     <Frame title={copy.thanks}>

@@ -11,19 +11,19 @@ const base = valuesOf({
   longitude: -95.3,
 });
 
-test('fields that nobody else changed are no difference, and neither is what both wrote alike', () => {
+test('ignores fields that only I changed, or that both changed to the same value', () => {
   const mine = { ...base, name: 'Grace Church', phone: '(713) 555-0100' };
   const theirs = { ...base, phone: ' (713) 555-0100 ' };
   expect(differencesOf(base, mine, theirs)).toEqual([]);
   expect(mergedValues(base, mine, theirs, {})).toEqual(mine);
 });
 
-test('blanks, empty lines and nothing are the same', () => {
+test('treats blanks, empty lines, and missing values as equal', () => {
   const theirs = { ...base, services: ['Sunday 9:00 AM', ' '], phone: null, website: undefined };
   expect(differencesOf(base, { ...base, services: ['', 'Sunday 9:00 AM'] }, theirs)).toEqual([]);
 });
 
-test('what was not touched here follows them, what was typed here stays until the person decides', () => {
+test('proposes theirs for fields I didn’t change and mine for fields I did', () => {
   const mine = { ...base, description: 'Mine.', services: ['Sunday 9:00 AM', ''] };
   const theirs = { ...base, description: 'Theirs.', services: ['Sunday 8:00 AM'] };
   const differences = differencesOf(base, mine, theirs);
@@ -40,17 +40,17 @@ test('what was not touched here follows them, what was typed here stays until th
   expect(mergedValues(base, mine, theirs, { ...choices, description: 'theirs' }).description).toBe('Theirs.');
 });
 
-test('days that differ are compared in words, whatever else the server says of them', () => {
+test('compares special dates as text, ignoring parsed times', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
   const christmas = { date: '2026-12-25', kind: 'none', text: '' } as const;
   const easter = { date: '2027-03-28', kind: 'also', text: '6:30 AM sunrise' } as const;
-  const was = { ...base, serviceExceptions: [christmas] };
-  const theirs = { ...was, serviceExceptions: [christmas, easter] };
+  const original = { ...base, serviceExceptions: [christmas] };
+  const theirs = { ...original, serviceExceptions: [christmas, easter] };
   expect(comparable({ serviceExceptions: [{ ...christmas, times: [] }] }, 'serviceExceptions')).toEqual([
     'Friday, December 25: no service.',
   ]);
   expect(comparable({ serviceExceptions: [] }, 'serviceExceptions')).toBeNull();
-  const differences = differencesOf(was, was, theirs);
+  const differences = differencesOf(original, original, theirs);
   expect(differences).toEqual([
     {
       field: 'serviceExceptions',
@@ -59,14 +59,14 @@ test('days that differ are compared in words, whatever else the server says of t
       changedHere: false,
     },
   ]);
-  expect(mergedValues(was, was, theirs, proposedChoices(differences)).serviceExceptions).toEqual([
+  expect(mergedValues(original, original, theirs, proposedChoices(differences)).serviceExceptions).toEqual([
     christmas,
     easter,
   ]);
   vi.useRealTimers();
 });
 
-test('a position is one difference, and both of its numbers go together', () => {
+test('treats both coordinates of a position as one field', () => {
   const mine = { ...base, latitude: 29.8, longitude: -95.4 };
   const theirs = { ...base, latitude: null, longitude: null };
   const differences = differencesOf(base, mine, theirs);
@@ -77,21 +77,24 @@ test('a position is one difference, and both of its numbers go together', () => 
   });
 });
 
-test('a kept draft of another time is filled up', () => {
+test('fills in the missing and invalid fields of an old draft', () => {
   expect(valuesOf({ name: 'Grace', services: 'no list', latitude: '29' })).toEqual({
     ...emptyValues,
     name: 'Grace',
   });
 });
 
-test('what no comparison shows follows them unless it was changed here', () => {
-  const was = valuesOf({ email: 'a@grace.example', additionalInfo: 'Parking.' }, 'admin') as typeof base & {
+test('adopts their hidden fields unless they were changed here', () => {
+  const original = valuesOf(
+    { email: 'a@grace.example', additionalInfo: 'Parking.' },
+    'admin',
+  ) as typeof base & {
     email: string;
     additionalInfo: string;
   };
-  const mine = { ...was, email: 'mine@grace.example' };
-  const theirs = { ...was, email: 'theirs@grace.example', additionalInfo: 'Parking behind.' };
-  expect(mergedValues(was, mine, theirs, {})).toMatchObject({
+  const mine = { ...original, email: 'mine@grace.example' };
+  const theirs = { ...original, email: 'theirs@grace.example', additionalInfo: 'Parking behind.' };
+  expect(mergedValues(original, mine, theirs, {})).toMatchObject({
     email: 'mine@grace.example',
     additionalInfo: 'Parking behind.',
   });

@@ -1,4 +1,4 @@
-/** Two people edited the same church: what differs field by field, and the values once each difference is decided. */
+/** Resolves concurrent edits of a church: finds the differing fields and merges the chosen values. */
 import {
   type ChoiceField,
   type ChurchField,
@@ -18,17 +18,17 @@ export type Difference = {
   field: SeenField;
   mine: unknown;
   theirs: unknown;
-  /** Whether it was changed here too; else taking theirs loses nothing. */
+  /** Whether it was changed here too; otherwise choosing theirs loses nothing. */
   changedHere: boolean;
 };
 
-/** A field's value as text for people and comparisons; blanks, the unknown choice and no value are all null. */
+/** A field's value as text, for display and comparison. Blank values and the "unknown" choice are null. */
 export function comparable(fields: Record<string, unknown>, field: MergeField): string | string[] | null {
   if (field === 'position') {
     const { latitude, longitude } = fields;
     return typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude}, ${longitude}` : null;
   }
-  const value = field === 'serviceExceptions' ? daysInWords(fields) : fields[field];
+  const value = field === 'serviceExceptions' ? exceptionLines(fields) : fields[field];
   if (Array.isArray(value)) {
     const lines = value.map((line) => String(line).trim()).filter((line) => line !== '');
     return lines.length > 0 ? lines : null;
@@ -38,38 +38,38 @@ export function comparable(fields: Record<string, unknown>, field: MergeField): 
   return labels?.[value] ?? value.trim();
 }
 
-/** "Friday, December 25: no service." */
-const daysInWords = (fields: Record<string, unknown>): string[] =>
+/** Lines such as "Friday, December 25: no service." */
+const exceptionLines = (fields: Record<string, unknown>): string[] =>
   valuesOf(fields).serviceExceptions.map((exception) => {
     const { day, text } = exceptionText(exception, zoneDay(Date.now()));
     return `${day}: ${text}`;
   });
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Fields that somebody else changed since `base` was loaded, and that differ from `mine`. */
+/** Fields that someone else has changed since `base` was loaded, to a value other than `mine`. */
 export function differencesOf(
   base: Record<string, unknown>,
   mine: Record<string, unknown>,
   theirs: Record<string, unknown>,
 ): Difference[] {
   return seenFields.flatMap((field) => {
-    const [was, here, there] = [base, mine, theirs].map((fields) => comparable(fields, field));
-    if (same(was, there) || same(here, there)) return [];
-    return [{ field, mine: here, theirs: there, changedHere: !same(was, here) }];
+    const [original, ours, other] = [base, mine, theirs].map((fields) => comparable(fields, field));
+    if (isEqual(original, other) || isEqual(ours, other)) return [];
+    return [{ field, mine: ours, theirs: other, changedHere: !isEqual(original, ours) }];
   });
 }
 
-/** What is proposed: nobody's typing is dropped, and what was not touched here follows the other side. */
+/** Proposes mine for fields that were changed here, and theirs for all others. */
 export const proposedChoices = (differences: readonly Difference[]): Partial<Record<SeenField, Side>> =>
   Object.fromEntries(
     differences.map(({ field, changedHere }) => [field, changedHere ? 'mine' : 'theirs'] as const),
   );
 
-/** Fields of the administrator's form that no comparison shows. */
-const unseen = fieldsWhere<keyof FormValues & ChurchField>(({ shown }) => shown === 'owner');
+/** Fields of the admin form that comparisons don't show. */
+const hiddenFields = fieldsWhere<keyof FormValues & ChurchField>(({ shown }) => shown === 'owner');
 
-/** My values with theirs in the places where theirs were chosen, or where nothing was changed since `base`. */
+/** My values, replaced by theirs where chosen, and in hidden fields that I haven't changed since `base`. */
 export function mergedValues(
   base: FormValues,
   mine: FormValues,
@@ -84,6 +84,7 @@ export function mergedValues(
       merged.longitude = theirs.longitude;
     } else merged[field] = theirs[field as keyof FormValues];
   }
-  for (const name of unseen) if (name in theirs && same(base[name], mine[name])) merged[name] = theirs[name];
+  for (const name of hiddenFields)
+    if (name in theirs && isEqual(base[name], mine[name])) merged[name] = theirs[name];
   return merged as FormValues;
 }

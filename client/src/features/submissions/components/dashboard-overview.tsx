@@ -11,7 +11,7 @@ import { OwnChurchEntry, OwnChurchHead } from './own-church-entry.tsx';
 /** Specification section 9. */
 const recentChurches = 3;
 
-/** `support` comes from the page: it belongs to another feature. */
+/** `support` is passed in by the page, because it belongs to another feature. */
 export function DashboardOverview({ churches, support }: { churches: OwnChurch[]; support: ReactNode }) {
   return (
     <div className="grid gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -111,7 +111,7 @@ export function DashboardChurches({ churches }: { churches: OwnChurch[] }) {
   );
 }
 
-/** Analytics while nothing is featured: what there would be, and how to get it. */
+/** Shown instead of analytics to owners without a featured church. */
 export const DashboardAnalytics = () => (
   <StatePanel title={copy.noAnalytics} text={copy.noAnalyticsText}>
     <ButtonLink to={paths.upgrade} variant="gold">
@@ -146,7 +146,7 @@ export function OverviewSkeleton() {
   );
 }
 
-/** The whole page until it is known who is signed in; rendered until the session is loaded. */
+/** Rendered until the session has loaded. */
 export function DashboardSkeleton() {
   return (
     <>

@@ -31,7 +31,7 @@ const schemas: Record<EditKind, z.ZodType<ChurchForm, ChurchFormInput>> = {
   admin: adminChurchForm,
 };
 
-/** What the form was loaded with first stays the base, whatever is fetched again behind it. */
+/** Keeps the values it was first loaded with as the base, even if the query refetches. */
 export function EditForm({
   kind,
   draftName,
@@ -47,33 +47,33 @@ export function EditForm({
   kind: EditKind;
   draftName: string;
   loaded: ServerState;
-  /** Fields that are public as soon as they are saved while others wait; they say so. */
+  /** Fields that go public immediately, while changes to the others need a review. */
   live?: readonly ChurchField[];
   notices: ReactNode;
   photo: PhotoSlot;
   labels: { save: string; saving: string; saved: string; failed: string; failedText: string };
-  /** Another version in between is a 409 with the current values. */
+  /** Fails with a 409 and the current values if the church has changed since `version`. */
   save: {
-    mutateAsync: (sent: { form: ChurchForm; version: number }) => Promise<{ message: string }>;
+    mutateAsync: (input: { form: ChurchForm; version: number }) => Promise<{ message: string }>;
     isPending: boolean;
     isSuccess: boolean;
   };
   onDone: () => void;
   children?: (form: ChurchFormApi) => ReactNode;
 }) {
-  const [first] = useState(loaded);
-  const [draftFound] = useState(() => draftOf(draftName, first, kind));
-  const [restoredAt, setRestoredAt] = useState(draftFound?.at ?? null);
-  const [base, setBase] = useState(draftFound?.base ?? first);
-  // A draft of an older version is a conflict before anything is sent.
+  const [initial] = useState(loaded);
+  const [storedDraft] = useState(() => draftOf(draftName, initial, kind));
+  const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
+  const [base, setBase] = useState(storedDraft?.base ?? initial);
+  // A draft of an older version is a conflict from the start.
   const [theirs, setTheirs] = useState<ServerState | null>(
-    draftFound && draftFound.base.version !== first.version ? first : null,
+    storedDraft && storedDraft.base.version !== initial.version ? initial : null,
   );
   const [photoBusy, setPhotoBusy] = useState(false);
-  const form = useSchemaForm(schemas[kind], draftFound?.values ?? first.values);
+  const form = useSchemaForm(schemas[kind], storedDraft?.values ?? initial.values);
   const draft = useFormDraft(draftName, form, () => ({ version: base.version, base: base.values }));
 
-  const fail = (error: unknown) => {
+  const handleError = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return;
     const conflict = error instanceof ApiError ? editConflict.safeParse(error.body) : null;
     if (conflict?.success) {
@@ -89,7 +89,7 @@ export function EditForm({
       toast({ title: labels.saved, description: response.message });
       onDone();
     } catch (error) {
-      fail(error);
+      handleError(error);
     }
   };
   const saveMerged = (choices: Partial<Record<SeenField, Side>>) => {
@@ -101,8 +101,8 @@ export function EditForm({
     void form.handleSubmit((values) => send(values, theirs.version))();
   };
   const discard = () => {
-    form.reset(first.values);
-    setBase(first);
+    form.reset(initial.values);
+    setBase(initial);
     setTheirs(null);
     setRestoredAt(null);
     draft.forget(false);
@@ -142,7 +142,7 @@ export function EditForm({
         photo={photo}
         onPhotoBusy={setPhotoBusy}
         live={live}
-        stored={first.values}
+        stored={initial.values}
       />
       {children?.(form)}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
@@ -178,7 +178,7 @@ function EditConflict({
       <p className="mt-1">{differences.length > 0 ? copy.conflictText : copy.conflictNone}</p>
       <div className="mt-4 divide-y divide-line border-y border-line empty:hidden">
         {differences.map((difference) => (
-          <Row
+          <ConflictRow
             key={difference.field}
             difference={difference}
             side={choices[difference.field] ?? 'mine'}
@@ -193,7 +193,7 @@ function EditConflict({
   );
 }
 
-function Row({
+function ConflictRow({
   difference: { field, mine, theirs, changedHere },
   side,
   onChoose,

@@ -9,7 +9,7 @@ import { paste, useFakeTimers, user } from '@/test/user.ts';
 import { draftOf, emptyValues, type FormValues, valuesOf } from './church-values.ts';
 import { TimesGroup } from './times-group.tsx';
 
-// A Friday evening in Houston, and Saturday already in London.
+// Friday evening in Houston, but already Saturday in London.
 const now = new Date('2026-11-21T01:00:00Z');
 const christmas = { date: '2026-12-25', kind: 'none', text: 'Come on Thursday evening.' } as const;
 
@@ -51,40 +51,40 @@ function show(values: FormValues = stored) {
   sent.mockClear();
   return render(<Form values={values} />);
 }
-const adding = () => screen.getByText<HTMLButtonElement>('Add a special date');
-const add = () => user.click(adding());
+const addButton = () => screen.getByText<HTMLButtonElement>('Add a special date');
+const add = () => user.click(addButton());
 const save = () => user.click(screen.getByText('Save'));
-// By text: computing the roles of a whole form takes long.
-const day = (place: number) => within(screen.getByText(`Day ${place}`).closest('fieldset')!);
-async function fillDay(place: number, { date, kind, text }: { date: string; kind: string; text: string }) {
-  await paste(day(place).getByLabelText('Date'), date);
-  await paste(day(place).getByLabelText('What’s different'), kind);
-  await paste(day(place).getByLabelText(/^(Note|Times|What and)/), text);
+// Found by text, because computing the roles of a whole form is slow.
+const day = (position: number) => within(screen.getByText(`Day ${position}`).closest('fieldset')!);
+async function fillDay(position: number, { date, kind, text }: { date: string; kind: string; text: string }) {
+  await paste(day(position).getByLabelText('Date'), date);
+  await paste(day(position).getByLabelText('What’s different'), kind);
+  await paste(day(position).getByLabelText(/^(Note|Times|What and)/), text);
 }
 
-test('each line says how it was parsed, politely where it was not', async () => {
+test('shows how each line was parsed', async () => {
   show({ ...stored, services: ['Sunday 9:00 AM & 11:00 AM (Spanish)', 'Whenever the bell rings'] });
   expect(screen.getByText('We read this as Sundays 9:00 AM and 11:00 AM (Spanish)')).toBeTruthy();
-  const unread =
+  const unparsed =
     /^We’ll show it as written, but visitors can’t filter by it\. Try something like “Sunday 9:00 AM” instead\.$/;
-  expect(screen.getByText(unread)).toBeTruthy();
-  // No error while typing.
+  expect(screen.getByText(unparsed)).toBeTruthy();
+  // The hint waits for a pause in typing.
   await paste(screen.getByLabelText('Service time 1'), 'Wed');
-  expect(screen.getAllByText(unread)).toHaveLength(1);
-  await waitFor(() => expect(screen.getAllByText(unread)).toHaveLength(2), { timeout: 2000 });
+  expect(screen.getAllByText(unparsed)).toHaveLength(1);
+  await waitFor(() => expect(screen.getAllByText(unparsed)).toHaveLength(2), { timeout: 2000 });
   await paste(screen.getByLabelText('Service time 1'), 'Wed 7pm Bible study');
-  const read = screen.getByText('We read this as Wednesdays 7:00 PM (Bible study)');
-  expect(screen.getByLabelText('Service time 1').getAttribute('aria-describedby')).toBe(read.id);
+  const parsed = screen.getByText('We read this as Wednesdays 7:00 PM (Bible study)');
+  expect(screen.getByLabelText('Service time 1').getAttribute('aria-describedby')).toBe(parsed.id);
 });
 
-test('a stored day is in the form and is sent; another is added, the first removed', async () => {
+test('loads, adds, and removes special dates', async () => {
   show();
   expect(screen.getByRole('group', { name: /^Special dates \(optional, public right away\)/ })).toBeTruthy();
   expect(day(1).getByLabelText<HTMLInputElement>('Date').value).toBe('2026-12-25');
   expect(day(1).getByText('Friday, December 25')).toBeTruthy();
   await add();
   expect(document.activeElement).toBe(day(2).getByLabelText('Date'));
-  // Houston's today, not London's.
+  // Today in Houston, not in London.
   expect(day(2).getByLabelText('Date').getAttribute('min')).toBe('2026-11-20');
   await fillDay(2, { date: '2027-03-28', kind: 'also', text: '6:30 AM sunrise service' });
   expect(day(2).getByText('We read this as 6:30 AM')).toBeTruthy();
@@ -94,14 +94,14 @@ test('a stored day is in the form and is sent; another is added, the first remov
   expect(sent.mock.calls[0]![0].serviceExceptions).toEqual([christmas, easter]);
 
   await user.click(screen.getByLabelText('Remove Friday, December 25'));
-  expect(document.activeElement).toBe(adding());
+  expect(document.activeElement).toBe(addButton());
   expect(screen.getByText('The date was removed.')).toBeTruthy();
   await save();
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
   expect(sent.mock.calls[1]![0].serviceExceptions).toEqual([easter]);
 });
 
-test('errors are shown under their fields', async () => {
+test('shows errors at their fields', async () => {
   show();
   await add();
   await save();
@@ -119,27 +119,27 @@ test('errors are shown under their fields', async () => {
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
 });
 
-test('a text without a time, a weekday of another day, and a day that is over say so', async () => {
+test('reports an unparsed time, a mismatched weekday, and a date in the past', async () => {
   show({ ...stored, serviceExceptions: [{ date: '2026-12-24', kind: 'instead', text: 'Friday 7 PM' }] });
-  const unread = /^We’ll show it as written, but calendars/;
-  expect(day(1).getByText(unread)).toBeTruthy();
+  const unparsed = /^We’ll show it as written, but calendars/;
+  expect(day(1).getByText(unparsed)).toBeTruthy();
   await paste(day(1).getByLabelText(/^(Note|Times|What and)/), 'Thursday 7 PM');
   expect(day(1).getByText('We read this as 7:00 PM')).toBeTruthy();
   await paste(day(1).getByLabelText('Date'), '2026-11-19');
   expect(day(1).getByText('This date has passed and won’t be saved.')).toBeTruthy();
 });
 
-test('accepts thirty days and no more', () => {
-  const days = Array.from({ length: 30 }, (_, at) => ({
-    date: `2026-12-${String((at % 30) + 1).padStart(2, '0')}`,
+test('accepts up to thirty dates', () => {
+  const days = Array.from({ length: 30 }, (_, index) => ({
+    date: `2026-12-${String((index % 30) + 1).padStart(2, '0')}`,
     kind: 'none' as const,
     text: '',
   }));
   show({ ...stored, serviceExceptions: days });
-  expect(adding().disabled).toBe(true);
+  expect(addButton().disabled).toBe(true);
 });
 
-test('a draft contains the days; a draft of an older version leaves the stored ones', async () => {
+test('stores special dates in the draft, and keeps the saved ones if an old draft has none', async () => {
   const page = show();
   await add();
   await fillDay(2, { date: '2026-12-31', kind: 'also', text: '10 PM' });
@@ -159,7 +159,7 @@ test('a draft contains the days; a draft of an older version leaves the stored o
   ).toEqual([christmas]);
 });
 
-test('days of an API response lose their parsed times, and invalid ones are left out', () => {
+test('drops parsed times and invalid dates from API responses', () => {
   const response = [{ ...christmas, times: [] }, { date: '2026-12-26', kind: 'maybe', text: '' }, null];
   expect(valuesOf({ serviceExceptions: response }).serviceExceptions).toEqual([christmas]);
 });

@@ -15,11 +15,11 @@ export function ExportButton({
 }: {
   path: ApiPath;
   query: Values;
-  /** Of the file, without its ending. */
+  /** File name without the extension. */
   name: string;
   small?: boolean;
 }) {
-  const save = useMutation({
+  const download = useMutation({
     mutationFn: async () => downloadCsv(`${name}.csv`, await fetchText(apiUrl(path, { query }))),
     onError: (error) => toastFailure(error, copy.exportFailed),
   });
@@ -27,10 +27,10 @@ export function ExportButton({
     <Button
       variant="secondary"
       {...(small ? { size: 'small' } : {})}
-      aria-disabled={save.isPending}
-      onClick={() => save.mutate()}
+      aria-disabled={download.isPending}
+      onClick={() => download.mutate()}
     >
-      {save.isPending ? copy.exporting : copy.export}
+      {download.isPending ? copy.exporting : copy.export}
     </Button>
   );
 }

@@ -3,16 +3,16 @@ import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import { imageUrl } from '@/lib/config.ts';
 
-/** A field's value as a person reads it; `value` as conflict-merge's `comparable` returns it. */
+/** Renders a value returned by `comparable` in conflict-merge.ts. */
 export function FieldValue({ field, value }: { field: MergeField; value: unknown }) {
   if (value === null || value === undefined || value === '')
     return <span className="text-ink-faint">{copy.empty}</span>;
   if (Array.isArray(value))
     return (
       <ul className="flex flex-col gap-0.5">
-        {value.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same line may occur twice
-          <li key={at} className="wrap-anywhere">
+        {value.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines can repeat
+          <li key={index} className="wrap-anywhere">
             {String(line)}
           </li>
         ))}

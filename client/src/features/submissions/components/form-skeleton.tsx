@@ -5,7 +5,7 @@ export function FormSkeleton({ label }: { label?: string }) {
     <div className="flex max-w-prose flex-col gap-8">
       {label ? <SpokenStatus>{label}</SpokenStatus> : null}
       {[3, 3, 2].map((fields, group) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars without names
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <div key={group} className="flex flex-col gap-5 border-t border-line pt-6">
           <Skeleton className="h-7 w-40" />
           {Array.from({ length: fields }, (_, field) => (

@@ -21,9 +21,9 @@ export function HistoryItem({
   actions,
 }: {
   entry: HistoryEntry;
-  /** Shows the history of its church alone; absent where that is shown already. */
+  /** Opens the history of the entry's church; absent if that is already open. */
   onChurch?: (id: number) => void;
-  actions?: ReactNode;
+  actions: ReactNode;
 }) {
   const { action, actor, at, churchId, churchName, details } = entry;
   return (
@@ -51,24 +51,24 @@ export function HistoryItem({
   );
 }
 
-/** What a bulk action did, and with how many churches. */
+/** For a bulk action: what it did, and to how many churches. */
 function bulkLabel({ kind, value, total }: HistoryEntry['details']): string {
   if (typeof total !== 'number' || typeof kind !== 'string' || !(kind in bulkCopy.done)) return '';
   return bulkCopy.summary(total, bulkCopy.done[kind as BulkKind](String(value ?? '')));
 }
 
-const listOf = (value: unknown) =>
+const labelsOf = (value: unknown) =>
   Array.isArray(value) ? [...new Set(value.map((name) => labelOf(String(name))))] : [];
 
 function Details({ details }: { details: HistoryEntry['details'] }) {
-  const fields = listOf(details.changed);
+  const fields = labelsOf(details.changed);
   const lines = [
     typeof details.reason === 'string' && details.reason in reasonLabels
       ? `${copy.reason}: ${reasonLabels[details.reason]}`
       : '',
     typeof details.note === 'string' && details.note ? `${copy.note}: ${details.note}` : '',
     fields.length > 0 ? `${copy.changed}: ${fields.join(', ')}` : '',
-    Array.isArray(details.refused) ? `${copy.refused}: ${listOf(details.refused).join(', ')}` : '',
+    Array.isArray(details.refused) ? `${copy.refused}: ${labelsOf(details.refused).join(', ')}` : '',
     typeof details.intoName === 'string'
       ? copy.mergedInto(details.intoName) + (details.ownerMoved ? `, ${copy.ownerMoved}` : '')
       : '',

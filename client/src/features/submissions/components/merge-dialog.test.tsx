@@ -41,9 +41,9 @@ const owned = side(2, {
 });
 const entry = side(1, { source: 'hifld', sourceId: '77', fields: { phone: '713 555 0999' } });
 
-const read = 'GET /api/admin/churches/2/merge?with=1';
+const comparison = 'GET /api/admin/churches/2/merge?with=1';
 const server = fakeServer(() => ({
-  [read]: { body: { sides: [owned, entry], stamp: 'first' } },
+  [comparison]: { body: { sides: [owned, entry], stamp: 'first' } },
   'POST /api/admin/churches/2/merge': { body: { message: 'merged' } },
 }));
 afterEach(cleanup);
@@ -61,13 +61,13 @@ const show = async () => {
 };
 const field = (name: string) => within(screen.getByRole('group', { name }));
 
-test('tells equal names apart, proposes the owner’s values and sends the choice', async () => {
+test('tells equal names apart, proposes the owner’s values, and sends the choices', async () => {
   const onClose = await show();
-  const which = field('Which one do you want to keep?');
+  const keepChoice = field('Which one do you want to keep?');
   expect(
-    which.getByRole('radio', { name: /#2 · Waiting · Owner: maria.*12 Oak Street.*Photos: 2/ }),
+    keepChoice.getByRole('radio', { name: /#2 · Waiting · Owner: maria.*12 Oak Street.*Photos: 2/ }),
   ).toHaveProperty('disabled', true);
-  expect(which.getByRole('radio', { name: /#1 · Public · Imported: hifld 77/ })).toHaveProperty(
+  expect(keepChoice.getByRole('radio', { name: /#1 · Public · Imported: hifld 77/ })).toHaveProperty(
     'checked',
     true,
   );
@@ -80,11 +80,11 @@ test('tells equal names apart, proposes the owner’s values and sends the choic
   expect(sent()).toEqual([{ into: 1, take: ['description', 'address'], stamp: 'first' }]);
 });
 
-test('a change in the meantime shows the current values and keeps the choices', async () => {
+test('after a conflict, shows the current values and keeps the choices', async () => {
   server.replies['POST /api/admin/churches/2/merge'] = () => {
     if (sent().length > 1) return { body: { message: 'merged' } };
-    const later = side(1, { source: 'hifld', sourceId: '77', fields: { phone: '713 555 0555' } });
-    server.replies[read] = { body: { sides: [owned, later], stamp: 'second' } };
+    const updated = side(1, { source: 'hifld', sourceId: '77', fields: { phone: '713 555 0555' } });
+    server.replies[comparison] = { body: { sides: [owned, updated], stamp: 'second' } };
     return { status: 409, body: { message: 'changed', code: 'conflict' } };
   };
   const onClose = await show();

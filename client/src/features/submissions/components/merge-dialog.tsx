@@ -10,25 +10,25 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 import { approvedQuery, compareQuery, useAdminActions } from '../api-admin.ts';
-import { type MergeChoices, MergeFields, proposedToStay, takenFields } from './merge-fields.tsx';
+import { type MergeChoices, MergeFields, proposedToKeep, takenFields } from './merge-fields.tsx';
 
-/** Two listings of one church become one: what stays is chosen field by field. */
+/** Merges two listings of the same church, choosing each field's value. */
 export function MergeDialog({
   church,
-  other: given,
+  other: likelyDuplicate,
   onClose,
   focusAfterMerge,
 }: {
   church: { id: number };
-  /** The likely duplicate; without one it is looked for here. */
+  /** The likely duplicate; if null, the dialog starts with a search. */
   other: { id: number } | null;
   onClose: () => void;
-  /** The entry with the opener may be gone. */
+  /** The button that opened the dialog may disappear. */
   focusAfterMerge: () => void;
 }) {
   const merged = useRef(false);
-  const [other, setOther] = useState(given);
-  const [chosen, setStays] = useState<number | null>(null);
+  const [other, setOther] = useState(likelyDuplicate);
+  const [chosenId, setChosenId] = useState<number | null>(null);
   const [choices, setChoices] = useState<MergeChoices>({});
   const comparison = useQuery({
     ...compareQuery({ id: church.id, other: other?.id ?? 0 }),
@@ -37,15 +37,15 @@ export function MergeDialog({
   const { merge } = useAdminActions();
   const [a, b] = comparison.data?.sides ?? [];
   const sides = a && b ? ([a, b] as const) : null;
-  const staysId = sides && (chosen ?? proposedToStay(sides));
-  const stays = sides?.find(({ id }) => id === staysId);
-  const gone = sides?.find(({ id }) => id !== staysId);
+  const keptId = sides && (chosenId ?? proposedToKeep(sides));
+  const kept = sides?.find(({ id }) => id === keptId);
+  const removed = sides?.find(({ id }) => id !== keptId);
 
   const run = async () => {
-    if (!stays || !gone || !comparison.data || merge.isPending) return;
+    if (!kept || !removed || !comparison.data || merge.isPending) return;
     try {
-      const { take } = takenFields(gone, stays, choices);
-      await merge.mutateAsync({ id: gone.id, into: stays.id, take, stamp: comparison.data.stamp });
+      const { take } = takenFields(removed, kept, choices);
+      await merge.mutateAsync({ id: removed.id, into: kept.id, take, stamp: comparison.data.stamp });
       merged.current = true;
       toast({ title: copy.merged, description: copy.mergeUndoHint });
     } catch (error) {
@@ -69,23 +69,23 @@ export function MergeDialog({
         return merged.current;
       }}
     >
-      {other ? null : <MergePicker not={church.id} onPick={setOther} />}
-      {sides && stays && gone ? (
+      {other ? null : <MergePicker excludedId={church.id} onPick={setOther} />}
+      {sides && kept && removed ? (
         <>
           <MergeFields
             sides={sides}
-            stays={stays}
+            kept={kept}
             choices={choices}
-            onStays={setStays}
+            onKeep={setChosenId}
             onChoose={setChoices}
           />
-          <p className="wrap-anywhere">{copy.mergeEffect(nameOf(gone), nameOf(stays))}</p>
+          <p className="wrap-anywhere">{copy.mergeEffect(nameOf(removed), nameOf(kept))}</p>
         </>
       ) : other && !comparison.error ? (
         <Skeleton className="h-64 w-full shrink-0" />
       ) : null}
       {comparison.error ? <p role="alert">{copy.mergeLoadFailed}</p> : null}
-      {/* One Cancel button all along: it has the focus while the churches load. */}
+      {/* The Cancel button must not remount, because it has the focus while the churches load. */}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {copy.cancel}
@@ -103,15 +103,22 @@ export function MergeDialog({
 const nameOf = ({ id, fields }: { id: number; fields: Record<string, unknown> }) =>
   copy.mergeName(String(fields.name), id);
 
-const most = 6;
+const maxMatches = 6;
 
-function MergePicker({ not, onPick }: { not: number; onPick: (church: { id: number }) => void }) {
+function MergePicker({
+  excludedId,
+  onPick,
+}: {
+  excludedId: number;
+  onPick: (church: { id: number }) => void;
+}) {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), 300);
-  const found = useInfiniteQuery({ ...approvedQuery(search), enabled: search.length >= 2 });
-  const churches = (search.length >= 2 ? (found.data?.pages[0]?.items ?? []) : [])
-    .filter(({ id }) => id !== not)
-    .slice(0, most);
+  const canSearch = search.length >= 2;
+  const matches = useInfiniteQuery({ ...approvedQuery(search), enabled: canSearch });
+  const churches = (canSearch ? (matches.data?.pages[0]?.items ?? []) : [])
+    .filter(({ id }) => id !== excludedId)
+    .slice(0, maxMatches);
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -122,7 +129,7 @@ function MergePicker({ not, onPick }: { not: number; onPick: (church: { id: numb
         onValue={setText}
       />
       <div role="status">
-        {found.isSuccess && search.length >= 2 && churches.length === 0 ? (
+        {matches.isSuccess && canSearch && churches.length === 0 ? (
           <p className="text-ink-soft">{copy.mergeNoMatch}</p>
         ) : null}
       </div>

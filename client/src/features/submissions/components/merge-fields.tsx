@@ -1,4 +1,4 @@
-/** The form of a merge: which listing stays, and whose value each field keeps. */
+/** The merge form: which listing to keep, and whose value to use for each field. */
 import type { MergeField } from '#shared/church-fields.ts';
 import { differingFields, proposedFields } from '#shared/church-merge.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
@@ -8,62 +8,62 @@ import { comparable } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
 import { SideChoice } from './side-choice.tsx';
 
-/** Ids of the chosen sides; what was not chosen here follows the proposal. */
+/** The ID of the listing chosen for a field; other fields follow the proposal. */
 export type MergeChoices = Partial<Record<MergeField, number>>;
 
 const textOf = ({ fields }: MergeSide, name: string) => String(fields[name] ?? '');
-const ruleOf = (side: MergeSide) => ({ fields: side.fields, owned: side.owner !== null });
+const mergeInput = (side: MergeSide) => ({ fields: side.fields, owned: side.owner !== null });
 
-/** A listing that is not public cannot stay in place of a public one, nor a rejected one at all. */
-const cannotStay = (side: MergeSide, other: MergeSide) =>
+/** A rejected listing can't be kept, nor can a pending one instead of a public one. */
+const cannotKeep = (side: MergeSide, other: MergeSide) =>
   side.status === 'rejected' || (side.status === 'pending' && other.status === 'approved');
 
-/** What is proposed to stay: the public one, then the one with an owner, then the first. */
-export function proposedToStay([a, b]: readonly [MergeSide, MergeSide]): number {
-  if (cannotStay(a, b)) return b.id;
-  return !cannotStay(b, a) && a.owner === null && b.owner !== null ? b.id : a.id;
+/** Prefers the public listing, then the one with an owner, then the first. */
+export function proposedToKeep([a, b]: readonly [MergeSide, MergeSide]): number {
+  if (cannotKeep(a, b)) return b.id;
+  return !cannotKeep(b, a) && a.owner === null && b.owner !== null ? b.id : a.id;
 }
 
-/** The fields that differ, and the ones among them that come from the listing that goes. */
-export function takenFields(gone: MergeSide, stays: MergeSide, choices: MergeChoices) {
-  const proposed = proposedFields(ruleOf(gone), ruleOf(stays));
-  const differing = differingFields(ruleOf(gone), ruleOf(stays));
+/** The fields that differ, and those whose value is taken from the removed listing. */
+export function takenFields(removed: MergeSide, kept: MergeSide, choices: MergeChoices) {
+  const proposed = proposedFields(mergeInput(removed), mergeInput(kept));
+  const differing = differingFields(mergeInput(removed), mergeInput(kept));
   const take = differing.filter((field) =>
-    choices[field] === undefined ? proposed.includes(field) : choices[field] === gone.id,
+    choices[field] === undefined ? proposed.includes(field) : choices[field] === removed.id,
   );
   return { differing, take };
 }
 
 export function MergeFields({
   sides,
-  stays,
+  kept,
   choices,
-  onStays,
+  onKeep,
   onChoose,
 }: {
   sides: readonly [MergeSide, MergeSide];
-  stays: MergeSide;
+  kept: MergeSide;
   choices: MergeChoices;
-  onStays: (id: number) => void;
+  onKeep: (id: number) => void;
   onChoose: (choices: MergeChoices) => void;
 }) {
-  const gone = sides[0].id === stays.id ? sides[1] : sides[0];
-  const { differing, take } = takenFields(gone, stays, choices);
+  const removed = sides[0].id === kept.id ? sides[1] : sides[0];
+  const { differing, take } = takenFields(removed, kept, choices);
   return (
     <div className="min-w-0 divide-y divide-line">
       <SideChoice
         name="stays"
         legend={copy.mergeText}
-        chosen={stays.id}
-        onChoose={onStays}
-        sides={sides.map((side, at) => {
-          const hidden = cannotStay(side, sides[1 - at]!);
+        chosen={kept.id}
+        onChoose={onKeep}
+        sides={sides.map((side, index) => {
+          const disabled = cannotKeep(side, sides[1 - index]!);
           return {
             side: side.id,
             label: textOf(side, 'name'),
             from: [`#${side.id}`, copy.status[side.status], originOf(side)].join(' · '),
-            disabled: hidden,
-            children: <Identity side={side} hidden={hidden} />,
+            disabled,
+            children: <ListingSummary side={side} notPublic={disabled} />,
           };
         })}
       />
@@ -72,7 +72,7 @@ export function MergeFields({
           key={field}
           name={`merge-${field}`}
           legend={fieldLabels[field]}
-          chosen={take.includes(field) ? gone.id : stays.id}
+          chosen={take.includes(field) ? removed.id : kept.id}
           onChoose={(id) => onChoose({ ...choices, [field]: id })}
           sides={sides.map((side) => ({
             side: side.id,
@@ -86,7 +86,6 @@ export function MergeFields({
   );
 }
 
-/** Whose words these are. */
 const originOf = ({ owner, source, sourceId }: MergeSide) =>
   owner
     ? copy.mergeOwner(owner.username)
@@ -94,14 +93,14 @@ const originOf = ({ owner, source, sourceId }: MergeSide) =>
       ? copy.mergeSource(source, sourceId ?? '')
       : copy.mergeNoOwner;
 
-function Identity({ side, hidden }: { side: MergeSide; hidden: boolean }) {
+function ListingSummary({ side, notPublic }: { side: MergeSide; notPublic: boolean }) {
   const place = [textOf(side, 'address'), textOf(side, 'zip'), textOf(side, 'area')].filter(Boolean);
   const counts = copy.mergeCounts(side);
   return (
     <span className="block text-sm text-ink-soft">
       <span className="block">{place.join(', ')}</span>
       {counts ? <span className="block">{counts}</span> : null}
-      {hidden ? <span className="block">({copy.mergeNotPublic})</span> : null}
+      {notPublic ? <span className="block">({copy.mergeNotPublic})</span> : null}
     </span>
   );
 }

@@ -14,7 +14,6 @@ import { useConfirmTimes, useResubmitChurch } from '../api.ts';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';
 
-/** Name, where it is, and its status. `level` is the heading's. */
 export function OwnChurchHead({ church }: { church: OwnChurch }) {
   return (
     <>
@@ -45,19 +44,19 @@ export function OwnChurchEntry({ church }: { church: OwnChurch }) {
       {isPublic(church) && !church.missing.includes('services') ? <OwnChurchTimes church={church} /> : null}
       {church.rejection || church.revisionRejection ? (
         <div className="mt-3 flex max-w-prose flex-col gap-3">
-          {church.rejection ? <OwnChurchRejection decided={church.rejection} ofChange={false} /> : null}
+          {church.rejection ? <OwnChurchRejection rejection={church.rejection} isRevision={false} /> : null}
           {church.revisionRejection ? (
-            <OwnChurchRejection decided={church.revisionRejection} ofChange />
+            <OwnChurchRejection rejection={church.revisionRejection} isRevision />
           ) : null}
         </div>
       ) : null}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <ButtonLink to={churchEditPath(church.id)} variant="secondary" size="small">
-          {copy.edit} <Of name={church.name} />
+          {copy.edit} <NameSuffix name={church.name} />
         </ButtonLink>
         {isPublic(church) ? (
           <ButtonLink to={churchPath(church.id)} variant="quiet" size="small">
-            {copy.view} <Of name={church.name} />
+            {copy.view} <NameSuffix name={church.name} />
           </ButtonLink>
         ) : null}
         {church.state === 'needs_fix' ? <Resubmit church={church} /> : null}
@@ -67,7 +66,7 @@ export function OwnChurchEntry({ church }: { church: OwnChurch }) {
   );
 }
 
-const Of = ({ name }: { name: string }) => <span className="sr-only">{name}</span>;
+const NameSuffix = ({ name }: { name: string }) => <span className="sr-only">{name}</span>;
 
 function Resubmit({ church }: { church: OwnChurch }) {
   const resubmit = useResubmitChurch();
@@ -82,39 +81,43 @@ function Resubmit({ church }: { church: OwnChurch }) {
   return (
     <>
       <Button variant="quiet" size="small" disabled={resubmit.isPending} onClick={sendAgain}>
-        {resubmit.isPending ? copy.resubmitting : copy.resubmit} <Of name={church.name} />
+        {resubmit.isPending ? copy.resubmitting : copy.resubmit} <NameSuffix name={church.name} />
       </Button>
       <p className="text-sm text-ink-soft">{copy.resubmitHelp}</p>
     </>
   );
 }
 
-const marks: Record<OwnChurch['state'], { Icon: typeof Clock; look: string }> = {
-  live: { Icon: CircleCheck, look: 'text-moss' },
-  change_waiting: { Icon: Clock, look: 'text-bayou' },
-  waiting: { Icon: Clock, look: 'text-bayou' },
-  needs_fix: { Icon: CircleAlert, look: 'text-brick' },
+const statusIcons: Record<OwnChurch['state'], { Icon: typeof Clock; color: string }> = {
+  live: { Icon: CircleCheck, color: 'text-moss' },
+  change_waiting: { Icon: Clock, color: 'text-bayou' },
+  waiting: { Icon: Clock, color: 'text-bayou' },
+  needs_fix: { Icon: CircleAlert, color: 'text-brick' },
 };
 
 function OwnChurchStatus({ church }: { church: OwnChurch }) {
-  const { Icon, look } = marks[church.state];
+  const { Icon, color } = statusIcons[church.state];
   return (
     <p className="flex gap-2">
-      <Icon className={`mt-0.5 size-5 shrink-0 ${look}`} />
+      <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} />
       <span>{copy.states[church.state]}</span>
     </p>
   );
 }
 
-type Decided = NonNullable<OwnChurch['rejection']>;
-
-function OwnChurchRejection({ decided, ofChange }: { decided: Decided; ofChange: boolean }) {
-  const when = dayText(decided.at);
+function OwnChurchRejection({
+  rejection,
+  isRevision,
+}: {
+  rejection: NonNullable<OwnChurch['rejection']>;
+  isRevision: boolean;
+}) {
+  const day = dayText(rejection.at);
   return (
     <div className="border-l-4 border-brick bg-brick-tint px-4 py-3">
-      <p className="text-sm text-ink-soft">{ofChange ? copy.changeRejected(when) : copy.rejected(when)}</p>
-      <p className="mt-1 font-medium">{rejectionReasons[decided.reason]}</p>
-      {decided.note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{decided.note}</p> : null}
+      <p className="text-sm text-ink-soft">{isRevision ? copy.changeRejected(day) : copy.rejected(day)}</p>
+      <p className="mt-1 font-medium">{rejectionReasons[rejection.reason]}</p>
+      {rejection.note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{rejection.note}</p> : null}
     </div>
   );
 }
@@ -126,15 +129,15 @@ function OwnChurchMissing({ church }: { church: OwnChurch }) {
   );
 }
 
-/** Interval of the confirmation email, in milliseconds. */
-const fresh = 90 * 86_400_000;
+/** The interval of the confirmation email. */
+const freshMs = 90 * 86_400_000;
 
-/** How fresh the service times of a public church are, and a button that makes them so. */
+/** When the service times were last confirmed, and a button to confirm them again. */
 function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
   const now = useClock();
   const confirm = useConfirmTimes();
-  const old = timesConfirmedAt !== null && now - Date.parse(timesConfirmedAt) > fresh;
-  const say = () =>
+  const isOutdated = timesConfirmedAt !== null && now - Date.parse(timesConfirmedAt) > freshMs;
+  const confirmTimes = () =>
     confirm.mutate(
       { id },
       {
@@ -146,9 +149,9 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       <p className="max-w-prose">
         {timesConfirmedAt ? ownTimes.confirmed(dayText(timesConfirmedAt)) : ownTimes.never}{' '}
-        {old ? ownTimes.old : ''}
+        {isOutdated ? ownTimes.old : ''}
       </p>
-      <Button variant="secondary" size="small" aria-disabled={confirm.isPending} onClick={() => say()}>
+      <Button variant="secondary" size="small" aria-disabled={confirm.isPending} onClick={confirmTimes}>
         {confirm.isPending ? ownTimes.confirming : ownTimes.confirm}{' '}
         <span className="sr-only">{ownTimes.of(name)}</span>
       </Button>

@@ -16,7 +16,7 @@ test.each([
   ['approved', true],
   ['pending', false],
   ['rejected', false],
-] as const)('of %s churches the form marks what becomes public right away: %s', (status, marked) => {
+] as const)('for %s churches, marks fields that go public right away: %s', (status, isMarked) => {
   const church = { ...emptyChurch, id: 3, name: 'Grace', status } as unknown as LoadedChurch['church'];
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -31,5 +31,5 @@ test.each([
     </QueryClientProvider>,
   );
   const label = screen.getByText(/^Phone/).closest('label')!.textContent;
-  expect(label).toBe(marked ? 'Phone (optional, public right away)' : 'Phone (optional)');
+  expect(label).toBe(isMarked ? 'Phone (optional, public right away)' : 'Phone (optional)');
 });

@@ -41,9 +41,9 @@ function EditNotices({
   own,
 }: {
   status: OwnChurch['status'];
-  /** When the change was sent that waits, if one does. */
+  /** When the pending change was sent, if there is one. */
   revisionAt: string | null;
-  /** The dashboard's view of it, which knows the reasons of a rejection; it may come later. */
+  /** The dashboard's entry, which contains rejection reasons; undefined until it has loaded. */
   own: OwnChurch | undefined;
 }) {
   const rejection = own?.rejection ?? own?.revisionRejection ?? null;

@@ -9,15 +9,15 @@ import { useDebouncedValue } from '@/lib/debounce.ts';
 import { duplicatesQuery, type TypedChurch } from '../api.ts';
 import type { ChurchFormApi } from './field-group.ts';
 
-/** Milliseconds without a key before the typed church is compared with the listed ones. */
-const pause = 700;
+const debounceMs = 700;
 
-/** What is compared: a name and a ZIP code at least. Text, so that equal values are one value. */
-function useTyped(form: ChurchFormApi): TypedChurch | null {
+/** The values to compare, or null until there is a name and a ZIP code. */
+function useTypedChurch(form: ChurchFormApi): TypedChurch | null {
   const [name, zip, phone, website, latitude, longitude] = useWatch({
     control: form.control,
     name: ['name', 'zip', 'phone', 'website', 'latitude', 'longitude'],
   });
+  // Debounced as a string, so that equal values are identical.
   const typed = JSON.stringify({
     name: name.trim(),
     zip: zip.trim(),
@@ -26,11 +26,11 @@ function useTyped(form: ChurchFormApi): TypedChurch | null {
     latitude: latitude ?? null,
     longitude: longitude ?? null,
   } satisfies TypedChurch);
-  const settled = JSON.parse(useDebouncedValue(typed, pause)) as TypedChurch;
+  const settled = JSON.parse(useDebouncedValue(typed, debounceMs)) as TypedChurch;
   return settled.name.length >= 3 && /^\d{5}(-\d{4})?$/.test(settled.zip) ? settled : null;
 }
 
-/** "Is it one of these?": churches of the directory that the typed one may be. */
+/** Listed churches that may be the one being entered. */
 export function PossibleDuplicates({
   form,
   mayClaim = true,
@@ -39,11 +39,11 @@ export function PossibleDuplicates({
 }: {
   form: ChurchFormApi;
   mayClaim?: boolean;
-  /** Ids that the person said are other churches. */
+  /** IDs that the user has marked as different churches. */
   dismissed: number[];
   onDismiss: (ids: number[]) => void;
 }) {
-  const typed = useTyped(form);
+  const typed = useTypedChurch(form);
   const { data } = useQuery({
     ...duplicatesQuery(
       typed ?? { name: '', zip: '', phone: '', website: '', latitude: null, longitude: null },
@@ -52,7 +52,7 @@ export function PossibleDuplicates({
   });
   const duplicates = typed ? (data ?? []).filter(({ id }) => !dismissed.includes(id)) : [];
   return (
-    // Empty, it takes no room in the column.
+    // When empty, the negative margin cancels the column's gap.
     <div role="status" className={duplicates.length > 0 ? undefined : '-mt-8'}>
       {duplicates.length > 0 ? (
         <section
@@ -97,7 +97,7 @@ function Duplicate({ duplicate, mayClaim }: { duplicate: PossibleDuplicate; mayC
         </p>
       </div>
       {status === 'approved' ? (
-        // New tabs: the form stays as it is.
+        // Links open in new tabs to preserve the form.
         <div className="flex flex-wrap gap-x-4">
           {claimable && mayClaim ? (
             <Link to={claimChurchPath(id)} target="_blank" rel="noopener" className={link}>

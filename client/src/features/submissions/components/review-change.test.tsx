@@ -48,7 +48,7 @@ const show = () =>
   );
 const approve = async () => user.click(await screen.findByRole('button', { name: 'Approve' }));
 
-test('fields that are not selected stay out of the approval, with a note to the owner', async () => {
+test('leaves out deselected fields, with a note to the owner', async () => {
   show();
   await user.click(await screen.findByRole('checkbox', { name: 'Publish Church name' }));
   await fill(await screen.findByLabelText('Why you’re leaving out the other fields'), 'Not its name.');
@@ -58,7 +58,7 @@ test('fields that are not selected stay out of the approval, with a note to the 
   );
 });
 
-test('a whole approval sends nothing else, an approval of nothing is not sent', async () => {
+test('sends no field list if all fields are selected, and nothing if none are', async () => {
   const { unmount } = show();
   for (const name of ['Publish Church name', 'Publish Description'])
     await user.click(await screen.findByRole('checkbox', { name }));
@@ -72,7 +72,7 @@ test('a whole approval sends nothing else, an approval of nothing is not sent', 
   await waitFor(() => expect(server.bodies(approval)).toEqual([undefined]));
 });
 
-test('a possible duplicate links to its page only while that is public', () => {
+test('links only public duplicates to their page', () => {
   const duplicate: PossibleDuplicate = {
     id: 4,
     name: 'Grace Hall',

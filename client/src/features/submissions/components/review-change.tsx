@@ -12,14 +12,14 @@ import { FieldValue } from './field-value.tsx';
 import { Fact, Owner } from './review-facts.tsx';
 import { type ChangedField, changedFields, type Piece } from './revision-diff.ts';
 
-/** Names of the fields that do not go public, and why. */
+/** The fields to leave out, and why. */
 export type Refusal = { fields: string[]; note: string };
 export const nothingRefused: Refusal = { fields: [], note: '' };
 
-/** A position is one field with two numbers. */
-const namesOf = (field: string) => (field === 'position' ? ['latitude', 'longitude'] : [field]);
+/** The position is displayed as one field, but stored as two. */
+const fieldNames = (field: string) => (field === 'position' ? ['latitude', 'longitude'] : [field]);
 
-/** An edit: what is public now and what is proposed, side by side, only the fields that differ. */
+/** Compares the changed fields of an edit with their public values. */
 export function ReviewChange({
   revision,
   refusal,
@@ -31,13 +31,13 @@ export function ReviewChange({
 }) {
   const { church, fields } = revision;
   const published = storedOf(church);
-  // The map's position of a church without one of its own is no change.
-  const named = (field: string) => revision.changed.includes(namesOf(field)[0]!);
-  const accept = (names: string[], on: boolean) => {
+  // Ignore a difference between an inferred position and none.
+  const isChanged = (field: string) => revision.changed.includes(fieldNames(field)[0]!);
+  const accept = (names: string[], accepted: boolean) => {
     const others = refusal.fields.filter((name) => !names.includes(name));
-    onRefuse({ ...refusal, fields: on ? others : [...others, ...names] });
+    onRefuse({ ...refusal, fields: accepted ? others : [...others, ...names] });
   };
-  const changes = changedFields(published, fields).filter(({ field }) => named(field));
+  const changes = changedFields(published, fields).filter(({ field }) => isChanged(field));
   const { latitude, longitude } = valuesOf(fields);
   const moved = changes.some(({ field }) => field === 'position');
   return (
@@ -57,8 +57,8 @@ export function ReviewChange({
             <Change
               key={change.field}
               change={change}
-              accepted={!refusal.fields.includes(namesOf(change.field)[0]!)}
-              onAccept={changes.length > 1 ? (on) => accept(namesOf(change.field), on) : null}
+              accepted={!refusal.fields.includes(fieldNames(change.field)[0]!)}
+              onAccept={changes.length > 1 ? (accepted) => accept(fieldNames(change.field), accepted) : null}
             />
           ))}
         </ul>
@@ -98,14 +98,14 @@ function Change({
 }: {
   change: ChangedField;
   accepted: boolean;
-  /** Null where the change has one field only. */
+  /** Null if this is the only changed field. */
   onAccept: ((accepted: boolean) => void) | null;
 }) {
   const sides = [
     { title: copy.before, value: before, pieces: pieces?.before },
     { title: copy.after, value: after, pieces: pieces?.after },
   ];
-  const lines = Array.isArray(before) || Array.isArray(after);
+  const isList = Array.isArray(before) || Array.isArray(after);
   return (
     <li>
       <h3 className="font-sans text-base font-semibold">
@@ -131,14 +131,14 @@ function Change({
           'mt-1 grid overflow-hidden rounded-card border border-line md:grid-cols-2 md:divide-x md:divide-line',
         )}
       >
-        {sides.map((side, at) => (
+        {sides.map((side, index) => (
           <div
             key={side.title}
-            className={clsx('min-w-0 p-3', at === 1 && 'max-md:border-t max-md:border-line')}
+            className={clsx('min-w-0 p-3', index === 1 && 'max-md:border-t max-md:border-line')}
           >
             <h4 className="mb-1 font-sans text-sm text-ink-soft">{side.title}</h4>
             {side.pieces ? (
-              <Pieces pieces={side.pieces} lines={lines} />
+              <Pieces pieces={side.pieces} isList={isList} />
             ) : (
               <FieldValue field={field} value={side.value} />
             )}
@@ -149,21 +149,21 @@ function Change({
   );
 }
 
-const marks = {
+const highlights = {
   same: '',
-  gone: 'bg-brick-tint text-brick-dark',
-  new: 'bg-moss-tint font-medium no-underline',
+  removed: 'bg-brick-tint text-brick-dark',
+  added: 'bg-moss-tint font-medium no-underline',
 } as const;
 
-/** What went is struck through, what came is marked; both in the markup too, not by color alone. */
-function Pieces({ pieces, lines }: { pieces: Piece[]; lines: boolean }) {
+/** Marks removed and added text with <del> and <ins>, so that the difference doesn't depend on color. */
+function Pieces({ pieces, isList }: { pieces: Piece[]; isList: boolean }) {
   return (
     <div className="whitespace-pre-line wrap-anywhere">
-      {pieces.map(({ text, kind }, at) => {
-        const Tag = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span';
+      {pieces.map(({ text, kind }, index) => {
+        const Tag = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span';
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place alone
-          <Tag key={at} className={clsx(marks[kind], lines && 'block w-fit')}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
+          <Tag key={index} className={clsx(highlights[kind], isList && 'block w-fit')}>
             {text}
           </Tag>
         );

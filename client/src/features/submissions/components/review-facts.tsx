@@ -1,4 +1,4 @@
-/** What an administrator needs for a decision about a new church, on one screen. */
+/** Everything needed to decide about a new church, on one screen. */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldTraits, type SeenField, seenFields } from '#shared/church-fields.ts';
@@ -18,10 +18,12 @@ import { comparable } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** The name is the heading, place and photo are images; what only onboarding has is listed when it is filled. */
+/** The name, position, and photo appear elsewhere. Fields that only onboarding has are listed only if filled in. */
 const isFact = (church: QueuedChurch, field: SeenField) =>
-  !['name', 'position', 'heroImage'].includes(field) &&
-  (comparable(church, field) !== null || field === 'position' || fieldTraits[field].form !== 'onboarding');
+  field !== 'name' &&
+  field !== 'position' &&
+  field !== 'heroImage' &&
+  (comparable(church, field) !== null || fieldTraits[field].form !== 'onboarding');
 
 export function Owner({ owner }: { owner: QueuedChurch['owner'] }) {
   if (!owner) return <>{copy.noOwner}</>;
@@ -46,7 +48,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   );
 }
 
-/** Where a doubt about a church can be checked. */
+/** External links for verifying the church. */
 function lookups({ name, address, city, state, website, latitude, longitude, positionSource }: QueuedChurch) {
   const query = encodeURIComponent([name, address, city, state].filter(Boolean).join(', '));
   return [

@@ -44,7 +44,7 @@ function open() {
 }
 const send = () => user.click(screen.getByText('Submit church'));
 
-test('a failure keeps what was typed; the next try sends it, and the draft is over', async () => {
+test('keeps the draft after a failure and clears it after a successful retry', async () => {
   server.replies[submit] = { status: 503, body: { code: 'unavailable', message: 'Not now.' } };
   const onDone = open();
   await send();
@@ -62,7 +62,7 @@ test('a failure keeps what was typed; the next try sends it, and the draft is ov
   expect(stored()).toBeUndefined();
 });
 
-test('a church that was sent before says so, and the next try counts as another church', async () => {
+test('reports a church that was already sent and uses a new idempotency key for the next attempt', async () => {
   server.replies[submit] = { status: 409, body: { code: 'conflict', message: 'Sent before.' } };
   open();
   await send();
@@ -73,7 +73,7 @@ test('a church that was sent before says so, and the next try counts as another 
   await waitFor(() => expect(stored()?.key).not.toBe(key));
 });
 
-test('all that tells churches apart is compared: name, ZIP code, phone and website', async () => {
+test('compares name, ZIP code, phone, and website with listed churches', async () => {
   open();
   await user.type(screen.getByLabelText(/^Website/), 'https://grace.example');
   await waitFor(() =>
@@ -88,7 +88,7 @@ test('all that tells churches apart is compared: name, ZIP code, phone and websi
   );
 });
 
-test('likely duplicates that are other churches are not shown again', async () => {
+test('doesn’t show dismissed duplicates again', async () => {
   const duplicate = { id: 4, name: 'Grace Hall', address: '', zip: '', area: '', reasons: ['near'] };
   server.replies[compare] = { body: [{ ...duplicate, status: 'approved', claimable: true }] };
   open();
@@ -101,7 +101,7 @@ test('likely duplicates that are other churches are not shown again', async () =
   await waitFor(() => expect(stored()).toMatchObject({ dismissed: [4] }));
 });
 
-test('starting over empties the form, its draft is over, and the focus is on the first field', async () => {
+test('clears the form and its draft on Start over and focuses the first field', async () => {
   server.replies[submit] = { body: { id: 3, message: 'We’ll review it.' } };
   open();
   const key = stored()!.key;
@@ -110,7 +110,7 @@ test('starting over empties the form, its draft is over, and the focus is on the
   expect(name.value).toBe('');
   expect(document.activeElement).toBe(name);
   expect(stored()).toBeUndefined();
-  // Another church has another idempotency key.
+  // The next church gets a new idempotency key.
   await user.type(name, 'Hope Chapel');
   await waitFor(() => expect(stored()?.key).toBeTruthy());
   expect(stored()!.key).not.toBe(key);

@@ -5,6 +5,7 @@ import { drafts } from '#shared/messages/drafts.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { paths } from '#shared/paths.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -16,7 +17,7 @@ import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
 import { emptyValues, submissionDraft, valuesOf } from './church-values.ts';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 
-/** Stored with the values: the key that makes repeated sends one church, and the likely duplicates that are none. */
+/** Stored with the values: the idempotency key, and the IDs of dismissed duplicates. */
 type StoredDraft = { values: Record<string, unknown>; key?: string; dismissed?: number[] };
 
 const newKey = () => crypto.randomUUID();
@@ -31,48 +32,43 @@ export function SubmitForm({
   onDone: () => void;
 }) {
   const draftName = submissionDraft(userId);
-  const [found] = useState(() => readDraft<StoredDraft>(draftName));
-  const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
-  const [dismissed, setDismissed] = useState(found?.content.dismissed ?? []);
+  const [storedDraft] = useState(() => readDraft<StoredDraft>(draftName));
+  const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
+  const [dismissed, setDismissed] = useState(storedDraft?.content.dismissed ?? []);
   const [photoBusy, setPhotoBusy] = useState(false);
-  const [sentAlready, setSentAlready] = useState<string | null>(null);
-  const key = useRef(found?.content.key ?? newKey());
-  const [first] = useState(() => (found ? valuesOf(found.content.values ?? {}) : emptyValues));
-  const form = useSchemaForm(churchForm, first);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const key = useRef(storedDraft?.content.key ?? newKey());
+  const [initial] = useState(() => (storedDraft ? valuesOf(storedDraft.content.values ?? {}) : emptyValues));
+  const form = useSchemaForm(churchForm, initial);
   const draft = useFormDraft(draftName, form, () => ({ key: key.current, dismissed }));
   const submit = useSubmitChurch();
 
-  const fail = (error: unknown) => {
-    // The layout says that the session is over; everything typed stays here and in the draft.
+  const handleError = (error: unknown) => {
+    // The layout reports the expired session; the form and its draft keep everything.
     if (error instanceof ApiError && error.status === 401) return;
-    const message = error instanceof ApiError ? error.body.message : undefined;
     if (error instanceof ApiError && error.status === 409) {
-      // Sent before with other contents: the next send is a church of its own, if the person still wants one.
+      // The key was already used with other values, so submitting again adds another church.
       key.current = newKey();
       draft.keep();
-      setSentAlready(message ?? copy.failedText);
+      setConflict(error.body.message ?? copy.failedText);
     }
     showServerErrors(form, error);
-    toast({
-      title: copy.failed,
-      description: error instanceof ApiError ? (message ?? copy.failedText) : copy.failedNetwork,
-      variant: 'destructive',
-    });
+    toastFailure(error, copy.failed, error instanceof ApiError ? copy.failedText : copy.failedNetwork);
   };
   const send = async (values: ChurchForm) => {
-    setSentAlready(null);
+    setConflict(null);
     try {
       const response = await submit.mutateAsync({ form: values, key: key.current });
       draft.forget(true);
       toast({ title: copy.done, description: response.message });
       onDone();
     } catch (error) {
-      fail(error);
+      handleError(error);
     }
   };
   const startOver = () => {
     key.current = newKey();
-    // Before the reset, which forgets the fields until they are rendered again.
+    // Must come before the reset, which unregisters the fields until the next render.
     form.setFocus('name');
     form.reset(emptyValues);
     setDismissed([]);
@@ -99,8 +95,8 @@ export function SubmitForm({
         form={form}
         photo={photo}
         onPhotoBusy={setPhotoBusy}
-        // What another form's lists offered is not lost (begin-draft.ts).
-        stored={first}
+        // Keeps choices that were made in another form with other options (beginSubmission).
+        stored={initial}
         duplicates={
           <PossibleDuplicates
             form={form}
@@ -112,7 +108,7 @@ export function SubmitForm({
           />
         }
       />
-      {sentAlready ? (
+      {conflict ? (
         <Notice
           look="warning"
           actions={
@@ -121,7 +117,7 @@ export function SubmitForm({
             </Link>
           }
         >
-          {sentAlready}
+          {conflict}
         </Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">

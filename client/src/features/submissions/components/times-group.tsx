@@ -1,4 +1,4 @@
-/** Days on which the services differ, one below the other: date, what is different, and a text. */
+/** Service times, and special dates on which they differ. */
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
@@ -52,12 +52,12 @@ export function TimesGroup({ form, live = [], isOptional }: GroupProps & { isOpt
   );
 }
 
-const most = 30;
+const maxExceptions = 30;
 
 function ExceptionList({ form, live }: GroupProps) {
   const id = useId();
-  const add = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState('');
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [announcement, setAnnouncement] = useState('');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'serviceExceptions' });
   const error = listMessageOf(form.formState.errors.serviceExceptions);
   const optional = markOf({ isOptional: true, isLive: live?.includes('serviceExceptions') ?? false });
@@ -71,15 +71,15 @@ function ExceptionList({ form, live }: GroupProps) {
       </p>
       {fields.length > 0 ? (
         <ul className="mt-2 divide-y divide-line border-y border-line">
-          {fields.map((field, at) => (
+          {fields.map((field, index) => (
             <li key={field.id}>
-              <Day
+              <ExceptionFields
                 form={form}
-                at={at}
+                index={index}
                 onRemove={() => {
-                  remove(at);
-                  setSaid(copy.removed);
-                  add.current?.focus();
+                  remove(index);
+                  setAnnouncement(copy.removed);
+                  addButton.current?.focus();
                 }}
               />
             </li>
@@ -87,15 +87,15 @@ function ExceptionList({ form, live }: GroupProps) {
         </ul>
       ) : null}
       <FieldError id={`${id}-error`} error={error} />
-      <SpokenStatus>{said}</SpokenStatus>
+      <SpokenStatus>{announcement}</SpokenStatus>
       <Button
-        ref={add}
+        ref={addButton}
         variant="secondary"
         size="small"
         className="mt-2"
-        disabled={fields.length >= most}
+        disabled={fields.length >= maxExceptions}
         onClick={() => {
-          setSaid('');
+          setAnnouncement('');
           append({ date: '', kind: 'none', text: '' });
         }}
       >
@@ -105,20 +105,28 @@ function ExceptionList({ form, live }: GroupProps) {
   );
 }
 
-function Day({ form, at, onRemove }: { form: GroupProps['form']; at: number; onRemove: () => void }) {
+function ExceptionFields({
+  form,
+  index,
+  onRemove,
+}: {
+  form: GroupProps['form'];
+  index: number;
+  onRemove: () => void;
+}) {
   const { register, watch, formState } = form;
-  const name = `serviceExceptions.${at}` as const;
+  const name = `serviceExceptions.${index}` as const;
   const date = watch(`${name}.date`) ?? '';
   const today = zoneDay(Date.now());
-  const isDay = !Number.isNaN(dayNumber(date));
-  const errors = formState.errors.serviceExceptions?.[at];
+  const isValidDate = !Number.isNaN(dayNumber(date));
+  const errors = formState.errors.serviceExceptions?.[index];
   return (
     <fieldset className="min-w-0 py-4">
-      <legend className="float-left pt-1 font-semibold">{copy.day(at + 1)}</legend>
+      <legend className="float-left pt-1 font-semibold">{copy.day(index + 1)}</legend>
       <div className="flex justify-end">
         <button
           type="button"
-          aria-label={copy.remove(isDay ? dateText(date, today) : copy.day(at + 1))}
+          aria-label={copy.remove(isValidDate ? dateText(date, today) : copy.day(index + 1))}
           onClick={onRemove}
           className="-mt-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink"
         >
@@ -131,7 +139,7 @@ function Day({ form, at, onRemove }: { form: GroupProps['form']; at: number; onR
           type="date"
           min={today}
           className="max-w-60"
-          help={isDay ? (date < today ? copy.dateOver : dateText(date, today)) : undefined}
+          help={isValidDate ? (date < today ? copy.dateOver : dateText(date, today)) : undefined}
           error={errors?.date?.message}
           {...register(`${name}.date`)}
         />
@@ -141,31 +149,31 @@ function Day({ form, at, onRemove }: { form: GroupProps['form']; at: number; onR
           {...register(`${name}.kind`)}
           options={optionsOf(exceptionKinds, exceptionLabels)}
         />
-        <ExceptionText form={form} at={at} error={errors?.text?.message} />
+        <ExceptionText form={form} index={index} error={errors?.text?.message} />
       </div>
     </fieldset>
   );
 }
 
-/** Milliseconds without a key before a text counts as written. */
-const pause = 700;
+/** The hint that no time was found waits for a pause in typing. */
+const typingPauseMs = 700;
 
-/** The text of a day that differs; where it should name a time it says which one it did. */
+/** The note or the times of a special date, with the times that were parsed from it. */
 function ExceptionText({
   form,
-  at,
+  index,
   error,
 }: {
   form: GroupProps['form'];
-  at: number;
+  index: number;
   error: string | undefined;
 }) {
-  const name = `serviceExceptions.${at}` as const;
+  const name = `serviceExceptions.${index}` as const;
   const [date = '', kind = 'none', text = ''] = form.watch([`${name}.date`, `${name}.kind`, `${name}.text`]);
-  const written = useDebouncedValue(text, pause) === text;
+  const isSettled = useDebouncedValue(text, typingPauseMs) === text;
   const spans = readSpans(text, Number.isNaN(dayNumber(date)) ? undefined : weekdayOf(date));
   const isTimed = kind !== 'none' && text.trim() !== '';
-  const note = spans.length > 0 ? readTimes.read(spansInWords(spans)) : written ? copy.unread : '';
+  const note = spans.length > 0 ? readTimes.read(spansInWords(spans)) : isSettled ? copy.unread : '';
   return (
     <TextField
       label={copy.text[kind]}
