@@ -98,8 +98,7 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
 }
 
 function download(rows: MonthNumbers[]): void {
-  const [first] = rows;
-  downloadCsv(`numbers-${first?.churchId}-${rows.at(-1)?.month}.csv`, csvOf(rows));
+  downloadCsv(`numbers-${rows[0]?.churchId}-${rows.at(-1)?.month}.csv`, csvOf(rows));
 }
 
 function NumbersSkeleton() {

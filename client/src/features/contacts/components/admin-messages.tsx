@@ -45,7 +45,7 @@ export function AdminMessages() {
   const toggleButtons = useRef(new Map<number, HTMLButtonElement>());
   const deleted = useRef(false);
   const messages = itemsOf(list.data?.pages);
-  const [first] = list.data?.pages ?? [];
+  const firstPage = list.data?.pages[0];
   const current = messages.find(({ id }) => id === openId);
 
   const open = (message: AdminMessage | undefined) => {
@@ -90,7 +90,7 @@ export function AdminMessages() {
       : {}),
   });
 
-  const isEmpty = search === '' && show === '' && first !== undefined && messages.length === 0;
+  const isEmpty = search === '' && show === '' && firstPage !== undefined && messages.length === 0;
   return (
     <AdminPanel query={list} empty={isEmpty ? { title: copy.empty, text: copy.emptyText } : null}>
       <h2 className="sr-only">{copy.listed}</h2>
@@ -116,7 +116,7 @@ export function AdminMessages() {
         found={
           messages.length === 0
             ? copy.noMatch
-            : copy.shown(numberText(messages.length), numberText(first?.total ?? messages.length))
+            : copy.shown(numberText(messages.length), numberText(firstPage?.total ?? messages.length))
         }
       >
         {messages.map((message) => (

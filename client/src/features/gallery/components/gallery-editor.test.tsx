@@ -161,7 +161,7 @@ test('accepts up to twelve photos', async () => {
   await open();
   await choose(file('one.jpg'), file('two.jpg'));
   expect(stored).toHaveLength(12);
-  expect(await screen.findByText('There was room for only 1 more photo. The settle weren’t added.')).toBeTruthy();
+  expect(screen.getByText('There was room for only 1 more photo. The rest weren’t added.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Add photos').disabled).toBe(true);
   expect(screen.getByText('The gallery is full. Delete a photo to add another.')).toBeTruthy();
 });

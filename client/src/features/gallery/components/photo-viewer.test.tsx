@@ -92,16 +92,16 @@ test('steps through the photos by buttons and keys, announces the counter, and r
 test('changes the photo only on a horizontal swipe', async () => {
   render(page(photos));
   const dialog = within(await openAt('Photo 2 of 3'));
-  const shown = () => dialog.getByRole('status').textContent;
+  const announced = () => dialog.getByRole('status').textContent;
   const area = dialog.getByRole('img').parentElement!;
   await swipe(area, [200, 100], [120, 110]);
-  expect(shown()).toBe('Photo 3 of 3: The tower');
+  expect(announced()).toBe('Photo 3 of 3: The tower');
   await swipe(area, [100, 100], [190, 95]);
-  expect(shown()).toBe('Photo 2 of 3');
+  expect(announced()).toBe('Photo 2 of 3');
   await swipe(area, [100, 100], [140, 100]);
   await swipe(area, [100, 100], [180, 190]);
   await swipe(area, [100, 100], [220, 100], 'MouseLeft');
-  expect(shown()).toBe('Photo 2 of 3');
+  expect(announced()).toBe('Photo 2 of 3');
   // Two fingers zoom instead of swiping.
   await user.pointer([
     { keys: '[TouchA>]', target: area, coords: at([300, 100]) },
@@ -109,7 +109,7 @@ test('changes the photo only on a horizontal swipe', async () => {
     { keys: '[/TouchA]', target: area, coords: at([100, 100]) },
     { keys: '[/TouchB]', target: area, coords: at([400, 100]) },
   ]);
-  expect(shown()).toBe('Photo 2 of 3');
+  expect(announced()).toBe('Photo 2 of 3');
 });
 
 test('shows a message for a photo that fails to load', async () => {

@@ -11,10 +11,10 @@ const countNames = Object.keys(copy.counts) as Count[];
 
 /** The nonzero counts of an import. */
 export function ImportCounts({ counts }: { counts: Partial<Record<Count, number>> }) {
-  const shown = countNames.filter((name) => (counts[name] ?? 0) > 0);
+  const nonzero = countNames.filter((name) => (counts[name] ?? 0) > 0);
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 empty:hidden">
-      {shown.map((name) => (
+      {nonzero.map((name) => (
         <div key={name} className="flex gap-1.5">
           <dt>{copy.counts[name]}:</dt>
           <dd className="font-semibold tabular-nums">{numberText(counts[name] ?? 0)}</dd>
