@@ -1,4 +1,3 @@
-/** Accounts as administrators manage them. */
 import { z } from 'zod';
 import { count, idParams, listLimit, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,11 +6,11 @@ import { currentUser, role } from './viewer.ts';
 
 const person = currentUser.extend({
   blocked: z.boolean(),
-  /** Signing in needs a code of an authenticator app. */
+  /** Whether two-step sign-in is enabled. */
   secondFactor: z.boolean(),
   churches: z.number().int().nonnegative(),
   createdAt: z.string(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastActiveAt: z.string(),
 });
 export type Person = z.infer<typeof person>;
@@ -25,7 +24,7 @@ export const listUsers = endpoint('GET /api/admin/users', {
     search: searchText.optional(),
     role: role.optional(),
     limit: count(1, listLimit.most, 'limit').optional(),
-    /** Id of the last account seen. */
+    /** Id of the last account on the previous page. */
     cursor: urlId.optional(),
   }),
   response: z.array(person),
@@ -48,7 +47,7 @@ export type AccountAction = z.infer<typeof accountAction>;
 export const actOnUser = endpoint('POST /api/admin/users/:id/actions', {
   access: 'admin',
   limit: 'write',
-  summary: 'Blocks an account or lifts that, ends its sessions, or helps a person to sign in.',
+  summary: 'Blocks or unblocks an account, ends its sessions, or helps its user sign in.',
   params: idParams,
   body: z.object({ action: accountAction }),
   response: message,
@@ -61,7 +60,7 @@ const accountEntry = z.object({
   username: z.string(),
   action: z.enum(['set_role', ...accountAction.options]),
   actor: z.string(),
-  /** Roles before and after, where it changed. */
+  /** The previous and new role, if it changed. */
   details: z.object({ from: role.optional(), to: role.optional() }),
 });
 export type AccountEntry = z.infer<typeof accountEntry>;
@@ -69,7 +68,7 @@ export type AccountEntry = z.infer<typeof accountEntry>;
 export const listUserHistory = endpoint('GET /api/admin/user-history', {
   access: 'admin',
   summary:
-    'What administrators did with accounts, newest first, with one if requested. `before` is the last entry seen.',
+    'Administrative actions on accounts, newest first, optionally for one account. `before` is the last entry of the previous page.',
   query: z.object({
     userId: idParams.shape.id.optional(),
     before: z

@@ -5,7 +5,7 @@ import { currentUser, role } from './viewer.ts';
 
 export { type CurrentUser, getMe } from './viewer.ts';
 
-/** A username contains no "@", so that it is never mistaken for an email address. */
+/** Usernames can't contain "@", so they are never mistaken for email addresses. */
 export const username = z
   .string(copy.usernameRequired)
   .trim()
@@ -15,7 +15,7 @@ export const username = z
 
 export const email = z.string(copy.email).trim().toLowerCase().max(254, copy.email).pipe(z.email(copy.email));
 
-/** The specification's rule; the strength hint only advises. */
+/** The specification's rule; the strength hint is only advisory. */
 export const password = z
   .string(copy.passwordRequired)
   .min(6, copy.passwordShort)
@@ -30,7 +30,7 @@ export const loginForm = z.object({
 const registerForm = z.object({ username, email, password });
 export type RegisterForm = z.infer<typeof registerForm>;
 
-/** The page's form; confirmPassword is not sent. */
+/** Client-side form; confirmPassword is not sent. */
 export const registerPageForm = registerForm
   .extend({ confirmPassword: z.string(copy.passwordRequired) })
   .refine((form) => form.password === form.confirmPassword, {
@@ -38,7 +38,7 @@ export const registerPageForm = registerForm
     message: copy.passwordsDiffer,
   });
 
-/** Token of a link in an email: 32 random bytes as base64url, usable once. */
+/** Single-use token from an emailed link: 32 random bytes as base64url. */
 const mailToken = z.string().regex(/^[\w-]{43}$/, copy.linkInvalid);
 
 const message = z.object({ message: z.string() });
@@ -46,9 +46,9 @@ const message = z.object({ message: z.string() });
 export const login = endpoint('POST /api/auth/login', {
   session: true,
   summary:
-    "Opens a session; the token is bound to it. An administrator gets the administrator's token. Responds with second_factor_required when a code is needed too.",
+    'Opens a session and returns its token, which for administrators is an administrator token. Responds with second_factor_required if a code is needed too.',
   body: loginForm.extend({
-    /** Second step: six digits of the authenticator app, or a recovery code. */
+    /** Second step: a six-digit code from the authenticator app, or a recovery code. */
     code: z.string().trim().max(40).optional(),
   }),
   response: z.object({ token: z.string(), role, email: z.string(), message: z.string() }),
@@ -58,28 +58,28 @@ export type LoginForm = z.infer<NonNullable<(typeof login)['body']>>;
 
 export const register = endpoint('POST /api/auth/register', {
   limit: 'register',
-  summary: 'Creates an account and emails a link to verify the address. Signs nobody in.',
+  summary: 'Creates an account and emails a verification link. Does not sign the user in.',
   body: registerForm,
   response: message,
 });
 
 export const logout = endpoint('POST /api/auth/logout', {
   access: 'optional',
-  summary: 'Ends the session, on the server too.',
+  summary: 'Ends the session on the server.',
   response: message,
 });
 
 export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
   limit: 'mail',
   summary:
-    'Emails a link to set a new password, if the address has an account. The response is always the same.',
+    'Emails a link to set a new password if the address has an account. The response never reveals whether it does.',
   body: z.object({ email }),
   response: message,
 });
 
 export const resetPassword = endpoint('POST /api/auth/reset-password', {
   limit: 'mail',
-  summary: 'Sets a new password by the link of an email and ends every session.',
+  summary: 'Sets a new password with an emailed token and ends all sessions.',
   body: z.object({ token: mailToken, password }),
   response: message,
 });
@@ -87,7 +87,7 @@ export const resetPassword = endpoint('POST /api/auth/reset-password', {
 export const changePassword = endpoint('POST /api/auth/change-password', {
   access: 'user',
   limit: 'write',
-  summary: 'Sets a new password and ends the other sessions.',
+  summary: 'Sets a new password and ends all other sessions.',
   body: z.object({ currentPassword: loginForm.shape.password, password }),
   response: message,
 });
@@ -95,7 +95,7 @@ export const changePassword = endpoint('POST /api/auth/change-password', {
 export const changeEmail = endpoint('POST /api/auth/change-email', {
   access: 'user',
   limit: 'mail',
-  summary: 'Emails a link to the new address; the address changes when it is followed.',
+  summary: 'Emails a link to the new address; following it completes the change.',
   body: z.object({ email, currentPassword: loginForm.shape.password }),
   response: message,
 });
@@ -103,13 +103,13 @@ export const changeEmail = endpoint('POST /api/auth/change-email', {
 export const resendVerification = endpoint('POST /api/auth/resend-verification', {
   access: 'user',
   limit: 'mail',
-  summary: 'Emails the link to verify the address again.',
+  summary: 'Sends the verification email again.',
   response: message,
 });
 
 export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   limit: 'mail',
-  summary: 'Follows the link of an email: verifies the address, or changes it to the new one.',
+  summary: 'Verifies an email address with an emailed token, or completes a change of address.',
   body: z.object({ token: mailToken }),
   response: message,
 });
@@ -119,12 +119,12 @@ const records = z.array(z.record(z.string(), z.unknown()));
 export const exportAccount = endpoint('GET /api/user/export', {
   access: 'user',
   limit: 'write',
-  summary: 'Everything that we hold about the signed-in user.',
+  summary: 'All stored data about the signed-in user.',
   response: z.object({
     account: currentUser.extend({
       createdAt: z.string(),
       lastActiveAt: z.string(),
-      /** Subscribes to the monthly email. */
+      /** Whether the user receives the monthly statistics email. */
       monthlyNumbers: z.boolean(),
     }),
     churches: records,
@@ -133,7 +133,7 @@ export const exportAccount = endpoint('GET /api/user/export', {
     claims: records,
     events: records,
     messages: records,
-    /** Numbers of the churches by month. */
+    /** Monthly statistics of the user's churches. */
     numbers: records,
     favorites: records,
     emails: z.array(z.object({ subject: z.string(), createdAt: z.string(), state: z.string() })),
@@ -146,7 +146,7 @@ export const deleteAccount = endpoint('DELETE /api/user/account', {
   summary: 'Deletes the account; its churches become claimable again.',
   body: z.object({
     currentPassword: loginForm.shape.password,
-    /** Running plans end with the period that is paid, or now with the refund that the rules give. */
+    /** Whether subscriptions end with the paid period, or now with a refund according to the rules. */
     subscriptions: z.enum(['period_end', 'now']).default('now'),
   }),
   response: message,
@@ -155,19 +155,19 @@ export type DeleteAccount = z.output<NonNullable<(typeof deleteAccount)['body']>
 
 export const getAdminSession = endpoint('GET /api/admin/session', {
   access: 'optional',
-  summary: "Whether this browser holds an administrator's or moderator's session.",
+  summary: 'Whether this browser has an administrator or moderator session.',
   response: z.object({
     authenticated: z.boolean(),
     userId: z.number().int().nullable(),
-    /** 'moderator' or 'admin' with a session. */
+    /** 'moderator' or 'admin'; null without a session. */
     role: role.nullable(),
-    /** The admin area opens once the signed-in user has set up two-step sign-in. */
+    /** The user must set up two-step sign-in before entering the admin area. */
     secondFactorMissing: z.boolean(),
   }),
 });
 
 export const adminLogout = endpoint('POST /api/admin/logout', {
   access: 'optional',
-  summary: "Ends the administrator's session and the one it came with.",
+  summary: 'Ends the administrator session and the user session it belongs to.',
   response: message,
 });

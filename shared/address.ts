@@ -1,28 +1,28 @@
-/** A church's address as people write it. */
+/** Formats addresses and phone links. */
 import { site } from './site.ts';
 
-/** Whether a ZIP code is one of the region's. */
+/** Whether a ZIP code belongs to the site's region. */
 export const isOurs = (zip: string | undefined): boolean =>
   site.zipPrefixes.some((prefix) => zip?.startsWith(prefix));
 
 /**
- * Address in one line, completed by city, state and ZIP code where the address itself does not name them. Our forms ask
- * for no city: a street with a ZIP code of the region is in the site's city, and so is an address without anything else
- * (a marker of the map).
+ * One-line address, completed with the city, state and ZIP code that the address lacks. The forms don't ask for a city, so
+ * a street with one of the region's ZIP codes is assumed to be in the site's city, and so is a lone address (as on map
+ * markers).
  */
 export function addressLine(place: { address: string; city?: string; state?: string; zip?: string }): string {
   const { address, zip } = place;
-  // The first part is the street, which may bear a city's name itself.
+  // The first part is the street, which may contain a city's name.
   const after = address.toLowerCase().split(/,\s*/).slice(1);
   const ours = place.city === undefined || (after.length === 0 && address !== '' && isOurs(zip));
   const city = place.city || (ours ? site.city : '');
-  const namesCity = city === '' || after.some((part) => part.startsWith(city.toLowerCase()));
-  const namesZip = zip === undefined ? namesCity : address.includes(zip);
+  const hasCity = city === '' || after.some((part) => part.startsWith(city.toLowerCase()));
+  const hasZip = zip === undefined ? hasCity : address.includes(zip);
   const state = [place.state || site.stateCode, zip].filter(Boolean).join(' ');
-  return [address, namesCity ? '' : city, namesZip ? '' : state].filter(Boolean).join(', ');
+  return [address, hasCity ? '' : city, hasZip ? '' : state].filter(Boolean).join(', ');
 }
 
-/** Where a church is, as exactly as it is known: address, else city and ZIP code, else area. */
+/** The most specific location known: address, else city and ZIP code, else area. */
 export const placeLine = (church: {
   address: string;
   city: string;
@@ -33,6 +33,6 @@ export const placeLine = (church: {
   addressLine({ ...church, address: church.address.trim() }) ||
   [church.area, church.state].filter(Boolean).join(', ');
 
-/** A number as a call link; an extension is left to the person who calls. */
+/** A tel: link without the extension, which the caller has to dial. */
 export const phoneHref = (phone: string): string =>
   `tel:${(phone.split(/\s*(?:ext|x)\.?\s*\d/i)[0] ?? phone).replace(/[^\d+]/g, '')}`;

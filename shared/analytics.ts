@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What is counted per church; also the names of the numbers. */
+/** Counters per church. */
 export const visitKinds = ['profileViews', 'websiteClicks', 'phoneClicks', 'directionClicks'] as const;
 export type VisitKind = (typeof visitKinds)[number];
 
-/** Months that the dashboard shows, the current one included. */
+/** Months on the dashboard, including the current one. */
 export const monthsShown = 12;
-/** An area with fewer churches has no median: it would reveal too much about each. */
+/** Smaller areas get no median, which would reveal too much about individual churches. */
 export const leastForMedian = 5;
 
 const whole = z.number().int().nonnegative();
@@ -26,9 +26,9 @@ const monthNumbers = numbers.extend({
   churchId: z.number().int(),
   churchName: z.string(),
   area: z.string(),
-  /** "2026-11", in the site's zone. */
+  /** "2026-11", in the site's time zone. */
   month: z.string(),
-  /** Half of the area's churches had more, half had fewer; null in an area of fewer than five. */
+  /** Null if the area has fewer churches than leastForMedian. */
   areaMedian: z
     .object({ profileViews: number, websiteClicks: number, phoneClicks: number, directionClicks: number })
     .nullable(),
@@ -59,9 +59,9 @@ export const setMonthlyEmail = endpoint('PUT /api/user/monthly-numbers', {
   response: monthlyEmail,
 });
 
-/** Sent by the page of the email's link; an email program posts to the page's own URL instead (RFC 8058). */
+/** Called by the page that the email links to; email clients post to the page's URL instead (RFC 8058). */
 export const stopMonthlyEmail = endpoint('POST /api/monthly-numbers/stop', {
-  summary: 'Unsubscribes the recipient of the link from the monthly email, without a sign-in.',
+  summary: "Unsubscribes the link's recipient from the monthly email without signing in.",
   body: z.object({ token: z.string().max(500) }),
   response: z.object({ message: z.string() }),
 });

@@ -1,6 +1,6 @@
 /**
- * Every endpoint of the API as types. The client names one by method and path, checked by the compiler, without
- * downloading its schemas: those would bring the schema library to every visitor.
+ * All API endpoints as types. The client refers to endpoints by method and path, which the compiler checks, so visitors
+ * don't have to download the schemas and zod.
  */
 import type { z } from 'zod';
 import { type Endpoint, apiUrl as urlOf, type Values } from './endpoint.ts';
@@ -42,7 +42,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./uploads.ts')>
   | EndpointsOf<typeof import('./viewer.ts')>;
 
-/** "GET /api/churches": its contract. */
+/** Contracts keyed by route, such as "GET /api/churches". */
 type Api = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };
 export type Route = keyof Api;
 export type GetPath = Extract<ApiEndpoint, { method: 'GET' }>['path'];
@@ -51,6 +51,6 @@ export type ApiPath = ApiEndpoint['path'];
 export type ResponseOf<R extends Route> = z.output<Api[R]['response']>;
 export type BodyOf<R extends Route> = z.input<NonNullable<Api[R]['body']>>;
 
-/** URL of a request to an endpoint; `query` in a fixed order without empty values. */
+/** Request URL with a sorted `query` and without empty values. */
 export const apiUrl = (path: ApiPath, input: { params?: Values; query?: Values } = {}): string =>
   urlOf(path, input);

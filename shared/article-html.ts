@@ -1,9 +1,9 @@
 /**
- * Allow-list for the HTML of articles: the server sanitizes by it when an article is stored and when it is sent, and
- * the page renders nothing else.
+ * Allow-list for article HTML. The server sanitizes with it when storing and sending articles, and the page renders nothing
+ * else.
  */
 
-/** Elements with the attributes that each may carry. */
+/** Allowed attributes by element. */
 export const articleElements: Readonly<Record<string, readonly string[]>> = {
   p: [],
   h2: [],
@@ -23,10 +23,10 @@ export const voidElements: readonly string[] = ['hr', 'br', 'img'];
 
 export const articleLinkRel = 'noopener ugc';
 
-/** An http(s) URL, or a path of this site. */
+/** Accepts http(s) URLs and paths on this site. */
 export function isArticleLink(href: string | undefined): boolean {
   const text = href ?? '';
-  // Browsers read "//host" and "/\host" as another site, and skip control characters while they do.
+  // Browsers treat "//host" and "/\host" as another site, even with control characters in between.
   if (/^\/(?![/\\])/.test(text)) return !/[\p{Cc}\\]/u.test(text);
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
   return /^https?:$/.test(new URL(text).protocol);

@@ -1,4 +1,3 @@
-/** Articles as administrators write them. */
 import { z } from 'zod';
 import { articleCategories } from './article-categories.ts';
 import {
@@ -18,7 +17,7 @@ import { uploadedImage } from './uploads.ts';
 
 export const articleForm = z.object({
   title: text(150).min(1, copy.title),
-  /** Empty: made from the title, or left as it is once the article was public. */
+  /** If empty, derived from the title, or left unchanged if the article has ever been public. */
   slug: text(slugLength)
     .refine((value) => value === '' || slugPattern.test(value), copy.slug)
     .optional()
@@ -26,7 +25,7 @@ export const articleForm = z.object({
   excerpt: text(300).optional().default(''),
   content: paragraphs(60_000).optional().default(''),
   category: z.enum(articleCategories, copy.category),
-  /** An own upload, or the image that the article has already (a sample's drawing); the server checks. */
+  /** The user's own upload or the article's current image (such as a sample's drawing); the server verifies this. */
   imageUrl: z
     .union([uploadedImage, z.string().regex(/^\/art\/[a-z/-]+\.svg$/)], copy.image)
     .nullable()
@@ -49,7 +48,7 @@ const adminArticleRow = z.object({
   updatedAt: z.string(),
   editedBy: z.string(),
   sample: z.boolean(),
-  /** Raised by every change of what the form edits; sent as If-Match. */
+  /** Incremented by every edit; sent as If-Match. */
   version: z.number().int(),
 });
 
@@ -60,7 +59,7 @@ const adminArticle = adminArticleRow.extend({
   content: z.string(),
   imageUrl: z.string().nullable(),
   imageAlt: z.string(),
-  /** Was public once: a new slug leaves a redirect at the old one. */
+  /** Has ever been public, so changing the slug leaves a redirect. */
   wasPublic: z.boolean(),
 });
 
@@ -68,14 +67,14 @@ export type AdminArticle = z.infer<typeof adminArticle>;
 
 export const listAdminArticles = endpoint('GET /api/admin/articles', {
   access: 'staff',
-  summary: 'Every article: drafts, then what is scheduled, then what is public, each newest first.',
+  summary: 'All articles: drafts, then scheduled, then published ones, each newest first.',
   query: z.object({ state: z.enum(articleStates).optional(), limit, cursor }),
   response: z.array(adminArticleRow),
 });
 
 export const getAdminArticle = endpoint('GET /api/admin/articles/:id', {
   access: 'staff',
-  summary: 'One article for its form, with the version for If-Match.',
+  summary: 'One article for editing, with the version for If-Match.',
   params: idParams,
   response: adminArticle,
 });
@@ -88,10 +87,10 @@ export const createArticle = endpoint('POST /api/admin/articles', {
   response: adminArticle,
 });
 
-/** Optional header If-Match, here and below: another version is a 409 with the current article (articleConflict). */
+/** Optional If-Match header, here and below: a different version is a 409 with the current article (articleConflict). */
 export const updateArticle = endpoint('PUT /api/admin/articles/:id', {
   access: 'staff',
-  summary: 'Saves an article; a public one changes at once.',
+  summary: 'Saves an article; changes to a published one go live immediately.',
   params: idParams,
   body: articleForm,
   response: adminArticle,
@@ -105,24 +104,24 @@ export const articleConflict = z.object({
 
 export const previewArticle = endpoint('POST /api/admin/articles/preview', {
   access: 'staff',
-  summary: 'What readers would see of this form; stores nothing.',
+  summary: 'Renders the form as readers would see it, without saving.',
   body: articleForm,
   response: articleView,
 });
 
 export const publishArticle = endpoint('POST /api/admin/articles/:id/publish', {
   access: 'staff',
-  summary: 'A draft or a scheduled article is public from now on.',
+  summary: 'Publishes a draft or scheduled article immediately.',
   params: idParams,
   response: adminArticle,
 });
 
 export const scheduleArticle = endpoint('POST /api/admin/articles/:id/schedule', {
   access: 'staff',
-  summary: 'Schedules the publication of a draft, or changes the time of a scheduled article.',
+  summary: 'Schedules a draft for publication, or reschedules an article.',
   params: idParams,
   body: z.object({
-    /** Wall-clock time of the site's zone. */
+    /** Local time in the site's time zone. */
     day: z.iso.date(copy.day),
     time: z.iso.time({ precision: -1, error: copy.time }),
   }),
@@ -131,7 +130,7 @@ export const scheduleArticle = endpoint('POST /api/admin/articles/:id/schedule',
 
 export const withdrawArticle = endpoint('POST /api/admin/articles/:id/withdraw', {
   access: 'staff',
-  summary: 'What is public or scheduled becomes a draft again.',
+  summary: 'Turns a published or scheduled article back into a draft.',
   params: idParams,
   response: adminArticle,
 });
@@ -142,7 +141,7 @@ const articleHistoryEntry = z.object({
   articleTitle: z.string(),
   action: z.enum(['created', 'edited', 'scheduled', 'published', 'withdrawn', 'deleted']),
   actor: z.string(),
-  /** Of a schedule: the time of publication. */
+  /** Publication time, if the action is `scheduled`. */
   moment: z.string().nullable(),
 });
 
@@ -158,7 +157,7 @@ export const listArticleHistory = endpoint('GET /api/admin/articles/:id/history'
 
 export const deleteArticle = endpoint('DELETE /api/admin/articles/:id', {
   access: 'staff',
-  summary: 'Deletes an article for good.',
+  summary: 'Permanently deletes an article.',
   params: idParams,
   response: z.object({ message: z.string() }),
 });

@@ -5,17 +5,16 @@ import { articleForm as copy } from './messages/articles.ts';
 
 export const articleCategory = z.enum(articleCategories);
 
-/** Articles of one page of the list; `most` is the largest page that may be requested. */
 export const articleLimit = { default: 24, most: 100 } as const;
 
-/** What a reader sees of an article, published or in the preview. */
+/** An article as readers see it, published or in the preview. */
 export const articleView = z.object({
   title: z.string(),
   excerpt: z.string(),
-  /** HTML of shared/article-html.ts and nothing else. */
+  /** HTML limited to the allow-list in shared/article-html.ts. */
   content: z.string(),
   category: articleCategory,
-  /** An image of this site, or null. */
+  /** Always hosted on this site. */
   imageUrl: z.string().nullable(),
   imageAlt: z.string(),
   publishedAt: z.string().nullable(),
@@ -32,7 +31,6 @@ const article = articleView.extend({
 
 export type Article = z.infer<typeof article>;
 
-/** One article of a list in the browser, which shows no content. */
 const articleListItem = article.omit({ content: true, updatedAt: true });
 
 export type ArticleListItem = z.infer<typeof articleListItem>;
@@ -46,7 +44,7 @@ export const limit = z
   .refine((value) => value >= 1 && value <= articleLimit.most, copy.limit)
   .optional();
 
-/** The empty value and "all" mean every category. */
+/** An empty category and "all" mean every category. */
 const articleListQuery = z.object({
   category: z
     .union([z.enum(['', 'all']).transform(() => undefined), articleCategory], copy.unknownCategory)
@@ -59,7 +57,7 @@ export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const slugLength = 80;
 
-/** Slug of a title: "Grüße & Lichter!" becomes "grusse-lichter". */
+/** "Grüße & Lichter!" becomes "grusse-lichter". */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -73,14 +71,14 @@ export function slugOf(title: string): string {
   return short.slice(0, slugLength) || 'article';
 }
 
-/** Slug of a title with room for the number of a second article of that title. */
+/** Leaves room for a number, in case another article has the same title. */
 export const slugBase = (title: string): string =>
   slugOf(title)
     .slice(0, slugLength - 4)
     .replace(/-$/, '');
 
 export const listArticles = endpoint('GET /api/articles', {
-  summary: 'Published articles, newest first; the headers carry the total and the next page.',
+  summary: 'Published articles, newest first. The headers contain the total and the next page.',
   query: articleListQuery,
   response: z.array(article),
   cache: 'articles',
@@ -93,11 +91,10 @@ export const getArticle = endpoint('GET /api/articles/slug/:slug', {
   cache: 'articles',
 });
 
-// ── Administrator ────────────────────────────────────────────────────────────────────────────────────────────
-/** scheduled: public from publishedAt on, which is in the future. */
+/** scheduled: publishedAt is in the future. */
 export const articleStates = ['draft', 'scheduled', 'published'] as const;
 
 export type ArticleState = (typeof articleStates)[number];
 
-/** One page of the list as the browser's query cache holds it. */
+/** One page of the list as cached on the client. */
 export type ArticlePage = { items: ArticleListItem[]; total: number; next: string | null };

@@ -1,4 +1,4 @@
-/** What administrators see and do about money: subscriptions, refunds, grants, the bookkeeper's list. */
+/** Billing for administrators: subscriptions, refunds, grants and the payments list for bookkeeping. */
 import { z } from 'zod';
 import { planKey, subscriptionStatus } from './billing.ts';
 import { message } from './billing-own.ts';
@@ -6,15 +6,14 @@ import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { rowId, text } from './text.ts';
 
-// ── Administrator ────────────────────────────────────────────────────────────────────────────────────────────
 const adminAction = z.object({
   kind: z.enum(['refund', 'cancel_now', 'cancel_at_period_end']),
-  /** Cents that went back; null for a refund that is not carried out, and for others. */
+  /** In cents; null unless the action is a completed refund. */
   refunded: z.number().int().nullable(),
   reason: z.string(),
   by: z.string(),
   at: z.string(),
-  /** pending: the provider did not respond; it is tried again without anybody's help. */
+  /** pending: the provider did not respond; it is retried automatically. */
   state: z.enum(['pending', 'done', 'refused']),
 });
 
@@ -22,7 +21,6 @@ export type AdminAction = z.infer<typeof adminAction>;
 
 const adminSubscription = z.object({
   id: z.number().int(),
-  /** The provider's id, for finding it there. */
   providerId: z.string(),
   status: subscriptionStatus,
   plan: planKey.nullable(),
@@ -36,13 +34,13 @@ const adminSubscription = z.object({
   lastPayment: z.object({ at: z.string(), amount: z.number().int(), status: z.string() }).nullable(),
   refundedAt: z.string().nullable(),
   dispute: z.string().nullable(),
-  /** Until then the provider takes evidence about the dispute. */
+  /** The provider's deadline for submitting evidence. */
   disputeDueAt: z.string().nullable(),
   superseded: z.boolean(),
-  /** We are ending it. */
+  /** The site is in the process of ending it. */
   ending: z.boolean(),
   syncedAt: z.string().nullable(),
-  /** What administrators did, the last first (at most 20). */
+  /** Newest first. */
   history: z.array(adminAction).max(20),
 });
 
@@ -51,7 +49,7 @@ export type AdminSubscription = z.infer<typeof adminSubscription>;
 /** Paged: total in X-Total-Count, next page in Link. */
 export const listSubscriptions = endpoint('GET /api/admin/subscriptions', {
   access: 'admin',
-  summary: 'Subscriptions, those with a failed charge first, then the newest.',
+  summary: 'Subscriptions: failed charges first, then newest first.',
   query: z.object({
     search: z.string().trim().max(200).optional(),
     cursor: z.string().max(600).optional(),
@@ -66,17 +64,17 @@ export const syncSubscription = endpoint('POST /api/admin/subscriptions/:id/sync
   response: adminSubscription,
 });
 
-/** Of a refund or a cancellation; logged. */
+/** For refunds, cancellations and grants; logged. */
 export const actionReason = text(300).min(3);
 
 export const getRefundable = endpoint('GET /api/admin/subscriptions/:id/refundable', {
   access: 'admin',
-  summary: 'What can be refunded of a subscription, in cents.',
+  summary: 'Refundable amounts of a subscription, in cents.',
   params: idParams,
   response: z.object({
-    /** Left of the last payment. */
+    /** Refundable part of the last payment. */
     last: z.number().int(),
-    /** Left of all payments (at most the last twelve). */
+    /** Refundable part of all payments (up to the last twelve). */
     all: z.number().int(),
   }),
 });
@@ -84,10 +82,10 @@ export const getRefundable = endpoint('GET /api/admin/subscriptions/:id/refundab
 export const refundSubscription = endpoint('POST /api/admin/subscriptions/:id/refund', {
   access: 'admin',
   summary:
-    'Refunds the last payment of a subscription, or an amount, the newest payment first, for a reason that is logged. After a 503 the same request may be repeated: it refunds once.',
+    'Refunds the last payment of a subscription, or an amount starting with the newest payment, with a logged reason. Safe to retry after a 503: it refunds only once.',
   params: idParams,
   body: z.object({
-    /** Cents; without it all that is left of the last payment. */
+    /** In cents; defaults to the refundable part of the last payment. */
     amount: z.number().int().positive().optional(),
     reason: actionReason,
   }),
@@ -96,7 +94,7 @@ export const refundSubscription = endpoint('POST /api/admin/subscriptions/:id/re
 
 export const cancelSubscription = endpoint('POST /api/admin/subscriptions/:id/cancel', {
   access: 'admin',
-  summary: 'Cancels a subscription now or with its period, without a refund, for a reason that is logged.',
+  summary: 'Cancels a subscription immediately or at period end, without a refund, with a logged reason.',
   params: idParams,
   body: z.object({ when: z.enum(['now', 'period_end']), reason: actionReason }),
   response: adminSubscription,
@@ -104,10 +102,10 @@ export const cancelSubscription = endpoint('POST /api/admin/subscriptions/:id/ca
 
 const bookedPayment = z.object({
   id: z.string(),
-  /** In the site's zone: YYYY-MM-DD. */
+  /** YYYY-MM-DD in the site's time zone. */
   date: z.string(),
   kind: z.enum(['payment', 'refund', 'dispute']),
-  /** Cents, tax included; negative when it went back. */
+  /** In cents, including tax; negative for refunds and disputes. */
   amount: z.number().int(),
   tax: z.number().int(),
   invoice: z.string().nullable(),
@@ -120,7 +118,7 @@ export type BookedPayment = z.infer<typeof bookedPayment>;
 
 export const listPayments = endpoint('GET /api/admin/payments', {
   access: 'admin',
-  summary: 'What came in and went back in a period of at most a year, as the provider has it, oldest first.',
+  summary: "Payments and refunds in a period of up to one year from the provider's records, oldest first.",
   query: z.object({ from: z.iso.date(), to: z.iso.date() }),
   response: z.array(bookedPayment),
 });
@@ -137,17 +135,17 @@ const featuredGrant = z.object({
 
 export const listGrants = endpoint('GET /api/admin/grants', {
   access: 'admin',
-  summary: 'Churches that are featured without payment and until when, samples left out (at most 200).',
+  summary: 'Churches featured without payment and their end dates, excluding samples (up to 200).',
   response: z.array(featuredGrant).max(200),
 });
 
 export const grantFeatured = endpoint('POST /api/admin/grants', {
   access: 'admin',
-  summary: 'Features a church without payment until a day, for a reason that is logged.',
+  summary: 'Features a church without payment until a date, with a logged reason.',
   body: z.object({
     churchId: rowId,
     reason: actionReason,
-    /** Last day, in the site's zone: YYYY-MM-DD. */
+    /** Last day, YYYY-MM-DD in the site's time zone. */
     until: z.iso.date(),
   }),
   response: featuredGrant,

@@ -1,36 +1,36 @@
 /**
- * The one list of what a church tells about itself. Schemas, queries, forms, revisions, conflict handling, history,
- * import and export iterate over it; a new field is a column (server/db/tables/churches.ts), an entry here and its
- * label (shared/messages/church-fields.ts). No schema library here: visitors' pages read the list.
+ * The single list of a church's fields. Schemas, queries, forms, revisions, conflict handling, history, import and export
+ * iterate over it. To add a field, add a column (server/db/tables/churches.ts), an entry here and its label
+ * (shared/messages/church-fields.ts). Without zod, because visitors' pages load this file.
  */
 import type { ServiceException } from './service-times/schedule.ts';
 import { site } from './site.ts';
 
-/** How a value is typed, stored and compared. Links are http(s) URLs; days are days on which services differ. */
+/** How a value is entered, stored and compared. Links are http(s) URLs; days are special dates with different services. */
 type Kind = 'line' | 'paragraphs' | 'link' | 'image' | 'lines' | 'days' | 'degrees' | 'choice';
 
-/** The forms about a church: owners' two, and the administrator's. */
+/** Owners use the first two forms, administrators the third. */
 export type FormKind = 'submission' | 'onboarding' | 'admin';
 
 type Field = {
   kind: Kind;
-  /** May be missing: stored as null. */
+  /** Missing values are stored as null. */
   optional?: true;
-  /** The choices of a choice; the first one means "nothing known". */
+  /** The first choice means unknown. */
   choices?: readonly [string, ...string[]];
-  /** Longest text. */
+  /** Maximum length. */
   most?: number;
-  /** Which form of owners has it; absent: both. The administrator's form has every field. */
+  /** The owner form that has the field; both by default. The administrator's form has every field. */
   form?: FormKind;
-  /** Group of the forms in which it gets an ordinary input; absent: none, or an input of its own. */
+  /** The form group in which it gets a standard input. Without one, it has a custom input or none. */
   group?: 'church' | 'place' | 'contact' | 'story' | 'links';
-  /** Who reads it: everybody in lists, everybody on the church's page, or the owner alone. */
+  /** Where it is visible: in lists and on the church's page, only on the page, or only to the owner. */
   shown: 'list' | 'page' | 'owner';
-  /** Changed at once on an approved church and shown to the administrator afterwards: accuracy must not wait. */
+  /** Edits go live immediately and are reviewed afterwards, because accuracy is urgent. */
   live?: true;
   /**
-   * What a second import of the same church does: it replaces the value, or treats it as part of the position; absent:
-   * it replaces the value unless the file does not have one.
+   * On reimport: always replace the value, or treat it as part of the position. By default, replace it unless the file has
+   * no value.
    */
   reimport?: 'replace' | 'position';
 };
@@ -51,7 +51,7 @@ const position = {
   reimport: 'position',
 } as const;
 
-/** In the order in which forms, reviews and exports show them. */
+/** In display order for forms, reviews and exports. */
 const churchFields = {
   name: { kind: 'line', most: 120, group: 'church', shown: 'list', reimport: 'replace' },
   denomination: { kind: 'line', most: 60, group: 'church', shown: 'list', reimport: 'replace' },
@@ -87,7 +87,7 @@ const churchFields = {
 type Fields = typeof churchFields;
 export type ChurchField = keyof Fields;
 
-/** A day on which the services differ, without the times that are read in its text. */
+/** A special date, without the times parsed from its text. */
 export type ExceptionForm = Omit<ServiceException, 'times'>;
 
 type ValueOf<F extends Field> = F['kind'] extends 'lines'
@@ -102,7 +102,7 @@ type ValueOf<F extends Field> = F['kind'] extends 'lines'
           ? string | null
           : string;
 
-/** Every field with its value, as it is stored. */
+/** All fields as stored. */
 export type ChurchValues = { [Name in ChurchField]: ValueOf<Fields[Name]> };
 
 type Where<Traits> = { [Name in ChurchField]: Fields[Name] extends Traits ? Name : never }[ChurchField];
@@ -112,7 +112,7 @@ export type PageField = Where<{ shown: 'page' }>;
 export type EditableField = ChurchField;
 export type ChoiceField = Where<{ kind: 'choice' }>;
 export type LiveField = Where<{ live: true }>;
-/** Optional text and choice fields that need no rule or message of their own. */
+/** Optional text and choice fields without custom validation. */
 export type PlainField<Form> = Exclude<
   Where<{ kind: 'line' | 'paragraphs'; optional: true }> | ChoiceField,
   Where<{ form: Form }>
@@ -129,10 +129,8 @@ export const editableFields: readonly EditableField[] = names;
 export const choiceFields = fieldsWhere<ChoiceField & PublicField>(({ kind }) => kind === 'choice');
 export const liveFields = fieldsWhere<LiveField>(({ live }) => live === true);
 
-/** Every editable field, as forms and revisions hold them. */
 export type EditableValues = ChurchValues;
 
-/** What a field holds while nothing is known. */
 export function emptyValue(name: ChurchField): string | [] | null {
   const { kind, optional, choices } = fieldTraits[name];
   if (kind === 'lines' || kind === 'days') return [];
@@ -144,19 +142,17 @@ export const emptyChurch = {
   state: site.stateCode,
 } as unknown as EditableValues;
 
-/** What people see as one field: the two numbers of a position are one place. */
+/** Fields as users see them: latitude and longitude are one position. */
 export type MergeField = Exclude<EditableField, 'latitude' | 'longitude'> | 'position';
-/** Every field that a merge takes from one of two churches. */
 export const mergeFields: readonly MergeField[] = [
   ...new Set(editableFields.map((name) => (name === 'latitude' || name === 'longitude' ? 'position' : name))),
 ];
 
-/** The same without what only owners read. */
+/** Merge fields that are publicly visible. */
 export type SeenField = Extract<MergeField, PublicField | 'position'>;
 export const seenFields = mergeFields.filter(
   (name): name is SeenField => name === 'position' || fieldTraits[name].shown !== 'owner',
 );
 
-/** The columns behind such a field. */
 export const columnsOf = (field: MergeField): EditableField[] =>
   field === 'position' ? ['latitude', 'longitude'] : [field];

@@ -1,12 +1,12 @@
 /**
- * Rules of the directory's filters without zod, so that the directory page can check a URL with few bytes; the contract
- * in churches.ts uses the same rules.
+ * Rules for the directory's filters without zod, so the directory page can validate a URL without downloading it. The
+ * contract in churches.ts uses the same rules.
  */
 import type { ChoiceField } from './church-fields.ts';
 import { type Box, canonicalArea, canonicalDenomination, canonicalPlace, isPlace } from './region.ts';
 import { dayParts, languages, weekdays } from './service-times/schedule.ts';
 
-/** Filters by one choice of a field, each a button of the filter bar: the field, and the choice that it takes. */
+/** Filters that require a specific choice of a field; each is a button in the filter bar. */
 const choiceFilters = {
   wheelchair: { field: 'wheelchairAccess', value: 'yes' },
 } as const satisfies Record<string, { field: ChoiceField; value: string }>;
@@ -14,12 +14,11 @@ export type ChoiceFilter = keyof typeof choiceFilters;
 export const choiceFilterNames = Object.keys(choiceFilters) as ChoiceFilter[];
 export const choiceOf = (name: ChoiceFilter): { field: ChoiceField; value: string } => choiceFilters[name];
 
-/** Filters that take several values, any of which may match. */
+/** Filters with multiple values, any of which may match. */
 const multiFilterNames = ['denomination', 'area', 'day', 'language'] as const;
 export type MultiFilter = (typeof multiFilterNames)[number];
 export const isMultiFilter = (name: string): name is MultiFilter =>
   (multiFilterNames as readonly string[]).includes(name);
-/** Values of one filter. */
 export const mostValues = 10;
 
 const plainFilterNames = [
@@ -57,14 +56,14 @@ const multiFilters: Record<
   language: { canonical: asIs, order: byPlace(languages) },
 };
 
-/** The one way to write a set of values: canonical names, each of them once, in a fixed order. */
+/** Normalizes a set of values: canonical names without duplicates, in a fixed order. */
 export function canonicalValues(name: MultiFilter, values: readonly string[]): string[] {
   const { canonical, order } = multiFilters[name];
   return [...new Set(values.filter((value) => value !== '').map(canonical))].sort(order);
 }
 
 export const longestFilter = 200;
-/** Postgres stores no NUL. */
+/** Postgres can't store NUL. */
 export const holdsNul = (text: string): boolean => text.includes('\0');
 
 const numbers = (text: string) =>
@@ -83,14 +82,14 @@ export function readBox(text: string): Box | undefined {
   return more.length === 0 && south <= north ? { south, west, north, east } : undefined;
 }
 
-/** A box to about 100 meters, never smaller: enough for a list, and neighbors share a response. */
+/** Rounds a box outward to about 100 meters, which is precise enough and improves cache hits. */
 export const coarseBox = ({ south, west, north, east }: Box): Box => {
   const down = (value: number) => Math.floor(value * 1000 + 1e-6) / 1000;
   const up = (value: number) => Math.ceil(value * 1000 - 1e-6) / 1000;
   return { south: down(south), west: down(west), north: up(north), east: up(east) };
 };
 
-/** As precise as the browser's own position is sent (nearText in directory.ts), so that neighbors share a response. */
+/** The precision of nearText() in directory.ts; rounding improves cache hits. */
 const coarse = (degrees: number): number => Math.round(degrees * 1000) / 1000;
 
 export type NearPlace = { zip: string } | { area: string } | { latitude: number; longitude: number };
@@ -116,7 +115,7 @@ export function readRadius(text: string): number | undefined {
   return miles >= 0.1 && miles <= 250 ? miles : undefined;
 }
 
-/** A whole ZIP code or its first digits. */
+/** A complete or partial ZIP code. */
 export const zipPattern = /^\d{0,5}$/;
 
 const isText = (value: string) => value.length <= longestFilter && !holdsNul(value);
@@ -125,7 +124,7 @@ const oneOf =
   (value: string): boolean =>
     values.includes(value);
 
-/** Churches of one list by their ids, as many as a browser's favorites. */
+/** Limit for filtering by ids; equals the maximum number of favorites. */
 export const mostIds = 100;
 const idsPattern = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/;
 export const readIds = (text: string): number[] | undefined => {
@@ -133,7 +132,7 @@ export const readIds = (text: string): number[] | undefined => {
   return ids.length > 0 && ids.length <= mostIds ? ids.sort((a, b) => a - b) : undefined;
 };
 
-/** Whether the contract accepts a value that is not empty. */
+/** Whether the contract accepts a nonempty value. */
 export const accepts: Record<FilterName, (value: string) => boolean> = {
   search: isText,
   denomination: isText,

@@ -30,7 +30,7 @@ import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './s
 
 export const listLimit = { default: 60, most: 200 } as const;
 
-/** Totals are counted up to here; beyond, a header says so and the page shows "10,000+". */
+/** Counting stops here; a header then marks the total as capped, and the page shows "10,000+". */
 export const totalCap = 10_000;
 
 export const churchStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -66,13 +66,13 @@ const shapesOf = <Name extends ChurchField>(names: readonly Name[]) =>
     [Field in Name]: z.ZodType<ChurchValues[Field]>;
   };
 
-/** One church in a list. Position is where the map shows it: its own, the name table's or the county center. */
+/** The position is the church's own, from the name table, or the county center. */
 export const churchListItem = z.object({
   id: z.number().int(),
   ...shapesOf(listFields),
-  /** What the server could read of the lines of `services` (shared/service-times). */
+  /** Parsed from the lines of `services` (shared/service-times). */
   serviceTimes: z.array(serviceTime),
-  /** Days from today on that differ, the next first. */
+  /** Special dates from today on, soonest first. */
   serviceExceptions: z.array(serviceException),
   latitude: z.number(),
   longitude: z.number(),
@@ -89,32 +89,31 @@ export const church = churchListItem.omit({ distance: true }).extend({
   ...shapesOf(fieldsWhere<PageField>(({ shown }) => shown === 'page')),
   userId: z.number().int().nullable(),
   subscriptionTier: z.enum(['featured', 'free']),
-  /** Source of the position: the owner or the import, the name table, or the county center. */
+  /** own: from the owner or an import; name: from the name table; county: the county center. */
   positionSource: z.enum(['own', 'name', 'county']),
-  /** The center of the ZIP code or of the county. */
+  /** The position is only the center of the ZIP code or county. */
   approximate: z.boolean(),
-  /** Public records that the church was imported from: their name, or empty, and the day of their last check. */
+  /** Public records that the church was imported from: name (may be empty) and date of the last check. */
   source: z.object({ name: z.string(), checked: z.string().nullable() }).nullable(),
   sample: z.boolean(),
-  /** When somebody of the church last confirmed the service times; null for never. */
+  /** When the church last confirmed its service times; null if never. */
   timesConfirmedAt: z.string().nullable(),
   updatedAt: z.string(),
 });
 
 export type Church = z.infer<typeof church>;
 
-/** A text that `read` parses. */
-const readable = <Value>(read: (text: string) => Value | undefined, message: string) =>
+const parsedBy = <Value>(parse: (text: string) => Value | undefined, message: string) =>
   z.string().transform((text, context) => {
-    const value = read(text);
+    const value = parse(text);
     if (value !== undefined) return value;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
 
-export const bboxParam = readable(readBox, queryErrors.bbox);
+export const bboxParam = parsedBy(readBox, queryErrors.bbox);
 
-const nearParam = readable(readNear, queryErrors.near);
+const nearParam = parsedBy(readNear, queryErrors.near);
 
 const oneOf = <const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) =>
   z.enum(choices, queryErrors.oneOf(name, choices));
@@ -126,14 +125,14 @@ export const count = (least: number, most: number, name: string) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, queryErrors.number(name, least, most));
 
-/** An empty value means "no filter", as the specification's 'All Denominations' does. */
+/** An empty value means no filter, like the specification's "All Denominations". */
 const filterText = z
   .string()
   .trim()
   .max(longestFilter, queryErrors.length(longestFilter))
   .refine((text) => !holdsNul(text), queryErrors.nul);
 
-/** One value or several: a repeated parameter. The result is the same for the same set. */
+/** One value or a repeated parameter. The same set always results in the same list. */
 const several = (name: MultiFilter, one: z.ZodType<string, string>) =>
   z
     .union([one, z.array(one)], {
@@ -162,21 +161,21 @@ export const churchFilters = z.object({
   featured: oneOf('featured', ['true', 'false'])
     .transform((value) => value === 'true')
     .optional(),
-  /** Day, part of the day and language of the same service; a service without a language is in English. */
+  /** Day, part of day and language must match the same service. Services without a language are in English. */
   day: several('day', oneOf('day', weekdays)),
   part: oneOf('part', dayParts).optional(),
   language: several('language', oneOf('language', languages)),
   zip: z.string().regex(zipPattern, queryErrors.zip).optional(),
   ...choiceShapes,
   near: nearParam.optional(),
-  radius: readable(readRadius, queryErrors.radius).optional(),
+  radius: parsedBy(readRadius, queryErrors.radius).optional(),
   bbox: bboxParam.transform(coarseBox).optional(),
-  /** With a filter by times: churches that have not listed any follow after those that match. */
+  /** With a time filter, churches without listed times follow the matches. */
   unlisted: z.literal('true', queryErrors.oneOf('unlisted', ['true'])).optional(),
-  /** Searches for the words as typed: nothing is read, corrected or dropped. */
+  /** Searches for the words exactly as typed, without inferring filters, correcting or dropping words. */
   exact: z.literal('true', queryErrors.oneOf('exact', ['true'])).optional(),
-  /** These churches alone, as far as they are public: "3,14,15". */
-  ids: readable(readIds, queryErrors.ids(mostIds)).optional(),
+  /** Only these churches, if public: "3,14,15". */
+  ids: parsedBy(readIds, queryErrors.ids(mostIds)).optional(),
 });
 
 export type ChurchFilters = z.infer<typeof churchFilters>;
@@ -191,7 +190,6 @@ export const churchListQuery = churchFilters.extend({
 
 export type ChurchListQuery = z.infer<typeof churchListQuery>;
 
-/** An id in a URL. */
 export const urlId = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
@@ -200,7 +198,7 @@ export const urlId = z
 export const idParams = z.object({ id: urlId });
 
 export const listChurches = endpoint('GET /api/churches', {
-  summary: 'Approved churches that match, featured first; total and next page are in the headers.',
+  summary: 'Approved churches that match, featured first. The headers contain the total and the next page.',
   query: churchListQuery,
   response: z.array(churchListItem),
   cache: 'churches',
@@ -208,22 +206,22 @@ export const listChurches = endpoint('GET /api/churches', {
 
 export const getChurch = endpoint('GET /api/churches/:id', {
   access: 'optional',
-  summary: 'One church. Pending and rejected ones exist for their owner and the administrator only.',
+  summary: 'One church. Pending and rejected ones are visible only to their owner and administrators.',
   params: idParams,
   response: church,
   cache: 'churches',
 });
 
-/** One page of a list: the response's body and headers. */
+/** A list response's body and headers. */
 export type ChurchPage = {
   items: ChurchListItem[];
   total: number;
   capped: boolean;
-  /** What was searched in place of a misspelled text. */
+  /** The corrected search text, if the typed one was misspelled. */
   corrected: string | null;
-  /** What was searched after words were dropped, so that anything matches. */
+  /** The words left after others were dropped to find a match. */
   relaxed: string | null;
-  /** The filters that the text contains and the text that remains, as a query string. */
+  /** Query string with the inferred filters and the remaining text as `search`. */
   read: string | null;
   next: string | null;
 };

@@ -18,7 +18,7 @@ export const unclaimedLimit = 50;
 
 export const listUnclaimed = endpoint('GET /api/unclaimed-churches', {
   summary:
-    'Approved churches without an owner, by name, fifty at a time (next page in Link); `search` forgives like the directory, looks into name, denomination, area and ZIP code, and puts the best matches first.',
+    'Approved churches without an owner, by name, fifty per page (next page in Link). `search` tolerates typos like the directory, covers name, denomination, area and ZIP code, and returns the best matches first.',
   query: z.object({
     search: z.string().trim().max(200).optional(),
     cursor: z.string().max(600).optional(),
@@ -32,13 +32,13 @@ export const claimForm = z.object({
   lastName: text(80).min(1, copy.lastName),
   email: z.email(copy.email).max(254, copy.email),
   phone: text(40).optional().default(''),
-  /** What speaks for it: role, how to check. */
+  /** Supporting details, such as the claimant's role and how to verify it. */
   note: paragraphs(1000).optional().default(''),
 });
 export type ClaimForm = z.output<typeof claimForm>;
 export type ClaimFormInput = z.input<typeof claimForm>;
 
-/** open: waits for proof or decision; proved: by a code; approved and rejected: by the administrator. */
+/** open: awaiting proof or a decision; proved: by code; approved and rejected: by an administrator. */
 const claimState = z.enum(['open', 'proved', 'approved', 'rejected', 'withdrawn']);
 
 const ownClaim = z.object({
@@ -46,11 +46,11 @@ const ownClaim = z.object({
   churchId: z.number().int(),
   churchName: z.string(),
   state: claimState,
-  /** Domain of the church's own website, to which a code can be emailed; null where there is none. */
+  /** Domain of the church's website, for emailing a code; null if it has none. */
   domain: z.string().nullable(),
-  /** The church has an owner, who was notified; only the administrator decides. */
+  /** The church already has an owner, who was notified; only an administrator can decide. */
   contested: z.boolean(),
-  /** Where the last code went, and until when it is good. */
+  /** The last code's recipient and expiration. */
   codeSentTo: z.string().nullable(),
   codeUntil: z.string().nullable(),
   paid: z.boolean(),
@@ -63,14 +63,14 @@ export type OwnClaim = z.infer<typeof ownClaim>;
 export const createClaim = endpoint('POST /api/claims', {
   access: 'user',
   limit: 'submit',
-  summary: 'Claims a church free of charge. A second claim of the same church returns the open one.',
+  summary: 'Claims a church free of charge. Claiming the same church again returns the open claim.',
   body: claimForm,
   response: ownClaim,
 });
 
 export const listOwnClaims = endpoint('GET /api/user/claims', {
   access: 'user',
-  summary: 'Claims of the signed-in user, newest first (at most 50).',
+  summary: 'Claims of the signed-in user, newest first (up to 50).',
   response: z.array(ownClaim).max(50),
 });
 
@@ -93,7 +93,7 @@ export const sendClaimCode = endpoint('POST /api/claims/:id/send-code', {
 export const confirmClaim = endpoint('POST /api/claims/:id/confirm', {
   access: 'user',
   limit: 'write',
-  summary: 'The emailed code proves the claim, and the church is theirs.',
+  summary: 'Proves the claim with the emailed code, which transfers the church to the claimant.',
   params: idParams,
   body: z.object({
     code: z
@@ -108,7 +108,7 @@ const message = z.object({ message: z.string() });
 
 export const withdrawClaim = endpoint('POST /api/claims/:id/withdraw', {
   access: 'user',
-  summary: 'Takes an open claim back; what was paid for it ends and is paid back.',
+  summary: 'Withdraws an open claim; a subscription bought with it ends and is refunded.',
   params: idParams,
   response: message,
 });
@@ -137,11 +137,11 @@ const queuedClaim = ownClaim.extend({
     owner: z.object({ id: z.number().int(), username: z.string(), email: z.string() }).nullable(),
   }),
   evidence: z.object({
-    /** The account's verified email is on the church's domain. */
+    /** The account's verified email address is on the church's domain. */
     sameDomain: z.boolean(),
-    /** The typed phone number is the church's. */
+    /** The claim's phone number matches the listing. */
     samePhone: z.boolean(),
-    /** The typed email is the one in the listing. */
+    /** The claim's email address matches the listing. */
     sameEmail: z.boolean(),
   }),
 });
@@ -149,24 +149,24 @@ export type QueuedClaim = z.infer<typeof queuedClaim>;
 
 export const listClaims = endpoint('GET /api/admin/claims', {
   access: 'staff',
-  summary: 'Open claims, oldest first (at most 200).',
+  summary: 'Open claims, oldest first (up to 200).',
   response: z.array(queuedClaim).max(200),
 });
 
-/** `undoable`: nothing was ended or refunded that could not be taken back. */
+/** `undoable`: nothing irreversible was done, such as a cancellation or refund. */
 const decided = message.extend({ undoable: z.boolean() });
 
 export const approveClaim = endpoint('POST /api/admin/claims/:id/approve', {
   access: 'staff',
   summary:
-    'The church becomes theirs; other open claims of it end, a previous owner is notified. Emails leave after 15 seconds.',
+    'Transfers the church to the claimant, closes other open claims and notifies a previous owner. Emails go out after 15 seconds.',
   params: idParams,
   response: decided,
 });
 
 export const rejectClaim = endpoint('POST /api/admin/claims/:id/reject', {
   access: 'staff',
-  summary: 'Turns a claim down; a subscription bought with it ends and is refunded.',
+  summary: 'Rejects a claim; a subscription bought with it ends and is refunded.',
   params: idParams,
   body: z.object({
     reason: z.enum(rejectReasons).default('other'),
@@ -177,7 +177,7 @@ export const rejectClaim = endpoint('POST /api/admin/claims/:id/reject', {
 
 export const undoClaim = endpoint('POST /api/admin/claims/:id/undo', {
   access: 'staff',
-  summary: 'Takes the decision about a claim back while its emails have not left (15 seconds).',
+  summary: 'Undoes the decision on a claim before its emails go out (15 seconds).',
   params: idParams,
   response: message,
 });
@@ -194,12 +194,12 @@ export const readOwner = endpoint('GET /api/admin/churches/:id/owner', {
 export const changeOwner = endpoint('POST /api/admin/churches/:id/owner', {
   access: 'staff',
   summary:
-    'Gives a public church to another account, or takes it from its owner (no email address). Both are told; a subscription of the former owner ends.',
+    "Transfers a public church to another account, or removes its owner (no email address). Notifies both; the former owner's subscription ends.",
   params: idParams,
   body: z.object({
-    /** Of the new owner’s account; null: the church can be claimed again. */
+    /** The new owner's account; null makes the church claimable again. */
     email: z.email(copy.email).max(254, copy.email).nullable(),
-    /** Who owned it when the decision was made; another owner since is a 409. */
+    /** The owner at the time of the decision; a different current owner is a 409. */
     from: rowId.nullable(),
   }),
   response: z.object({ message: z.string(), owner }),

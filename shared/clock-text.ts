@@ -1,4 +1,4 @@
-/** Times of day in words; apart from the reading of typed times, which few pages need. */
+/** Formats times of day. Separate from parsing, which few pages need. */
 
 /** 1140 → "7:00 PM" */
 export function clockText(minutes: number): string {

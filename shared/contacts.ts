@@ -10,7 +10,7 @@ export const keysOf = <Key extends string>(labels: Record<Key, string>) =>
 export const subjects = keysOf(contactSubjects);
 export const fields = keysOf(suggestionFields);
 
-/** With the limit of mail servers: at most 64 characters before the "@". */
+/** Mail servers allow up to 64 characters before the "@". */
 const email = z
   .string(copy.email)
   .trim()
@@ -19,15 +19,15 @@ const email = z
   .refine((address) => address.indexOf('@') <= 64, copy.email);
 
 /**
- * Bot protection, both optional: `reference` is a honeypot that people do not see, `stamp` says when the form was shown
- * (getStamp). A bot gets the usual response, and nothing is stored.
+ * Bot protection, both optional: `reference` is a hidden honeypot, and `stamp` records when the form was shown (getStamp).
+ * Bots get the usual response, but nothing is stored.
  */
 const botProtection = {
   reference: z.string().optional(),
   stamp: z.string().max(200).optional(),
 };
 
-/** Milliseconds that the client waits between stamp and submit; nobody fills in a form faster. */
+/** Minimum milliseconds between stamp and submission; users take longer to fill in a form. */
 export const leastTime = 3000;
 
 /** Specification section 5. */
@@ -45,12 +45,12 @@ export const supportForm = z.object({ message: paragraphs(5000).optional().defau
 export const suggestionForm = z
   .object({
     field: z.enum(fields, copy.field),
-    /** What the page should say: service times a line each, a number, a URL, an address. */
+    /** The correct value: service times one per line, a phone number, a URL or an address. */
     text: paragraphs(2000),
     email: z.union([z.literal('').transform(() => undefined), email]).optional(),
     ...botProtection,
   })
-  // That a church has closed needs no words.
+  // Reporting a closed church needs no explanation.
   .refine(({ field, text }) => field === 'closed' || text?.length >= 5, {
     path: ['text'],
     message: copy.text,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { validation } from './messages/app.ts';
 
-/** zod's default messages where a schema has none: 'Required' and 'Invalid input' (decisions). */
+/** Messages for schemas without their own: 'Required' and 'Invalid input' (decisions). */
 export function installErrorMap(): void {
   z.config({
     customError: (issue) =>

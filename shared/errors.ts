@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Closed list of error codes; their messages are in messages/common.ts. */
+/** All error codes with their HTTP statuses. */
 export const errorStatus = {
   bad_input: 400,
   unauthenticated: 401,
-  /** The administrator is still signed in as a user. */
+  /** The administrator session ended, but the user session hasn't. */
   admin_session_ended: 401,
-  /** The password is right; signing in also needs a code, or another one. */
+  /** The password is correct, but the code is missing or wrong. */
   second_factor_required: 401,
-  /** The admin area is closed until two-step sign-in is set up. */
+  /** The admin area requires two-step sign-in, which isn't set up yet. */
   second_factor_missing: 403,
   forbidden: 403,
   not_found: 404,

@@ -1,4 +1,4 @@
-/** Categories of events and their spellings. No schemas: the first page of a visitor loads this file. */
+/** Event categories and their spellings. Without zod, because a visitor's first page loads this file. */
 
 /** Stored values; labels in messages/events.ts. */
 export const eventCategories = [
@@ -12,7 +12,7 @@ export const eventCategories = [
 ] as const;
 export type EventCategory = (typeof eventCategories)[number];
 
-/** The other spellings of the specification's list and detail pages. */
+/** Alternative spellings on the specification's list and detail pages. */
 const spellings: Record<string, EventCategory> = {
   'music & worship': 'music',
   'community service': 'community',
@@ -32,6 +32,6 @@ export function knownCategory(value: string): EventCategory | undefined {
     (Object.hasOwn(spellings, key) ? spellings[key] : undefined)
   );
 }
-/** Unknown values are general. */
+/** Unknown values become general. */
 export const categoryOf = (value: string | null | undefined): EventCategory =>
   knownCategory(value ?? '') ?? 'general';

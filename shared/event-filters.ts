@@ -1,30 +1,29 @@
-/** Filters in the URL of the events list, parsed alike by page and server. */
+/** Filters in the event list's URL, parsed the same way on client and server. */
 import { knownCategory } from './event-categories.ts';
 import { paths } from './paths.ts';
 import { canonicalArea } from './region.ts';
 
-/** Events of one page of the list: a multiple of its columns. */
+/** A multiple of the list's column count. */
 const eventsPageSize = 12;
-/** Next events on a church's page. */
+/** Upcoming events shown on a church's page. */
 export const eventsOfChurch = 3;
 
 export const eventFilterNames = ['search', 'when', 'category', 'area', 'church', 'month'] as const;
 export type EventFilterName = (typeof eventFilterNames)[number];
-/** Valid filters of a URL. */
 export type EventState = Partial<Record<EventFilterName, string>>;
 
 export const churchPattern = /^[1-9]\d{0,8}$/;
 export const monthPattern = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
-/** Postgres cannot store NUL, so nothing can match it. */
+/** Postgres can't store NUL. */
 export const isArea = (text: string): boolean => text.length <= 60 && !text.includes('\0');
 
-/** Words of the title, the location or the church's name. */
+/** The search covers the title, the location and the church's name. */
 export const isEventSearch = (text: string): boolean => text.length <= 100 && !text.includes('\0');
 
-/** Spans that move with the day; the only one is Friday to Sunday. */
+/** Time spans relative to today. A weekend is Friday to Sunday. */
 export const eventSpans = ['weekend'] as const;
 
-/** The contract's rules (events.ts uses the same) without a schema: the list's page loads this file. */
+/** The contract's rules (events.ts uses them too) without zod, because the list page loads this file. */
 const accepted: Record<EventFilterName, (value: string) => string | undefined> = {
   search: (value) => (isEventSearch(value) ? value : undefined),
   when: (value) => eventSpans.find((name) => name === value),
@@ -66,5 +65,5 @@ const withQuery = (path: string, state: EventState): string => {
 };
 
 export const eventsPath = (state: EventState = {}): string => withQuery(paths.events, state);
-/** URL path of the list's calendar file. */
+/** Path of the list's calendar file. */
 export const eventsFile = (state: EventState = {}): string => withQuery(`${paths.events}.ics`, state);

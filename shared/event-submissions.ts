@@ -1,4 +1,4 @@
-/** Events as their owners and the administrator manage them. */
+/** Submitting and managing one's own events. */
 import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -18,7 +18,7 @@ const rule = z.object({
   skipped: z.array(dayOf(copy.date)).max(400).default([]),
 });
 
-/** Specification section 5, "Event form", and series. */
+/** Specification section 5, "Event form", plus recurrence. */
 export const eventForm = z
   .object({
     title: text(150).min(1, copy.title),
@@ -40,7 +40,7 @@ export const eventForm = z
       .transform((value) => value ?? null),
   })
   .superRefine(({ date, recurrence: series }, context) => {
-    // These rules combine valid values; invalid ones have errors of their own.
+    // Cross-field rules; invalid values already have their own errors.
     const days = [date, series?.until ?? date];
     if (!series || days.some((day) => Number.isNaN(dayNumber(day)))) return;
     if (!rule.shape.every.safeParse(series.every).success) return;
@@ -53,7 +53,7 @@ export const eventForm = z
   })
   .transform((form) => {
     if (!form.recurrence) return form;
-    // Only days of the series can be skipped; others would remain in the list forever.
+    // Drops skipped dates that aren't part of the series; they would linger forever.
     const days = new Set(ruleDays(form.date, form.recurrence));
     const skipped = [...new Set(form.recurrence.skipped)].filter((day) => days.has(day)).sort();
     return { ...form, recurrence: { ...form.recurrence, skipped } };
@@ -67,7 +67,7 @@ export const message = z.object({ message: z.string() });
 
 export const ownEvent = z.object({
   id: z.number().int(),
-  /** Raised by every change; sent as If-Match. */
+  /** Incremented by every change; sent as If-Match. */
   version: z.number().int(),
   form: z.object({
     title: z.string(),
@@ -80,7 +80,7 @@ export const ownEvent = z.object({
     recurrence: recurrence.nullable(),
   }),
   churchName: z.string().nullable(),
-  /** Next date, else the last. */
+  /** The next date, or the last one if the event is over. */
   next: z.string(),
   /** Number of upcoming dates. */
   left: z.number().int(),
@@ -93,29 +93,30 @@ export type OwnEvent = z.infer<typeof ownEvent>;
 /** Optional header Idempotency-Key: a repeated key returns the first response. */
 export const submitEvent = endpoint('POST /api/events', {
   access: 'user',
-  summary: 'Submits an event, for an own church or for none. It is public at once.',
+  summary: "Submits an event, optionally for one of the user's churches. It is public immediately.",
   body: eventForm,
   response: ownEvent,
 });
 
 export const listOwnEvents = endpoint('GET /api/user/events', {
   access: 'user',
-  summary: 'Events of own churches, and own events without a church: upcoming ones first (at most 500).',
+  summary:
+    "Events of the user's churches and their events without a church, upcoming ones first (up to 500).",
   response: z.array(ownEvent),
 });
 
 export const getOwnEvent = endpoint('GET /api/user/events/:id', {
   access: 'user',
-  summary: 'One own event for its form.',
+  summary: "One of the user's events for editing.",
   params: idParams,
   response: ownEvent,
 });
 
-/** Optional header If-Match: another version than the current one is a 409. */
+/** Optional If-Match header: a version other than the current one is a 409. */
 export const updateEvent = endpoint('PUT /api/events/:id', {
   access: 'user',
   limit: 'write',
-  summary: 'Saves an own event.',
+  summary: "Saves one of the user's events.",
   params: idParams,
   body: eventForm,
   response: ownEvent,
@@ -124,7 +125,7 @@ export const updateEvent = endpoint('PUT /api/events/:id', {
 export const cancelEvent = endpoint('POST /api/events/:id/cancel', {
   access: 'user',
   limit: 'write',
-  summary: 'Cancels an own event, or one date of a series. It stays listed, marked as canceled.',
+  summary: "Cancels one of the user's events or one date of a series. It stays listed, marked as canceled.",
   params: idParams,
   body: z.object({ date: dayOf(copy.date).optional() }),
   response: ownEvent,
@@ -133,7 +134,7 @@ export const cancelEvent = endpoint('POST /api/events/:id/cancel', {
 export const restoreEvent = endpoint('POST /api/events/:id/restore', {
   access: 'user',
   limit: 'write',
-  summary: 'Reverses a cancellation: of the event, or of one date.',
+  summary: 'Reverses the cancellation of an event or of one date.',
   params: idParams,
   body: z.object({ date: dayOf(copy.date).optional() }),
   response: ownEvent,
@@ -142,7 +143,7 @@ export const restoreEvent = endpoint('POST /api/events/:id/restore', {
 export const deleteEvent = endpoint('DELETE /api/events/:id', {
   access: 'user',
   limit: 'write',
-  summary: 'Deletes an own event for good.',
+  summary: "Permanently deletes one of the user's events.",
   params: idParams,
   response: message,
 });

@@ -1,7 +1,7 @@
-/** Times of events: free text or hh:mm of a 24-hour clock, parsed where they state a clear time. */
+/** Event times are free text or 24-hour hh:mm, parsed if they state a clear time. */
 import { clockText } from './clock-text.ts';
 
-/** Minutes after midnight of the event's day; an end after midnight counts on beyond 1440. */
+/** Minutes after midnight of the event's date; an end on the next day exceeds 1440. */
 export type EventTimes = { start: number; end: number | null };
 
 export type Half = 'am' | 'pm';
@@ -12,22 +12,22 @@ const whole = new RegExp(
   String.raw`^(?:from\s+)?${clock}(?:\s*(?:-|to|until|till)\s*${clock})?(?:\s*c[sd]?t)?$`,
 );
 
-/** A clock time from hour digits, minute digits, "am" or "p.m.", or a word; null for an impossible time. */
+/** Parses hour digits, minute digits and "am"/"p.m.", or a word. Null for an impossible time. */
 export function readClock([digits, minutes, half, word]: Array<string | undefined>): Clock | null {
   if (word) return { hour: 12, minute: 0, half: word === 'noon' ? 'pm' : 'am', wide: false };
   const hour = Number(digits);
   const minute = Number(minutes ?? 0);
-  const named = half ? (half.startsWith('a') ? 'am' : 'pm') : null;
-  // "7:00" may be morning or evening; "07:00" and "19:00" are a 24-hour clock.
-  const wide = named === null && minutes !== undefined && digits!.length === 2;
-  if (minute > 59 || hour > (named ? 12 : 23) || (named && hour === 0)) return null;
-  return { hour, minute, half: named, wide };
+  const meridiem = half ? (half.startsWith('a') ? 'am' : 'pm') : null;
+  // "7:00" may be morning or evening; "07:00" and "19:00" are 24-hour times.
+  const wide = meridiem === null && minutes !== undefined && digits!.length === 2;
+  if (minute > 59 || hour > (meridiem ? 12 : 23) || (meridiem && hour === 0)) return null;
+  return { hour, minute, half: meridiem, wide };
 }
 
 const minutesOf = ({ hour, minute }: Clock, half: Half): number =>
   ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute;
 
-/** "7:00 PM - 9:00 PM", "19:00", "7pm", "11 - 1 PM", "10 AM to noon"; null where the text states no clear time. */
+/** Parses "7:00 PM - 9:00 PM", "19:00", "7pm", "11 - 1 PM" or "10 AM to noon". Null if the time isn't clear. */
 export function parseTimes(text: string | null | undefined): EventTimes | null {
   const plain = (text ?? '')
     .slice(0, 100)
@@ -44,7 +44,7 @@ export function parseTimes(text: string | null | undefined): EventTimes | null {
   return !from || (ranged && !to) ? null : readSpan(from, to);
 }
 
-/** From one clock time to another; null where AM or PM is unclear. */
+/** Null if AM or PM can't be determined. */
 export function readSpan(from: Clock, to: Clock | null): EventTimes | null {
   if (from.wide && (!to || to.wide)) {
     const start = from.hour * 60 + from.minute;
@@ -53,7 +53,7 @@ export function readSpan(from: Clock, to: Clock | null): EventTimes | null {
   return readHalves(from, to);
 }
 
-/** 12-hour clocks: a missing AM or PM is the other side's, unless that would reverse the order. */
+/** 12-hour times: a missing AM or PM is taken from the other side, unless that would reverse the order. */
 function readHalves(from: Clock, to: Clock | null): EventTimes | null {
   if (from.wide || to?.wide || from.hour > 12 || (to?.hour ?? 0) > 12) return null;
   if (from.hour === 0 || to?.hour === 0) return null;
@@ -76,13 +76,13 @@ function readHalves(from: Clock, to: Clock | null): EventTimes | null {
 
 const later = (end: number, start: number): number => (end > start ? end : end + 1440);
 
-/** Display text: free text as it is, hh:mm of 24 hours as a 12-hour time. */
+/** Display text: free text unchanged, 24-hour hh:mm as a 12-hour time. */
 export function timeText(text: string | null): string {
   const value = text?.trim() ?? '';
   if (/[ap]m/i.test(value) || value.includes(' - ')) return value;
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? clockText(parseTimes(value)!.start) : value;
 }
 
-/** The parsed times, shown as a preview while typing. */
+/** Preview of the parsed times while typing. */
 export const timesText = ({ start, end }: EventTimes): string =>
   end === null ? clockText(start) : `${clockText(start)} to ${clockText(end)}`;

@@ -18,7 +18,7 @@ const adminEvent = z.object({
   repeats: z.boolean(),
   state: ownEvent.shape.state,
   hiddenReason: z.string().nullable(),
-  /** Who submitted it; null when the account was deleted. */
+  /** The submitter; null if the account was deleted. */
   username: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -37,7 +37,7 @@ export const listAdminEvents = endpoint('GET /api/admin/events', {
       .refine((value) => !value.includes('\0'))
       .optional(),
     limit: count(1, listLimit.most, 'limit').optional(),
-    /** Id of the last event seen. */
+    /** Id of the last event on the previous page. */
     cursor: urlId.optional(),
   }),
   response: z.array(adminEvent),
@@ -45,7 +45,7 @@ export const listAdminEvents = endpoint('GET /api/admin/events', {
 
 export const hideEvent = endpoint('POST /api/admin/events/:id/hide', {
   access: 'staff',
-  summary: 'Hides an event with a reason; its owner is notified.',
+  summary: 'Hides an event with a reason and notifies its owner.',
   params: idParams,
   body: z.object({ reason: paragraphs(1000).default('') }),
   response: message,
@@ -53,14 +53,14 @@ export const hideEvent = endpoint('POST /api/admin/events/:id/hide', {
 
 export const showEvent = endpoint('POST /api/admin/events/:id/show', {
   access: 'staff',
-  summary: 'Puts a hidden event back.',
+  summary: 'Makes a hidden event public again.',
   params: idParams,
   response: message,
 });
 
 export const removeEvent = endpoint('DELETE /api/admin/events/:id', {
   access: 'staff',
-  summary: 'Deletes an event for good; its owner is notified.',
+  summary: 'Permanently deletes an event and notifies its owner.',
   params: idParams,
   response: message,
 });
@@ -79,7 +79,8 @@ export type EventHistoryEntry = z.infer<typeof eventHistoryEntry>;
 
 export const listEventHistory = endpoint('GET /api/admin/event-history', {
   access: 'staff',
-  summary: 'History of events, newest first, of one if requested. `before` is the last entry seen.',
+  summary:
+    'Event history, newest first, optionally for one event. `before` is the last entry of the previous page.',
   query: z.object({
     eventId: urlId.optional(),
     before: z

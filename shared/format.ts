@@ -1,7 +1,7 @@
-/** Numbers, lists, money and dates as text. Only this file names the language. */
+/** Formats numbers, lists, money and dates. Only this file sets the locale. */
 const locale = 'en-US';
 
-/** A formatter takes milliseconds to create on a phone, so each is created at its first use. */
+/** Creating a formatter takes milliseconds on a phone, so each is created on first use. */
 function lazy<T>(create: () => T): () => T {
   let value: T | undefined;
   return () => (value ??= create());
@@ -18,7 +18,7 @@ const megabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumFractio
 /** "1,250" */
 export const numberText = (value: number): string => numbers().format(value);
 
-/** "1,250", or "10,000+" where counting stopped. */
+/** "1,250", or "10,000+" if counting was capped. */
 export const totalText = (total: number, capped: boolean): string =>
   `${numberText(total)}${capped ? '+' : ''}`;
 

@@ -1,4 +1,4 @@
-/** Photos that owners added to their galleries: public at once, looked at afterwards. */
+/** Review of gallery photos, which are public immediately and reviewed afterwards. */
 import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,11 +9,11 @@ import { rowId } from './text.ts';
 export const photosToReview = 60;
 
 const newPhoto = photo.extend({
-  /** Entry of the history that is marked as seen. */
+  /** The history entry to mark as reviewed. */
   entryId: z.number().int(),
   churchId: z.number().int(),
   churchName: z.string(),
-  /** User name of whoever added it. */
+  /** Username of the uploader. */
   by: z.string(),
   at: z.string(),
 });

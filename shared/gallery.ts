@@ -9,7 +9,7 @@ export const galleryLimit = 12;
 export const photo = z.object({
   id: z.number().int(),
   url: uploadedImage,
-  /** Alternative text; empty when the owner gave none. */
+  /** Alternative text; may be empty. */
   alt: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -41,7 +41,7 @@ export const addPhoto = endpoint('POST /api/user/churches/:id/photos', {
   response: photos,
 });
 
-/** Every photo of the gallery once; another set is a 409 (somebody added or deleted in the meantime). */
+/** The body must list each photo once; a different set is a 409, because photos were added or deleted meanwhile. */
 export const changePhotos = endpoint('PUT /api/user/churches/:id/photos', {
   access: 'user',
   limit: 'write',

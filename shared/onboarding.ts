@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { onboarding as copy } from './messages/onboarding.ts';
 import { paragraphs, rowId, text, webAddress } from './text.ts';
 
-/** Specification section 5, "Onboarding form", by our names of the fields. */
+/** Specification section 5, "Onboarding form", with our field names. */
 export const onboardingForm = z.object({
   ...commonShapes('onboarding'),
   name: text(120).min(2, copy.name),
@@ -16,7 +16,7 @@ export const onboardingForm = z.object({
   website: webAddress(copy.website),
   description: paragraphs(5000).min(50, copy.description),
   facebookPage: webAddress(copy.facebook),
-  /** Multipart and our client send the list as JSON text. */
+  /** Multipart requests and our client send the list as JSON text. */
   services: z.preprocess(
     (value) => {
       if (typeof value !== 'string') return value;
@@ -32,7 +32,7 @@ export const onboardingForm = z.object({
 export type OnboardingForm = z.output<typeof onboardingForm>;
 export type OnboardingFormInput = z.input<typeof onboardingForm>;
 
-/** The specification's other names on the wire. */
+/** The specification uses different names on the wire. */
 const { name: churchName, zip, ...sameName } = onboardingForm.shape;
 export const toWire = ({ name, zip, ...same }: OnboardingForm) => ({
   churchName: name,
@@ -44,13 +44,13 @@ const fromWire = <Wire extends { churchName: string; zipCode: string }>({
   zipCode,
   ...same
 }: Wire) => ({ name: churchName, zip: zipCode, ...same });
-/** Our name of a field that the server's response names. */
+/** Maps a field name in a response to ours. */
 export const fieldOfWire = (name: string): string =>
   name === 'churchName' ? 'name' : name === 'zipCode' ? 'zip' : name;
 
 /**
- * JSON, or multipart with the file in `photo` (as POST /api/uploads). Idempotent per order: a repeated send
- * changes the same church while it is pending. `paymentCompleted` is taken and ignored: the order decides.
+ * JSON, or multipart with the file in `photo` (like POST /api/uploads). Idempotent per order: resending updates the same
+ * church while it is pending. `paymentCompleted` is accepted but ignored; only the order counts.
  */
 export const sendOnboarding = endpoint('POST /api/church-onboarding', {
   access: 'user',
@@ -62,17 +62,17 @@ export const sendOnboarding = endpoint('POST /api/church-onboarding', {
       zipCode: zip,
       ...sameName,
       paymentCompleted: z.union([z.boolean(), z.string()]).optional(),
-      /** The order that create-payment-intent returned; else the payer's latest onboarding order. */
+      /** From create-payment-intent; defaults to the payer's latest onboarding order. */
       orderId: z.uuid().optional(),
-      /** An own church that gets featured; else a new one is made. */
+      /** The user's church to feature; without it, a new one is created. */
       churchId: z.coerce.number().pipe(rowId).optional(),
-      /** An own upload (JSON only). */
+      /** The user's own upload (JSON only). */
       heroImage: text(300).optional(),
     })
     .transform(fromWire),
   response: z.object({
     churchId: z.number().int(),
-    /** Whether the payment has been seen by now; else it follows by itself. */
+    /** Whether the payment is confirmed yet; if not, no further request is needed. */
     paid: z.boolean(),
     message: z.string(),
   }),

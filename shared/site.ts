@@ -1,12 +1,12 @@
-/** Everything that names this site, its operator or its city. Another city: edit this file and region.ts, nothing else. */
+/** Everything specific to this site, its operator and its city. To launch in another city, edit only this file and region.ts. */
 export const site = {
   name: 'Houston Churches',
-  /** Lower-case name for databases, log lines and the source of exported churches. */
+  /** Identifies the site in databases, logs and the source of exported churches. */
   slug: 'houston-churches',
   tagline: 'Find a church home in Greater Houston',
   description:
     'Find a church in Greater Houston by name, denomination, neighborhood, or ZIP code, with service times, phone numbers, and directions.',
-  /** Heading of the page of featured churches: a fixed text of the specification. */
+  /** Heading of the featured churches page, fixed by the specification. */
   featuredHeading: 'Featured Churches in Houston Texas',
   city: 'Houston',
   /** How church names abbreviate the city. */
@@ -19,9 +19,9 @@ export const site = {
   /** First digits of the region's ZIP codes. */
   zipPrefixes: ['77'],
   timeZone: 'America/Chicago',
-  /** How bulletins write the site's own time zone, in lower case. */
+  /** How bulletins abbreviate the site's time zone, in lowercase. */
   timeZoneWords: ['central', 'cst', 'cdt', 'ct'],
-  /** Company that runs the site, named in the footer. */
+  /** The company behind the site, shown in the footer. */
   operator: 'Bayou City Media',
   contact: {
     email: 'hello@houston-churches.example',
@@ -33,7 +33,7 @@ export const site = {
     { days: 'Saturday', hours: '10:00 AM to 2:00 PM' },
     { days: 'Sunday', hours: 'Closed' },
   ],
-  /** Placeholders until the accounts exist, as the customer's old site had them. */
+  /** Placeholders from the customer's old site until the accounts exist. */
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/' },
     { name: 'Instagram', url: 'https://www.instagram.com/' },
@@ -43,7 +43,7 @@ export const site = {
     { name: 'Domain industry association member', url: 'https://www.internetcommerce.org/' },
     { name: 'Better Business Bureau', url: 'https://www.bbb.org/us/tx/houston' },
   ],
-  /** Claims that cannot be counted are shown as given; churches, denominations and events are counted live. */
+  /** Marketing claims that can't be computed. Churches, denominations and events are counted live where possible. */
   claims: {
     founded: '2025',
     visitors: '10K+',
@@ -56,5 +56,5 @@ export const site = {
   legalUpdated: 'July 23, 2025',
 } as const;
 
-/** Passwords of the sample accounts, which exist in local mode only. */
+/** The sample accounts exist only in local mode. */
 export const samplePasswords = { admin: 'houston-admin', owner: 'houston-owner' } as const;

@@ -1,4 +1,4 @@
-/** What the administrator does with two listings of one church: comparing, merging, undoing it. */
+/** Duplicate listings: finding, comparing and merging them, and undoing a merge. */
 import { z } from 'zod';
 import { mergeFields } from './church-fields.ts';
 import { idParams } from './churches.ts';
@@ -12,7 +12,7 @@ const mergeSide = z.object({
   id: z.number().int(),
   status: z.enum(['pending', 'approved', 'rejected']),
   featured: z.boolean(),
-  /** Import that it came from, with its id there. */
+  /** The import it came from and its id there. */
   source: z.string().nullable(),
   sourceId: z.string().nullable(),
   owner: churchOwner,
@@ -32,12 +32,12 @@ const idQuery = z
 
 export const compareChurches = endpoint('GET /api/admin/churches/:id/merge', {
   access: 'staff',
-  summary: 'Two churches side by side before they are merged, in the order of the request.',
+  summary: 'Two churches side by side before a merge, in the order of the request.',
   params: idParams,
   query: z.object({ with: idQuery }),
   response: z.object({
     sides: z.array(mergeSide).length(2),
-    /** Sent along when merging, so that nobody merges what changed since it was read. */
+    /** Sent with the merge request to detect changes made since the comparison. */
     stamp: z.string(),
   }),
 });
@@ -45,13 +45,13 @@ export const compareChurches = endpoint('GET /api/admin/churches/:id/merge', {
 export const mergeChurches = endpoint('POST /api/admin/churches/:id/merge', {
   access: 'staff',
   summary:
-    'Merges this church into another: what belongs to it follows, its URL redirects. Can be undone for 30 days.',
+    'Merges this church into another, which takes over everything that belongs to it; its URL redirects. Can be undone for 30 days.',
   params: idParams,
   body: z.object({
     into: rowId,
-    /** Fields that the other church takes from this one; absent: the owner’s or fuller value of each. */
+    /** Fields to copy from this church to the other. By default, the owner's or the longer values win. */
     take: z.array(z.enum(mergeFields)).max(mergeFields.length).optional(),
-    /** As compared; another state since is a 409. */
+    /** From the comparison; a 409 if either church has changed since. */
     stamp: z.string().max(100).optional(),
   }),
   response: message,
@@ -59,8 +59,7 @@ export const mergeChurches = endpoint('POST /api/admin/churches/:id/merge', {
 
 export const undoMerge = endpoint('POST /api/admin/history/:id/undo-merge', {
   access: 'staff',
-  summary:
-    'Takes a merge back within 30 days, by its entry in the history; subscriptions that it ended stay ended.',
+  summary: 'Undoes a merge within 30 days, by its history entry. Subscriptions that it ended stay ended.',
   params: idParams,
   response: message,
 });
@@ -79,24 +78,24 @@ const pairSide = z.object({
 const duplicatePair = z.object({
   a: pairSide,
   b: pairSide,
-  /** Meters between them; null where one has no position of its own. */
+  /** Distance in meters; null if either has no position of its own. */
   meters: z.number().nullable(),
   samePhone: z.boolean(),
   sameWebsite: z.boolean(),
 });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
-/** The search goes on behind `next`; a response may hold no pair and still have one. */
+/** Continue with `next` as `after`; a response without pairs may still have a next page. */
 export const listDuplicates = endpoint('GET /api/admin/duplicates', {
   access: 'staff',
-  summary: 'Pairs of public churches that may be the same, by id; decided ones are left out.',
+  summary: 'Pairs of public churches that may be duplicates, by id, without those already decided.',
   query: z.object({ after: idQuery.optional() }),
   response: z.object({ pairs: z.array(duplicatePair), next: z.number().int().nullable() }),
 });
 
 export const decideDuplicate = endpoint('POST /api/admin/duplicates', {
   access: 'staff',
-  summary: 'Two churches are different ones, for good, or are to be listed again in a week.',
+  summary: 'Marks two churches as distinct permanently, or postpones the decision for a week.',
   body: z.object({ a: rowId, b: rowId, decision: z.enum(['distinct', 'later']) }),
   response: message,
 });

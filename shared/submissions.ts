@@ -1,4 +1,4 @@
-/** What owners do with their churches: submit, edit, send again, confirm service times. */
+/** Owners' actions on their churches: submit, edit, resubmit, confirm service times. */
 import { z } from 'zod';
 import { churchForm, exceptionForm } from './church-form.ts';
 import { church, churchStatus, idParams } from './churches.ts';
@@ -20,7 +20,7 @@ export const rejection = z.object({
 
 const decided = z.object({ reason: z.enum(rejectReasons), note: z.string(), at: z.string() });
 
-/** A church of the signed-in user as the dashboard shows it. */
+/** One of the user's churches on the dashboard. */
 const ownChurch = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -29,14 +29,13 @@ const ownChurch = z.object({
   area: z.string(),
   featured: z.boolean(),
   status: churchStatus,
-  /** live: public as it is; waiting: not yet public; change_waiting: public, an edit waits; needs_fix: rejected. */
+  /** live: public; waiting: not yet public; change_waiting: public with an edit in review; needs_fix: rejected. */
   state: z.enum(['live', 'waiting', 'change_waiting', 'needs_fix']),
   rejection: decided.nullable(),
-  /** A rejected edit of a church that stays public as it was. */
+  /** Rejection of an edit; the church stays public unchanged. */
   revisionRejection: decided.nullable(),
-  /** What a complete page still lacks, as names of form fields. */
+  /** Form fields to fill in for a complete page. */
   missing: z.array(z.string()),
-  /** When the service times were last said to be right. */
   timesConfirmedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -50,7 +49,6 @@ export const possibleDuplicate = z.object({
   zip: z.string(),
   area: z.string(),
   status: churchStatus,
-  /** Whether it has no owner and could be claimed. */
   claimable: z.boolean(),
   reasons: z.array(z.enum(['near', 'zip', 'phone', 'website'])),
 });
@@ -66,7 +64,7 @@ export const listOwnChurches = endpoint('GET /api/user/churches', {
 
 export const getOwnChurch = endpoint('GET /api/user/churches/:id', {
   access: 'user',
-  summary: 'The published version, the waiting revision that the form loads, and the version for If-Match.',
+  summary: 'The published church, the pending revision for the form, and the version for If-Match.',
   params: idParams,
   response: z.object({
     church,
@@ -81,7 +79,7 @@ export const findDuplicates = endpoint('POST /api/user/churches/possible-duplica
   access: 'user',
   limit: 'write',
   summary:
-    'Churches that the typed one may already be: like name nearby or in the same ZIP, same phone, same website.',
+    'Churches that may duplicate the entered one: similar name nearby or in the same ZIP code, same phone, same website.',
   body: z.object({
     name: text(120),
     zip: text(10).optional().default(''),
@@ -93,12 +91,13 @@ export const findDuplicates = endpoint('POST /api/user/churches/possible-duplica
   response: z.array(possibleDuplicate).max(5),
 });
 
-/** The link in the 90-day email; opening it changes nothing, so that an email scanner cannot confirm. */
+/** Token from the link in the 90-day email. Opening the link changes nothing, so email scanners can't confirm by accident. */
 const confirmToken = z.object({ token: z.string().max(400) });
 
 export const readTimesRequest = endpoint('POST /api/service-times/request', {
   limit: 'write',
-  summary: 'What the link of an email is about; refused when it is wrong, over, or of a former owner.',
+  summary:
+    'The church and service times that an emailed link refers to. Rejects invalid and expired links and those of former owners.',
   body: confirmToken,
   response: z.object({
     church: z.object({ id: z.number().int(), name: z.string() }),
@@ -110,8 +109,7 @@ export const readTimesRequest = endpoint('POST /api/service-times/request', {
 
 export const confirmTimesByEmail = endpoint('POST /api/service-times/confirm', {
   limit: 'write',
-  summary:
-    'Says by the link of an email that the service times are still right; a second time changes nothing.',
+  summary: 'Confirms the service times with an emailed link. Repeating it has no effect.',
   body: confirmToken,
   response: z.object({ timesConfirmedAt: z.string() }),
 });
@@ -119,15 +117,15 @@ export const confirmTimesByEmail = endpoint('POST /api/service-times/confirm', {
 export const confirmTimes = endpoint('POST /api/user/churches/:id/confirm-times', {
   access: 'user',
   limit: 'write',
-  summary: 'The owner says that the service times are still right.',
+  summary: 'Confirms as the owner that the service times are still correct.',
   params: idParams,
   response: z.object({ timesConfirmedAt: z.string() }),
 });
 
-/** Optional header Idempotency-Key: a repeated request gets the first one's response and creates nothing new. */
+/** Optional Idempotency-Key header: a repeated request returns the first response and creates nothing. */
 export const submitChurch = endpoint('POST /api/user/churches', {
   access: 'user',
-  // Sends; what is made is counted as 'submit' (features/submissions/service.ts).
+  // Limits requests; created churches count against 'submit' (features/submissions/service.ts).
   limit: 'write',
   summary: 'Submits a church for review.',
   body: churchForm,
@@ -138,23 +136,24 @@ export const submitChurch = endpoint('POST /api/user/churches', {
   }),
 });
 
-/** Optional header If-Match: the version that was edited; another one in between is a 409 with the newer values. */
+/** Optional If-Match header with the edited version; if there is a newer one, responds with a 409 and its values. */
 export const updateChurch = endpoint('PUT /api/churches/:id', {
   access: 'user',
   limit: 'write',
-  summary: 'Changes an own church: an approved one keeps its public version until the change is approved.',
+  summary:
+    "Edits one of the user's churches. An approved church stays unchanged publicly until the edit is approved.",
   params: idParams,
   body: churchForm,
   response: z.object({
     version: z.number().int(),
-    /** Names of the fields that are public at once, and of those that wait. */
+    /** Names of the fields that went live immediately, and of those awaiting review. */
     live: z.array(z.string()),
     waiting: z.array(z.string()),
     message: z.string(),
   }),
 });
 
-/** Body of a 409 on If-Match: the current values, so that the form can show what changed in the meantime. */
+/** Body of a 409 on If-Match, with the current values so that the form can show what changed. */
 export const editConflict = z.object({
   message: z.string(),
   code: z.literal('conflict'),
@@ -164,7 +163,7 @@ export const editConflict = z.object({
 export const resubmitChurch = endpoint('POST /api/user/churches/:id/resubmit', {
   access: 'user',
   limit: 'submit',
-  summary: 'Sends a rejected church to review again.',
+  summary: 'Resubmits a rejected church for review.',
   params: idParams,
   response: message,
 });

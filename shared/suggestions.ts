@@ -1,27 +1,26 @@
-/** What the search field offers while somebody types. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { queryErrors } from './messages/query-errors.ts';
 
-/** Entries of one response, the search itself included. */
+/** Includes the entry for the search itself. */
 export const maxSuggestions = 8;
 const longestSuggestQuery = 100;
 
 const suggestion = z.object({
   kind: z.enum(['church', 'denomination', 'area', 'zip', 'town', 'search']),
-  /** Name of the church, denomination, area or town; the ZIP code; the text to search for. */
+  /** The name of the church, denomination, area or town, the ZIP code, or the text to search for. */
   text: z.string(),
-  /** Of a church: its area and next service. */
+  /** For churches: area and next service. */
   detail: z.string().optional(),
-  /** Of a church. */
+  /** For churches. */
   id: z.number().int().optional(),
-  /** Churches behind a denomination, an area or a ZIP code. */
+  /** Number of churches, for denominations, areas and ZIP codes. */
   count: z.number().int().optional(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
 export const suggest = endpoint('GET /api/suggest', {
-  summary: 'Up to eight churches, denominations, areas and ZIP codes that a text being typed may mean.',
+  summary: 'Up to eight suggestions of churches, denominations, areas and ZIP codes for text being typed.',
   query: z.object({
     q: z
       .string()

@@ -1,13 +1,13 @@
-/** Schemas for text that people type. */
+/** Schemas for user-entered text. */
 import { z } from 'zod';
 import { holdsNul } from './church-filters.ts';
 import { dayNumber } from './event-dates.ts';
 import { churchForm as copy } from './messages/submissions.ts';
 
-/** Control characters, and those that override the text direction. */
+/** Control characters and text direction overrides. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** One line: it may become the subject of an email. */
+/** A single line, safe to use as an email subject. */
 export const text = (most: number) =>
   z
     .string()
@@ -15,7 +15,6 @@ export const text = (most: number) =>
     .trim()
     .max(most, copy.tooLong);
 
-/** Several lines. */
 export const paragraphs = (most: number) =>
   z
     .string()
@@ -35,10 +34,10 @@ export const searchText = z
 /** A day in the site's zone, such as "2026-03-09". */
 export const day = z.string().refine((value) => !Number.isNaN(dayNumber(value)));
 
-/** Id of a row in a body; Postgres stores no larger one. */
+/** Row id in a request body, limited to Postgres's integer range. */
 export const rowId = z.number().int().positive().max(2_147_483_647);
 
-/** Adds https:// to a URL typed without it; only http(s) passes, and no URL that hides its host behind a user name. */
+/** Adds a missing https://. Accepts only http(s) URLs without credentials, which can disguise the host. */
 export const typedUrl = (message: string) =>
   text(500)
     .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))

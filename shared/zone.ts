@@ -1,4 +1,4 @@
-/** Days and times in the site's time zone, independent of the visitor's or server's. */
+/** Dates and times in the site's time zone, independent of the visitor's or server's. */
 import { dateFormat } from './format.ts';
 import { site } from './site.ts';
 
@@ -13,7 +13,7 @@ const parts = dateFormat(site.timeZone, {
   minute: '2-digit',
 });
 
-/** The zone's wall-clock time as if it were UTC, to the minute. */
+/** The local time of the site as if it were UTC, to the minute. */
 function wallClock(instant: number): number {
   const value = Object.fromEntries(
     parts()
@@ -29,17 +29,16 @@ function wallClock(instant: number): number {
   );
 }
 
-/** Minutes that the zone is ahead of UTC at a moment: -360 in a Chicago winter. */
+/** UTC offset in minutes: -360 in winter in Chicago. */
 export const zoneOffset = (instant: number): number =>
   Math.round((wallClock(instant) - Math.floor(instant / minute) * minute) / minute);
 
-/** YYYY-MM-DD of a moment. */
 export const zoneDay = (instant: Date | number): string =>
   new Date(wallClock(Number(instant))).toISOString().slice(0, 10);
 
 /**
- * The moment of a wall-clock time, in minutes after midnight of a day. An hour skipped in spring is read as if the clock
- * had not changed yet; of an hour repeated in fall, the first counts.
+ * Converts a local time, in minutes after midnight, to an instant. In the hour skipped in spring, the earlier offset still
+ * applies; in the hour repeated in fall, the first occurrence counts.
  */
 export function zoneMoment(day: string, minutes: number): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * minute;
@@ -48,7 +47,7 @@ export function zoneMoment(day: string, minutes: number): Date {
   return new Date([before, after].find((moment) => wallClock(moment) === wall) ?? before);
 }
 
-/** A moment with the zone's offset: "2026-11-22T19:00:00-06:00". */
+/** ISO timestamp with the site's UTC offset: "2026-11-22T19:00:00-06:00". */
 export function zoneStamp(moment: Date): string {
   const offset = zoneOffset(moment.getTime());
   const two = (value: number) => String(value).padStart(2, '0');
