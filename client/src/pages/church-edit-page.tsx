@@ -32,7 +32,7 @@ export default function ChurchEditPage() {
           {copy.back}
         </Link>
         <h1 className="mt-2 mb-8 text-2xl md:text-3xl">{copy.title}</h1>
-        <RequireUser otherwise={signIn} loading={<FormSkeleton label={copy.loading} />}>
+        <RequireUser redirectTo={signIn} loading={<FormSkeleton label={copy.loading} />}>
           {() => <OwnChurch key={id} id={id} />}
         </RequireUser>
       </div>

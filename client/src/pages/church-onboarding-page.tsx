@@ -58,7 +58,7 @@ export default function ChurchOnboardingPage() {
           {churchId ? copy.introPrice : copy.price}
         </p>
         <RequireUser
-          otherwise={authPath({ returnTo: paths.churchOnboarding + search, tab: 'register' })}
+          redirectTo={authPath({ returnTo: paths.churchOnboarding + search, tab: 'register' })}
           loading={loading}
         >
           {(user) =>

@@ -16,7 +16,7 @@ export default function ChurchSubmissionPage() {
         <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
         <p className="mt-3 mb-8 text-lg text-ink-soft">{copy.intro}</p>
         <RequireUser
-          otherwise={authPath({ returnTo: paths.churchSubmission, tab: 'register' })}
+          redirectTo={authPath({ returnTo: paths.churchSubmission, tab: 'register' })}
           loading={<FormSkeleton />}
         >
           {(user) => (

@@ -28,7 +28,7 @@ export default function ClaimChurchPage() {
       {claim ? null : <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>}
       <div className="mt-8">
         <RequireUser
-          otherwise={authPath({ returnTo: paths.claimChurch + search, tab: 'register' })}
+          redirectTo={authPath({ returnTo: paths.claimChurch + search, tab: 'register' })}
           loading={<ClaimSkeleton />}
         >
           {(user) =>

@@ -37,7 +37,7 @@ export default function DashboardPage() {
   const { search } = useLocation();
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <RequireUser otherwise={loginPath(paths.dashboard + search)} loading={<DashboardSkeleton />}>
+      <RequireUser redirectTo={loginPath(paths.dashboard + search)} loading={<DashboardSkeleton />}>
         {(user) => <Dashboard user={user} />}
       </RequireUser>
     </div>

@@ -24,7 +24,7 @@ export default function EventSubmissionPage() {
         {id ? null : <p className="mt-3 text-lg text-ink-soft">{copy.intro}</p>}
         <div className="mt-8">
           <RequireUser
-            otherwise={authPath({
+            redirectTo={authPath({
               returnTo: id ? `${paths.eventSubmission}?event=${id}` : paths.eventSubmission,
               tab: 'register',
             })}

@@ -24,7 +24,7 @@ export default function PaymentSuccessOnboardingPage() {
     <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
         <RequireUser
-          otherwise={authPath({ returnTo: paths.paymentSuccessOnboarding + ownSearch(search) })}
+          redirectTo={authPath({ returnTo: paths.paymentSuccessOnboarding + ownSearch(search) })}
           loading={
             <ResultPanel mark="waiting" title={copy.returning} text={copy.returningText} actions={null} />
           }

@@ -22,7 +22,7 @@ export default function UpgradePage() {
         <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
         <p className="mt-3 mb-8 text-lg text-ink-soft">{copy.intro}</p>
         <RequireUser
-          otherwise={authPath({ returnTo: paths.upgrade + search, tab: 'register' })}
+          redirectTo={authPath({ returnTo: paths.upgrade + search, tab: 'register' })}
           loading={loading}
         >
           {(user) => <Upgrade key={user.id} user={user} />}

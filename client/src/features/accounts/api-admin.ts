@@ -8,7 +8,7 @@ import { startsWith } from '@/lib/queries.ts';
 export const peopleQuery = (filters: { search: string; role: string }) =>
   adminPagesQuery('/api/admin/users', filters);
 
-/** `userId` null: of all accounts. */
+/** A null `userId` means all accounts. */
 export const peopleHistoryQuery = (userId: number | null) =>
   historyQueryOf('/api/admin/user-history', { userId });
 

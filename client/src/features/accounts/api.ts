@@ -7,18 +7,18 @@ import { apiQuery } from '@/lib/queries.ts';
 import { clearTokens, meKey, sessionExpired, storeToken } from '@/lib/session.ts';
 import { meQuery } from './viewer.ts';
 
-/** Whether this browser holds an administrator's session; a failed look-up means no. */
+/** Whether this browser has an admin session. A failed request counts as no. */
 export const adminSessionQuery = () => queryOptions({ ...apiQuery('/api/admin/session'), retry: false });
 
-/** Answers that may differ for another person, or that hold what only one person may see. */
+/** Responses that depend on the user, or that only one user may see. */
 const isPersonal = (queryKey: readonly unknown[]) =>
   queryKey[1] !== meKey[1] && /^\/api\/(user|admin|auth|me|billing)\b/.test(String(queryKey[1]));
 
-/** The password was right, and signing in also needs a code, or another one. */
+/** The password was correct, but signing in needs a code, or the code was wrong. */
 export const needsCode = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.body.code === 'second_factor_required';
 
-/** The sign-in succeeded, but the browser stored no cookie. */
+/** Signing in succeeded, but the browser didn't store the cookie. */
 export class NoCookie extends Error {}
 
 export function useLogin() {
@@ -35,14 +35,14 @@ export function useLogin() {
   });
 }
 
-/** Ends the session on the server; the caller clears what the browser has cached. */
+/** Ends the session on the server; the caller clears cached responses. */
 export function useLogout() {
   return useMutation({
     mutationFn: async () => {
       try {
         await send('POST /api/auth/logout');
       } catch (error) {
-        // A token of another session is refused; without it the cookie alone counts.
+        // The server rejects a token from another session. Without the token, it uses the cookie.
         if (!(error instanceof ApiError && error.status === 401)) throw error;
         clearTokens();
         await send('POST /api/auth/logout');
@@ -66,24 +66,23 @@ export function useExport() {
       link.href = url;
       link.download = `${site.name.toLowerCase().replace(/\s+/g, '-')}-${data.account.username}.json`;
       link.click();
-      // The browser reads the URL a moment later.
+      // Some browsers start the download asynchronously.
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     },
   });
 }
 
-const inWords = (amount: number, unit: string) => `${amount} ${amount === 1 ? unit : `${unit}s`}`;
+const unitText = (amount: number, unit: string) => `${amount} ${amount === 1 ? unit : `${unit}s`}`;
 
-function waitWords(seconds: number): string {
-  if (seconds < 90) return inWords(Math.max(1, Math.ceil(seconds)), 'second');
+function waitText(seconds: number): string {
+  if (seconds < 90) return unitText(Math.max(1, Math.ceil(seconds)), 'second');
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? inWords(minutes, 'minute') : inWords(Math.ceil(minutes / 60), 'hour');
+  return minutes < 90 ? unitText(minutes, 'minute') : unitText(Math.ceil(minutes / 60), 'hour');
 }
 
-/** What to tell a person: how long to wait, else the server's copy, else the fallback; `network` when none came. */
+/** The wait time if rate-limited, else the server's message or `fallback`; `network` if there was no response. */
 export function failureText(error: unknown, texts: { fallback: string; network: string }): string {
   if (!(error instanceof ApiError)) return texts.network;
-  if (error.status === 429 && error.retryAfter !== undefined)
-    return copy.tooMany(waitWords(error.retryAfter));
+  if (error.status === 429 && error.retryAfter !== undefined) return copy.tooMany(waitText(error.retryAfter));
   return error.body.message ?? texts.fallback;
 }

@@ -16,7 +16,7 @@ function Page() {
   return (
     <>
       <p>{state}</p>
-      <RequireUser otherwise="/auth" loading={<p>loading</p>}>
+      <RequireUser redirectTo="/auth" loading={<p>loading</p>}>
         {(user) => <p>for {user.username}</p>}
       </RequireUser>
     </>

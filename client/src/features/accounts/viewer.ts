@@ -1,4 +1,4 @@
-/** Who is signed in; a file of its own, because the header of every page brings it along. */
+/** The signed-in user. A separate file because the header of every page loads it. */
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { paths } from '#shared/paths.ts';
@@ -6,7 +6,7 @@ import type { CurrentUser } from '#shared/viewer.ts';
 import { get } from '@/lib/api-client.ts';
 import { meKey, rememberSignedIn } from '@/lib/session.ts';
 
-/** The signed-in user, or null. Not retried: a failed look-up means signed out. */
+/** null if signed out. Not retried; a failed request counts as signed out. */
 export const meQuery = () =>
   queryOptions({
     queryKey: meKey,
@@ -18,7 +18,7 @@ export const meQuery = () =>
     retry: false,
   });
 
-/** `unknown` until the first response; public pages do not wait for it. */
+/** `unknown` until the first response; public pages don't wait for it. */
 export type Viewer =
   | { state: 'unknown'; user: null }
   | { state: 'signed-out'; user: null }
@@ -35,10 +35,10 @@ export type Plan = (typeof plans)[number];
 
 export const planOf = (value: string | null): Plan | null => plans.find((plan) => plan === value) ?? null;
 
-/** Nothing below space: browsers drop tabs and line breaks from a URL, so that "/\t/" would become "//". */
+/** Excludes control characters: browsers drop tabs and line breaks from URLs, so "/\t/" would become "//". */
 const visible = /^[^\p{Cc}\s\\]+$/u;
 
-/** The path when it is one of our own site, else null. Signing in itself is nowhere to come back to. */
+/** The value if it's a path on this site, else null. The sign-in pages themselves are not valid destinations. */
 export function ownPath(value: string | null): string | null {
   if (!value?.startsWith('/') || value.startsWith('//') || !visible.test(value)) return null;
   const base = 'https://own.invalid';

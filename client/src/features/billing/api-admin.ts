@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { adminPagesQuery, adminQuery, adminRead } from '@/lib/admin-queries.ts';
 import { startsWith, useSend } from '@/lib/queries.ts';
 
-/** Subscriptions, failed charges first, a page at a time. */
+/** Paged subscriptions, those with failed charges first. */
 export const subscriptionsQuery = (search: string) => adminPagesQuery('/api/admin/subscriptions', { search });
 
 export const grantsQuery = () => adminQuery('/api/admin/grants');
 
-/** Approved churches that a grant can be given to, by name (the first few). */
+/** The first few approved churches that match, as candidates for a grant. */
 export const grantableQuery = (search: string) =>
   queryOptions({
     ...adminQuery('/api/admin/churches', { query: { search, limit: 5 } }),
@@ -15,11 +15,11 @@ export const grantableQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What can be refunded of a subscription, as the provider reports it now. */
+/** How much of a subscription can be refunded, as the provider currently reports it. */
 export const refundableQuery = (id: number) =>
   queryOptions({ ...adminQuery('/api/admin/subscriptions/:id/refundable', { params: { id } }), gcTime: 0 });
 
-/** What changes who is featured, or says who is. */
+/** Actions that may change which churches are featured. */
 export function useMoneyActions() {
   const queryClient = useQueryClient();
   const onSettled = () => {
@@ -37,6 +37,6 @@ export function useMoneyActions() {
   };
 }
 
-/** What came in and went back between two days, both included. */
+/** Payments and refunds in a period, including both days. */
 export const readPayments = async (period: { from: string; to: string }) =>
   (await adminRead('/api/admin/payments', { query: period, signal: AbortSignal.timeout(90_000) })).body;

@@ -1,4 +1,4 @@
-/** The bookkeeper's file. */
+/** The export for bookkeeping. */
 import type { BookedPayment } from '#shared/billing-admin.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { csvText } from '@/lib/csv.ts';
@@ -21,7 +21,7 @@ export const booksCsv = (payments: readonly BookedPayment[]): string =>
     ]),
   ]);
 
-/** "25", "25.50" or "$25.50" in cents; null for anything else. */
+/** Parses "25", "25.50", or "$25.50" to cents; null for anything else. */
 export function centsOfDollars(text: string): number | null {
   const [, whole, part = ''] = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   const cents = whole === undefined ? 0 : Number(whole) * 100 + Number(part.padEnd(2, '0'));

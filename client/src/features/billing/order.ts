@@ -1,4 +1,4 @@
-/** What is to be paid in our own page, from the URL; the server alone decides what it costs. */
+/** What to pay on our own page, from the URL. The server alone decides what it costs. */
 import { billingInterval, type Plan, planNames, plans } from '#shared/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 
@@ -6,24 +6,24 @@ export type Order = {
   /** Cents. */
   amount: number;
   description: string;
-  /** The plan with this amount, else the one in the URL. */
+  /** The plan with this amount, or else the one in the URL. */
   plan: Plan | null;
 };
 
-/** From ?amount (cents), ?description and ?plan; null when nothing says what is to be paid. */
+/** Parses ?amount (cents), ?description, and ?plan; null if neither an amount nor a plan is given. */
 export function orderOf(query: URLSearchParams): Order | null {
-  const named = billingInterval.safeParse(query.get('plan')).data ?? null;
-  const typed = query.get('amount');
-  const amount = typed === null ? (named ? plans[named].amount : null) : centsOf(typed);
+  const urlPlan = billingInterval.safeParse(query.get('plan')).data ?? null;
+  const amountText = query.get('amount');
+  const amount = amountText === null ? (urlPlan ? plans[urlPlan].amount : null) : centsOf(amountText);
   if (amount === null) return null;
   return {
     amount,
     description: query.get('description')?.trim().slice(0, 300) || copy.description,
-    plan: planNames.find((name) => plans[name].amount === amount) ?? named,
+    plan: planNames.find((name) => plans[name].amount === amount) ?? urlPlan,
   };
 }
 
-/** Whole cents, at most what fits on a bill. */
+/** Parses whole cents, up to eight digits. */
 export const centsOf = (text: string | null): number | null =>
   text !== null && /^\d{1,8}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 

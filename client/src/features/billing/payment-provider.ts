@@ -1,6 +1,6 @@
 /**
- * The payment provider in the browser: its script, fetched when somebody is about to pay and never waited for without
- * end, the payment itself, and what the page allows its frames.
+ * The payment provider in the browser: loading its script on demand with a timeout, the payment itself, and permissions for
+ * its frames.
  */
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
@@ -10,15 +10,15 @@ import { payment as copy } from '#shared/messages/billing.ts';
 import { appConfig } from '@/lib/config.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
 
-/** Milliseconds after which a script that hangs counts as failed (it would hang for ever). */
+/** Milliseconds until a hanging script counts as failed; on its own it would hang forever. */
 export const providerPatience = 10_000;
 
 const providerOrigin = 'https://js.stripe.com';
 
-/** The element of a script that was still on its way when its time was over. */
+/** A script element that was still loading when it timed out. */
 let hanging: HTMLScriptElement | null = null;
 
-/** Puts a script into the page; what fails leaves nothing behind, so that another try fetches it again. */
+/** A failed script is removed, so that another attempt loads it again. */
 function addScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -33,8 +33,8 @@ function addScript(url: string): Promise<void> {
 }
 
 /**
- * Fetches a hanging script again. The browser would make an element with the same URL wait for the request that
- * hangs, so it gets another URL. The library still waits for its own element, whose load event is dispatched here.
+ * Loads a hanging script again. With the same URL, the browser would wait for the hanging request, so the URL differs. The
+ * library still waits for its own element, so that one gets the load event.
  */
 async function addAgain(script: HTMLScriptElement): Promise<void> {
   const url = new URL(script.src);
@@ -45,7 +45,7 @@ async function addAgain(script: HTMLScriptElement): Promise<void> {
   if (hanging === script) hanging = null;
 }
 
-function withinPatience<T>(work: Promise<T>, scriptPrefix: string): Promise<T> {
+function withTimeout<T>(work: Promise<T>, scriptPrefix: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       hanging ??= document.querySelector<HTMLScriptElement>(`script[src^="${scriptPrefix}"]`);
@@ -55,7 +55,7 @@ function withinPatience<T>(work: Promise<T>, scriptPrefix: string): Promise<T> {
   });
 }
 
-/** The provider's object, ready to use; rejects when payments are off, blocked, or hang. */
+/** Rejects if payments are off, or if the provider is blocked or hangs. */
 export async function openProvider(config: AppConfig['payments'] | undefined): Promise<Stripe> {
   if (!config) throw new Error('Payments are off');
   const { publishableKey, scriptUrl } = config;
@@ -64,17 +64,17 @@ export async function openProvider(config: AppConfig['payments'] | undefined): P
     else if (!window.Stripe && scriptUrl) await addScript(scriptUrl);
     return loadStripe(publishableKey);
   };
-  const stripe = await withinPatience(load(), scriptUrl ?? providerOrigin);
+  const stripe = await withTimeout(load(), scriptUrl ?? providerOrigin);
   if (!stripe) throw new Error('The payment provider is not available');
   return stripe;
 }
 
-/** paid; or processing: taken, and confirmed by the provider later. */
+/** `processing`: submitted, and confirmed by the provider later. */
 export type PaymentOutcome = 'paid' | 'processing';
 
 export class PaymentFailure extends Error {}
 
-/** Confirms the payment with the provider's fields; throws PaymentFailure when that did not work. */
+/** Confirms the payment with the provider's fields. Throws PaymentFailure. */
 export async function payWith({
   stripe,
   elements,
@@ -92,7 +92,7 @@ export async function payWith({
     confirmParams: { return_url: returnUrl },
     redirect: 'if_required',
   });
-  // Paid already, in another tab or before the page was loaded again.
+  // Already paid in another tab or before a reload.
   if (error?.payment_intent?.status === 'succeeded') return 'paid';
   if (error) throw new PaymentFailure(error.message || copy.failedText);
   if (paymentIntent.status === 'succeeded') return 'paid';
@@ -100,7 +100,7 @@ export async function payWith({
   throw new PaymentFailure(copy.failedText);
 }
 
-/** Chromium alone has it, and it alone enforces the header. */
+/** Only Chromium has this API, and only Chromium enforces the header. */
 type PolicyDocument = Document & {
   featurePolicy?: { allowsFeature: (feature: string, origin: string) => boolean };
 };
@@ -111,9 +111,9 @@ const loadedPath = (): string | undefined => {
 };
 
 /**
- * Wallets and passkeys in the provider's frames are allowed by the headers of pages that pay, and by no other page. A
- * document keeps the headers of the page that it was loaded with. Whoever came here by a link inside the site gets
- * the document again, with the headers of this page; a document that was loaded here stays, so nothing loops.
+ * Only payment pages have headers that allow wallets and passkeys in the provider's frames, and a document keeps the
+ * headers that it was loaded with. So after a client-side navigation, the page is loaded again. A document that was
+ * loaded at this URL stays, so this doesn't loop.
  */
 export function usePaymentPermission(): void {
   useEffect(() => {

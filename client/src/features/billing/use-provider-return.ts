@@ -1,8 +1,8 @@
-/** What the provider adds to the URL to which it sends the payer back. */
+/** Query parameters that the provider adds to the return URL. */
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-const added = [
+const providerParams = [
   'payment_intent',
   'payment_intent_client_secret',
   'setup_intent',
@@ -10,22 +10,22 @@ const added = [
   'redirect_status',
 ];
 
-/** A query without them, for links that lead back here. */
+/** The query string without them, for links that return here. */
 export function ownSearch(search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of added) query.delete(name);
+  for (const name of providerParams) query.delete(name);
   const text = query.toString();
   return text ? `?${text}` : '';
 }
 
 /**
- * Whether the payment failed on the provider's page. The parameters are removed once they are read: the secret does
- * not belong in the history, in logs or in a shared link.
+ * Whether the payment failed on the provider's page. Removes the provider's parameters from the URL: the secret doesn't
+ * belong in the history, logs, or shared links.
  */
 export function useProviderReturn(): { failed: boolean } {
   const [query, setQuery] = useSearchParams();
   const [failed] = useState(() => query.get('redirect_status') === 'failed');
-  const present = added.some((name) => query.has(name));
+  const present = providerParams.some((name) => query.has(name));
   useEffect(() => {
     if (!present) return;
     setQuery((params) => new URLSearchParams(ownSearch(params.toString())), {

@@ -17,17 +17,17 @@ import { itemsOf } from '@/lib/paging.ts';
 import { type PersonChange, peopleHistoryQuery, peopleQuery, useChangePerson } from '../api-admin.ts';
 import { useViewer } from '../viewer.ts';
 
-type Open =
-  | { [Kind in Asking]: { kind: Kind; person: Person } }[Asking]
+type View =
+  | { [Kind in DialogKind]: { kind: Kind; person: Person } }[DialogKind]
   | { kind: 'history'; person: Person | null };
 
 export function AdminPeople() {
   const [text, setText] = useState('');
   const [role, setRole] = useState('');
   const list = useInfiniteQuery(peopleQuery({ search: useDebouncedValue(text.trim(), 300), role }));
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<View | null>(null);
   const change = useChangePerson();
-  const persons = itemsOf(list.data?.pages);
+  const people = itemsOf(list.data?.pages);
   const total = list.data?.pages[0]?.total ?? 0;
 
   const run = async (next: PersonChange) => {
@@ -54,8 +54,8 @@ export function AdminPeople() {
           {copy.history}
         </Button>
       </div>
-      <AdminRows list={list} found={persons.length === 0 ? copy.noMatch : copy.found(numberText(total))}>
-        {persons.map((person) => (
+      <AdminRows list={list} found={people.length === 0 ? copy.noMatch : copy.found(numberText(total))}>
+        {people.map((person) => (
           <AdminPersonRow
             key={person.id}
             person={person}
@@ -140,8 +140,8 @@ function RoleDialog({
   );
 }
 
-/** What is confirmed in a dialog first. */
-type Asking = 'role' | 'block' | 'reset_second_factor';
+/** Actions that open a dialog first. */
+type DialogKind = 'role' | 'block' | 'reset_second_factor';
 
 function AdminPersonRow({
   person,
@@ -153,7 +153,7 @@ function AdminPersonRow({
   person: Person;
   busy: boolean;
   onRun: (action: AccountAction) => void;
-  onAsk: (kind: Asking) => void;
+  onAsk: (kind: DialogKind) => void;
   onHistory: () => void;
 }) {
   const { user } = useViewer();
@@ -163,16 +163,16 @@ function AdminPersonRow({
     copy.since(dayText(person.createdAt)),
     copy.active(dayText(person.lastActiveAt)),
   ];
-  /** Tells screen reader users whom a button is about. */
-  const of = <span className="sr-only">{person.username}</span>;
-  const act = (action: AccountAction, ask?: Asking) => (
+  /** Tells screen reader users which account a button affects. */
+  const forAccount = <span className="sr-only">{person.username}</span>;
+  const actionButton = (action: AccountAction, dialog?: DialogKind) => (
     <Button
       variant={action === 'block' ? 'danger' : 'secondary'}
       size="small"
       aria-disabled={busy}
-      onClick={() => (ask ? onAsk(ask) : onRun(action))}
+      onClick={() => (dialog ? onAsk(dialog) : onRun(action))}
     >
-      {copy.actions[action]} {of}
+      {copy.actions[action]} {forAccount}
     </Button>
   );
   return (
@@ -189,19 +189,19 @@ function AdminPersonRow({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="quiet" size="small" onClick={onHistory}>
-          {copy.history} {of}
+          {copy.history} {forAccount}
         </Button>
         {person.id === user?.id ? (
           <p className="px-2 text-sm text-ink-soft">{copy.you}</p>
         ) : (
           <>
             <Button variant="secondary" size="small" onClick={() => onAsk('role')}>
-              {copy.changeRole} {of}
+              {copy.changeRole} {forAccount}
             </Button>
-            {person.emailVerified ? null : act('resend_confirmation')}
-            {person.secondFactor ? act('reset_second_factor', 'reset_second_factor') : null}
-            {act('sign_out')}
-            {person.blocked ? act('unblock') : act('block', 'block')}
+            {person.emailVerified ? null : actionButton('resend_confirmation')}
+            {person.secondFactor ? actionButton('reset_second_factor', 'reset_second_factor') : null}
+            {actionButton('sign_out')}
+            {person.blocked ? actionButton('unblock') : actionButton('block', 'block')}
           </>
         )}
       </div>

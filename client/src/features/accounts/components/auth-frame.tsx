@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { auth as copy } from '#shared/messages/accounts.ts';
 
-/** Frame of the pages around signing in: what to do on the left, on wide screens what it is good for on the right. */
+/** The layout of the sign-in pages: the form, and on wide screens the benefits of an account next to it. */
 export function AuthFrame({
   title,
   intro,

@@ -24,7 +24,7 @@ export function AuthPanel() {
   const plan = planOf(query.get('plan'));
   const [registered, setRegistered] = useState<string | null>(null);
   const [signedIn, setSignedIn] = useState(false);
-  // The forms live here, so that a look at the other tab loses nothing.
+  // The forms live here, so that switching tabs doesn't lose input.
   const login = useSchemaForm(loginForm, { username: '', password: '' });
   const register = useSchemaForm(registerPageForm, {
     username: '',
@@ -33,15 +33,15 @@ export function AuthPanel() {
     confirmPassword: '',
   });
 
-  const goOn = useGoOn({ returnTo, plan, signedIn });
-  if (goOn) return <Navigate to={goOn} replace />;
+  const destination = useDestination({ returnTo, plan, signedIn });
+  if (destination) return <Navigate to={destination} replace />;
 
   const show = (next: 'login' | 'register') =>
     setQuery(
-      (before) => {
-        if (next === 'login') before.delete('tab');
-        else before.set('tab', next);
-        return before;
+      (params) => {
+        if (next === 'login') params.delete('tab');
+        else params.set('tab', next);
+        return params;
       },
       { replace: true },
     );
@@ -71,11 +71,11 @@ export function AuthPanel() {
   );
 }
 
-/** Where a signed-in user is redirected, or null. Only a response fetched by this page counts: a cached one may be outdated. */
-function useGoOn(after: {
+/** Where to redirect a signed-in user, or null. Ignores responses cached before this page, which may be outdated. */
+function useDestination(after: {
   returnTo: string | null;
   plan: ReturnType<typeof planOf>;
-  /** On this page, just now. */
+  /** Just signed in on this page. */
   signedIn: boolean;
 }): string | null {
   const me = useQuery({ ...meQuery(), refetchOnMount: 'always' });
@@ -90,7 +90,7 @@ function useGoOn(after: {
   const administrator = admin.data?.authenticated === true;
   if (mayAdminister && (toAdmin || !after.returnTo) && !admin.isFetchedAfterMount) return null;
   if (admin.data?.secondFactorMissing && (toAdmin || !after.returnTo)) return securityPath;
-  // The administrator's session ended before the user's: only signing in again opens it.
+  // The admin session expires before the user's; only signing in again renews it.
   if (mayAdminister && toAdmin && !administrator) return after.signedIn ? paths.dashboard : null;
   return destinationOf({ ...after, administrator });
 }

@@ -12,28 +12,27 @@ import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
 
 export function ForgotPassword() {
-  const {
-    field,
-    request: ask,
-    submit,
-    hasFieldErrors,
-  } = useRequestForm(forgotPassword.body!, { email: '' }, (body) =>
-    send('POST /api/auth/forgot-password', { body }),
+  const { field, request, submit, hasFieldErrors } = useRequestForm(
+    forgotPassword.body!,
+    { email: '' },
+    (body) => send('POST /api/auth/forgot-password', { body }),
   );
-  if (ask.data)
-    return <Result title={copy.forgotSentTitle} text={ask.data.message} onAgain={() => ask.reset()} />;
+  if (request.data)
+    return (
+      <Result title={copy.forgotSentTitle} text={request.data.message} onAgain={() => request.reset()} />
+    );
   return (
     <AuthFrame title={copy.forgotTitle} intro={copy.forgotText}>
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <TextField label={copy.email} {...emailInput} {...field('email')} />
-        {ask.error && !hasFieldErrors ? (
+        {request.error && !hasFieldErrors ? (
           <FormMessage look="error" live>
-            {failureText(ask.error, { fallback: copy.unreachable, network: copy.unreachable })}
+            {failureText(request.error, { fallback: copy.unreachable, network: copy.unreachable })}
           </FormMessage>
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={ask.isPending}>
-            {ask.isPending ? copy.sending : copy.sendLink}
+          <Button type="submit" disabled={request.isPending}>
+            {request.isPending ? copy.sending : copy.sendLink}
           </Button>
           <ButtonLink to={paths.auth} variant="quiet">
             {copy.backToSignIn}
@@ -44,7 +43,7 @@ export function ForgotPassword() {
   );
 }
 
-/** The same response for every email address, so that nobody learns who has an account. */
+/** The same for every email address, so that it doesn't reveal who has an account. */
 function Result({ title, text, onAgain }: { title: string; text: string; onAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -7,7 +7,7 @@ const looks = {
   note: 'border-line bg-card',
 };
 
-/** Stays where the form is when the notification has gone. `live` announces it (not beside a notification). */
+/** Stays in the form after the toast disappears. Use `live` only if no toast announces the same message. */
 export function FormMessage({
   look,
   live = false,

@@ -11,7 +11,7 @@ import { useLogout } from '../api.ts';
 
 export type Farewell = { title: string; description: string };
 
-/** Replaces a page after sign-out, so that it unmounts before the user's cached data is removed. */
+/** Replaces a page after signing out, so that it unmounts before the cached data is removed. */
 export function Leave({ farewell }: { farewell: Farewell }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

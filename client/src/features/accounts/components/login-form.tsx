@@ -16,7 +16,7 @@ import { failureText, NoCookie, needsCode, useLogin } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** What went wrong, as specification section 8 words it. */
+/** Messages from section 8 of the specification. */
 function loginFailure(error: unknown): { title: string; description: string } {
   if (error instanceof NoCookie) return { title: copy.loginFailed, description: copy.noCookie };
   return {
@@ -30,7 +30,7 @@ function loginFailure(error: unknown): { title: string; description: string } {
 
 type Values = z.infer<typeof loginForm>;
 
-/** Going on after the sign-in is the panel's: it watches who is signed in. */
+/** AuthPanel redirects after the sign-in. */
 export function LoginForm({
   form,
   registered,
@@ -50,10 +50,10 @@ export function LoginForm({
 
   const [code, setCode] = useState<string | null>(null);
   const codeField = useRef<HTMLInputElement>(null);
-  const asked = code !== null;
+  const needsCodeInput = code !== null;
   useEffect(() => {
-    if (asked) codeField.current?.focus();
-  }, [asked]);
+    if (needsCodeInput) codeField.current?.focus();
+  }, [needsCodeInput]);
   const submit = form.handleSubmit((values) =>
     login.mutateAsync({ ...values, ...(code ? { code } : {}) }).then(onSignedIn, (error: unknown) => {
       if (needsCode(error)) {
@@ -65,7 +65,7 @@ export function LoginForm({
       if (error instanceof ApiError && error.status === 401) setFocus('password', { shouldSelect: true });
     }),
   );
-  // After a success the page is about to change, so the button stays busy.
+  // The page is about to change after a success, so the button stays busy.
   const busy = login.isPending || login.isSuccess;
   return (
     <Form ref={box} onSubmit={submit} className="mt-6 flex flex-col gap-5">
@@ -82,7 +82,7 @@ export function LoginForm({
         {...field('username')}
       />
       <PasswordField label={copy.password} autoComplete="current-password" {...field('password')} />
-      {asked ? (
+      {needsCodeInput ? (
         <TextField
           ref={codeField}
           label={secondFactor.signInCode}

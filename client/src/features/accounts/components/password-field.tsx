@@ -4,7 +4,7 @@ import { auth as copy } from '#shared/messages/accounts.ts';
 import { controlClass, Field } from '@/components/ui/field.tsx';
 import { type Strength, strengthOf } from '../password-strength.ts';
 
-/** A password with a button that shows it. Takes what react-hook-form's register() gives. */
+/** A password input with a show/hide button. Accepts react-hook-form's register(). */
 export function PasswordField({
   label,
   help,
@@ -15,18 +15,18 @@ export function PasswordField({
   label: string;
   help?: string;
   error?: string | undefined;
-  /** What is typed, and words of the same person that must not count; shows a hint under the field. */
+  /** Shows a strength hint: the password, and the user's own words that weaken it. */
   strength?: { of: string; known: string[] };
 } & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} help={help} error={error}>
-      {(wiring) => (
+      {(controlProps) => (
         <>
           <div className="relative">
             <input
               {...input}
-              {...wiring}
+              {...controlProps}
               type={shown ? 'text' : 'password'}
               spellCheck={false}
               autoCapitalize="none"

@@ -78,7 +78,7 @@ export function RegisterForm({
   );
 }
 
-/** In a new tab, so that what is typed stays. */
+/** Opens in a new tab, so that the form isn't lost. */
 function Legal({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} target="_blank" className="text-bayou underline underline-offset-4">

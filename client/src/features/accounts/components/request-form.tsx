@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { failureText } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 
-/** The error, unless it is shown under a field or by the whole page (an expired session). */
+/** Shows the error, unless a field or the whole page (expired session) already does. */
 export function SettingsFailure({ error, shown }: { error: Error | null; shown: boolean }) {
   if (!error || shown || (error instanceof ApiError && error.status === 401)) return null;
   return (
@@ -17,7 +17,7 @@ export function SettingsFailure({ error, shown }: { error: Error | null; shown: 
   );
 }
 
-/** A form of the settings that is one request, with its button. */
+/** A settings form that sends one request. */
 export function RequestForm({
   of: { request, submit, hasFieldErrors },
   variant = 'primary',

@@ -5,20 +5,20 @@ import { authPath, paths } from '#shared/paths.ts';
 import { adminSessionQuery } from '../api.ts';
 import { securityPath, useViewer } from '../viewer.ts';
 
-/** Once let in, an administrator stays: a session that ends in the middle is the layout's to tell. */
+/** An administrator stays admitted once the page is open; if the session expires, the layout reports it. */
 function useAdmitted(): boolean | 'setup' | undefined {
   const session = useQuery({ ...adminSessionQuery(), refetchOnMount: 'always' });
   const admitted = useRef(false);
-  const open = session.data?.authenticated === true && session.isFetchedAfterMount;
+  const isOpen = session.data?.authenticated === true && session.isFetchedAfterMount;
   useEffect(() => {
-    if (open) admitted.current = true;
-  }, [open]);
-  if (open || admitted.current) return true;
+    if (isOpen) admitted.current = true;
+  }, [isOpen]);
+  if (isOpen || admitted.current) return true;
   if (session.isPending || !session.isFetchedAfterMount) return undefined;
   return session.data?.secondFactorMissing ? 'setup' : false;
 }
 
-/** Renders its contents for an administrator or moderator; everybody else goes to the sign-in page. */
+/** Renders its children for administrators and moderators; everyone else is redirected to the sign-in page. */
 export function RequireAdmin({ loading, children }: { loading: ReactNode; children: ReactNode }) {
   const admitted = useAdmitted();
   const { pathname, search } = useLocation();

@@ -5,15 +5,15 @@ import type { CurrentUser } from '#shared/accounts.ts';
 import { meQuery } from '../viewer.ts';
 
 /**
- * Shows its page to a signed-in user; others go to `otherwise`. Once let in, a person stays: a session that ends while a
- * form is open must not take what was typed away (lib/session-expired.ts says what happened).
+ * Renders its children for signed-in users and redirects others. Once admitted, a user stays, so that an expiring session
+ * doesn't discard the input of an open form; the layout reports it.
  */
 export function RequireUser({
-  otherwise,
+  redirectTo,
   loading,
   children,
 }: {
-  otherwise: string;
+  redirectTo: string;
   loading: ReactNode;
   children: (user: CurrentUser) => ReactNode;
 }) {
@@ -24,7 +24,7 @@ export function RequireUser({
     if (data && isFetchedAfterMount) admitted.current = data;
   }, [data, isFetchedAfterMount]);
   if (user) return children(user);
-  // A cached "signed out" may be older than a sign-in in another tab.
+  // A cached "signed out" may predate a sign-in in another tab.
   if (isPending || !isFetchedAfterMount) return loading;
-  return <Navigate to={otherwise} replace />;
+  return <Navigate to={redirectTo} replace />;
 }

@@ -18,20 +18,15 @@ const schema = resetPassword.body!.pick({ password: true });
 export function ResetPassword() {
   const { token } = useEmailLink();
   const queryClient = useQueryClient();
-  const {
-    form,
-    field,
-    request: set,
-    submit,
-  } = useRequestForm(
+  const { form, field, request, submit } = useRequestForm(
     schema,
     { password: '' },
     ({ password }) => send('POST /api/auth/reset-password', { body: { token: token ?? '', password } }),
-    // The server ended every session, this browser's too.
+    // The server ended every session, including this one.
     () => clearSession(queryClient),
   );
 
-  if (set.isSuccess)
+  if (request.isSuccess)
     return (
       <AuthFrame title={copy.resetDone}>
         <FormMessage look="success" live>
@@ -42,12 +37,14 @@ export function ResetPassword() {
         </ButtonLink>
       </AuthFrame>
     );
-  const dead =
-    set.error instanceof ApiError && set.error.body.code === 'bad_input' && !set.error.body.fields?.password;
-  if (!token || dead)
+  const isDead =
+    request.error instanceof ApiError &&
+    request.error.body.code === 'bad_input' &&
+    !request.error.body.fields?.password;
+  if (!token || isDead)
     return (
       <AuthFrame title={token ? copy.linkDead : copy.linkMissing}>
-        <FormMessage look="error" live={dead}>
+        <FormMessage look="error" live={isDead}>
           {token ? copy.linkDeadReset : copy.linkMissingText}
         </FormMessage>
         <ButtonLink to={paths.forgotPassword} className="mt-6">
@@ -65,13 +62,13 @@ export function ResetPassword() {
           strength={{ of: form.watch('password'), known: [] }}
           {...field('password')}
         />
-        {set.error && !form.formState.errors.password ? (
+        {request.error && !form.formState.errors.password ? (
           <FormMessage look="error" live>
-            {failureText(set.error, { fallback: copy.unreachable, network: copy.unreachable })}
+            {failureText(request.error, { fallback: copy.unreachable, network: copy.unreachable })}
           </FormMessage>
         ) : null}
-        <Button type="submit" disabled={set.isPending} className="self-start">
-          {set.isPending ? copy.saving : copy.setPassword}
+        <Button type="submit" disabled={request.isPending} className="self-start">
+          {request.isPending ? copy.saving : copy.setPassword}
         </Button>
       </Form>
     </AuthFrame>

@@ -52,8 +52,8 @@ function DeleteForm({
     (body) => send('DELETE /api/user/account', { body }),
     ({ message }) => onDeleted({ title: copy.deleted, description: message }),
   );
-  // Nobody deletes an account before reading what happens to what was paid; the button also stops moving then.
-  const unknown = useQuery(plansQuery()).isPending;
+  // Users must see what happens to their payments before they delete; loading also moves the button.
+  const plansPending = useQuery(plansQuery()).isPending;
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
       <ul className="list-disc space-y-1 pl-5">
@@ -72,7 +72,7 @@ function DeleteForm({
         <Button variant="secondary" onClick={onCancel}>
           {copy.cancel}
         </Button>
-        <Button type="submit" variant="danger" disabled={request.isPending || unknown}>
+        <Button type="submit" variant="danger" disabled={request.isPending || plansPending}>
           {request.isPending ? copy.deleting : copy.deleteOk}
         </Button>
       </div>
@@ -87,7 +87,7 @@ const plansQuery = () =>
     staleTime: 0,
   });
 
-/** What happens to running plans: nobody loses what was paid without a warning. */
+/** Warns what happens to paid plans. */
 function RunningPlans({ register }: { register: UseFormRegisterReturn }) {
   const { data, isPending } = useQuery(plansQuery());
   if (isPending)
@@ -97,7 +97,7 @@ function RunningPlans({ register }: { register: UseFormRegisterReturn }) {
       </p>
     );
   const running = (data ?? []).filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
-  // One line like the one before, so that the dialog's buttons stay where they are.
+  // One line like the loading message, so that the dialog's buttons don't move.
   if (running.length === 0) return <p className="text-ink-soft">{copy.deletePlansNone}</p>;
   const pending = running.filter(({ claimPending }) => claimPending);
   const choosable = running.filter(({ claimPending }) => !claimPending);

@@ -27,7 +27,7 @@ export function SettingsPanel({
   );
   return (
     <div className="divide-y divide-line">
-      {/* The admin area sends people here who have to set it up. */}
+      {/* First for staff, because the admin area redirects here to set it up. */}
       {user.role === 'user' ? null : twoStep}
       <Section title={copy.emailTitle} text={copy.emailText}>
         <SettingsEmail user={user} />
@@ -117,7 +117,7 @@ const Dialog = lazy(loadDialog);
 
 function SettingsDelete({ onDeleted }: { onDeleted: (farewell: Farewell) => void }) {
   const [open, setOpen] = useState(false);
-  const [touched, setTouched] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <Button
@@ -125,13 +125,13 @@ function SettingsDelete({ onDeleted }: { onDeleted: (farewell: Farewell) => void
         aria-haspopup="dialog"
         onFocus={() => void loadDialog()}
         onClick={() => {
-          setTouched(true);
+          setWasOpened(true);
           setOpen(true);
         }}
       >
         {copy.deleteOpen}
       </Button>
-      {touched ? (
+      {wasOpened ? (
         <Suspense fallback={null}>
           <Dialog open={open} onClose={() => setOpen(false)} onDeleted={onDeleted} />
         </Suspense>
@@ -149,7 +149,7 @@ function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
   );
   return (
     <RequestForm of={form} run={copy.changePassword} running={copy.saving}>
-      {/* Tells a password manager whose password changes. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <CurrentPassword {...form.field('currentPassword')} />
       <PasswordField

@@ -92,7 +92,7 @@ function RecoveryCodes({
   onSaved,
 }: {
   codes: string[];
-  /** The admin area is open now. */
+  /** The user can now open the admin area. */
   admin: boolean;
   onSaved: () => void;
 }) {
@@ -143,7 +143,7 @@ function ConfirmCode({
   onConfirmed,
   onCancel,
 }: {
-  setup: ResponseOf<'POST /api/user/second-factor'>;
+  setup: Setup;
   onConfirmed: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 }) {

@@ -13,8 +13,8 @@ import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
 
 /**
- * Opening the link verifies: a query posts it once, however often the page renders. Only a link that undoes a change
- * waits for a button, because mail programs open links by themselves.
+ * Opening the link verifies. Using a query sends the request once, however often the page renders. A link that undoes a
+ * change requires a click, because email clients prefetch links.
  */
 export function VerifyEmail() {
   const { token, undo } = useEmailLink();
@@ -66,15 +66,15 @@ export function VerifyEmail() {
         <Onwards />
       </AuthFrame>
     );
-  const dead = error instanceof ApiError && (error.status === 400 || error.status === 409);
+  const isDead = error instanceof ApiError && (error.status === 400 || error.status === 409);
   return (
-    <AuthFrame title={dead ? copy.linkDead : copy.verifyFailed}>
+    <AuthFrame title={isDead ? copy.linkDead : copy.verifyFailed}>
       <FormMessage look="error" live>
-        {dead && error.status === 400
+        {isDead && error.status === 400
           ? copy.verifyDead
           : failureText(error, { fallback: copy.unreachable, network: copy.unreachable })}
       </FormMessage>
-      {dead ? (
+      {isDead ? (
         <Onwards />
       ) : (
         <Button onClick={() => void refetch()} className="mt-6">

@@ -7,24 +7,29 @@ import { send } from '@/lib/api-client.ts';
 import { failureText } from '../api.ts';
 
 export function VerifyNotice({ email, className }: { email: string; className?: string }) {
-  const again = useMutation({ mutationFn: () => send('POST /api/auth/resend-verification') });
+  const resend = useMutation({ mutationFn: () => send('POST /api/auth/resend-verification') });
   return (
     <Notice
       title={copy.verifyTitle}
       {...(className ? { className } : {})}
       actions={
-        again.isSuccess ? null : (
-          <Button variant="secondary" size="small" disabled={again.isPending} onClick={() => again.mutate()}>
-            {again.isPending ? copy.verifySending : copy.verifyAgain}
+        resend.isSuccess ? null : (
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            {resend.isPending ? copy.verifySending : copy.verifyAgain}
           </Button>
         )
       }
     >
       <p role="status" className="wrap-anywhere">
-        {again.isSuccess
+        {resend.isSuccess
           ? copy.verifySent(email)
-          : again.error
-            ? failureText(again.error, { fallback: settings.failed, network: settings.failed })
+          : resend.error
+            ? failureText(resend.error, { fallback: settings.failed, network: settings.failed })
             : copy.verifyText(email)}
       </p>
     </Notice>

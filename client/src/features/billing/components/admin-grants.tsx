@@ -81,7 +81,7 @@ export function AdminGrants() {
   );
 }
 
-/** Today in the site's own zone, as a date input writes it. */
+/** In the site's time zone, formatted for a date input. */
 const today = () => zoneDay(new Date());
 
 type Errors = { church?: string; reason?: string; until?: string };
@@ -169,9 +169,9 @@ function GrantPicker({
   onPick: (church: GrantChurch) => void;
 }) {
   const [text, setText] = useState('');
-  const typed = useDebouncedValue(text.trim(), 300);
-  // After a choice the list closes at once: later it would move the dialog's buttons from under the pointer.
-  const search = text.trim() === '' ? '' : typed;
+  const debounced = useDebouncedValue(text.trim(), 300);
+  // Closes the list right after a choice; a delay would move the dialog's buttons under the pointer.
+  const search = text.trim() === '' ? '' : debounced;
   const matches = useQuery(grantableQuery(search));
   const churches = search === '' ? [] : (matches.data ?? []);
   return (

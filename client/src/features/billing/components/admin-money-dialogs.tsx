@@ -16,16 +16,16 @@ type DialogProps = { subscription: AdminSubscription; onClose: () => void };
 
 const nameOf = ({ churchName }: AdminSubscription) => churchName ?? copy.noChurch;
 
-/** Refunds what is left of the last payment, or an amount that may come from older ones too. */
+/** Refunds the rest of the last payment, or an amount that may include older payments. */
 export function RefundDialog({ subscription, onClose }: DialogProps) {
   const { refund } = useMoneyActions();
-  const { data: left } = useQuery(refundableQuery(subscription.id));
-  const [chosen, setChosen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const other = chosen || left?.last === 0;
-  const amount = other ? centsOfDollars(typed) : undefined;
-  const most = left?.all ?? Number.POSITIVE_INFINITY;
+  const { data: refundable } = useQuery(refundableQuery(subscription.id));
+  const [isOtherChosen, setOtherChosen] = useState(false);
+  const [amountText, setAmountText] = useState('');
+  const [isInvalid, setInvalid] = useState(false);
+  const isOther = isOtherChosen || refundable?.last === 0;
+  const amount = isOther ? centsOfDollars(amountText) : undefined;
+  const maxAmount = refundable?.all ?? Number.POSITIVE_INFINITY;
   const run = async (reason: string) => {
     const { history } = await refund.mutateAsync({
       id: subscription.id,
@@ -40,8 +40,8 @@ export function RefundDialog({ subscription, onClose }: DialogProps) {
       note={copy.refundNote}
       labels={[copy.refundRun, copy.refunding, copy.refundFailed]}
       isPending={refund.isPending}
-      canRun={amount === undefined || (amount !== null && amount <= most)}
-      onInvalid={() => setWrong(true)}
+      canRun={amount === undefined || (amount !== null && amount <= maxAmount)}
+      onInvalid={() => setInvalid(true)}
       run={run}
       onClose={onClose}
     >
@@ -49,22 +49,28 @@ export function RefundDialog({ subscription, onClose }: DialogProps) {
         legend={copy.refundHow}
         name="refund"
         choices={[
-          ...(left?.last === 0
+          ...(refundable?.last === 0
             ? []
-            : [[copy.refundAll(left && moneyText(left.last)), !other, () => setChosen(false)] as Choice]),
-          [copy.refundPart(left && moneyText(left.all)), other, () => setChosen(true)],
+            : [
+                [
+                  copy.refundAll(refundable && moneyText(refundable.last)),
+                  !isOther,
+                  () => setOtherChosen(false),
+                ] as Choice,
+              ]),
+          [copy.refundPart(refundable && moneyText(refundable.all)), isOther, () => setOtherChosen(true)],
         ]}
       />
-      {other ? (
+      {isOther ? (
         <TextField
           label={copy.refundAmount}
           inputMode="decimal"
           help={copy.refundAmountHelp}
-          error={wrong ? copy.refundAmountWrong : undefined}
-          value={typed}
+          error={isInvalid ? copy.refundAmountWrong : undefined}
+          value={amountText}
           onValue={(value) => {
-            setTyped(value);
-            setWrong(false);
+            setAmountText(value);
+            setInvalid(false);
           }}
           className="max-w-48"
         />
@@ -123,7 +129,7 @@ const Choices = ({ legend, name, choices }: { legend: string; name: string; choi
   </fieldset>
 );
 
-/** A form that needs a reason; stays open when the server refuses. */
+/** Requires a reason, and stays open if the server rejects the action. */
 function ReasonDialog({
   title,
   note,
@@ -157,7 +163,7 @@ function ReasonDialog({
       await run(parsed.data);
       onClose();
     } catch (error) {
-      // Without the provider's response nobody knows whether it was done.
+      // Without the provider's response, the outcome is unknown.
       const isUnknown = error instanceof ApiError && error.body.code === 'unavailable';
       toastFailure(error, isUnknown ? copy.notConfirmed : failed);
     }

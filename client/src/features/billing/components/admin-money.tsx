@@ -42,7 +42,7 @@ function Subscriptions() {
   const [syncing, setSyncing] = useState<number | null>(null);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const [first] = list.data?.pages ?? [];
-  const nothing = search === '' && first !== undefined && items.length === 0;
+  const isEmpty = search === '' && first !== undefined && items.length === 0;
 
   const runSync = async ({ id, churchName }: AdminSubscription) => {
     if (syncing !== null) return;
@@ -54,7 +54,7 @@ function Subscriptions() {
     setSyncing(null);
   };
   return (
-    <AdminPanel query={list} empty={nothing ? { title: copy.none, text: copy.noneText } : null}>
+    <AdminPanel query={list} empty={isEmpty ? { title: copy.none, text: copy.noneText } : null}>
       <AdminSearch label={copy.search} text={text} onText={setText} />
       <AdminRows
         list={list}
@@ -77,11 +77,11 @@ function Subscriptions() {
   );
 }
 
-/** First and last day of the month before this one, in the site's zone. */
+/** First and last day of the previous month in the site's time zone. */
 function lastMonth(): { from: string; to: string } {
   const today = zoneDay(new Date());
   const [year, month] = today.split('-').map(Number) as [number, number];
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   return { from: day(Date.UTC(year, month - 2, 1)), to: day(Date.UTC(year, month - 1, 0)) };
 }
 
@@ -110,7 +110,7 @@ function AdminBooks() {
             type="date"
             required
             value={period[end]}
-            onValue={(value) => setPeriod((before) => ({ ...before, [end]: value }))}
+            onValue={(value) => setPeriod((previous) => ({ ...previous, [end]: value }))}
             className="max-w-44"
           />
         ))}

@@ -59,7 +59,7 @@ export function Price({ amount, period }: { amount: string; period: string }) {
   );
 }
 
-/** Renewal disclosure; it belongs beside every button that buys. */
+/** The renewal disclosure; required next to every button that buys. */
 export function RenewalTerms({ plan }: { plan: Plan }) {
   return (
     <p className="text-sm">
@@ -68,7 +68,7 @@ export function RenewalTerms({ plan }: { plan: Plan }) {
   );
 }
 
-/** The price of a plan; the server's own label replaces ours as soon as it has loaded. */
+/** The price of a plan; the server's label replaces ours once it has loaded. */
 export function IntervalPrice({ interval }: { interval: BillingInterval }) {
   const { data } = useQuery(pricingQuery());
   return (
@@ -76,7 +76,7 @@ export function IntervalPrice({ interval }: { interval: BillingInterval }) {
   );
 }
 
-/** Where the provider adds tax, every price says that it is without. */
+/** If the provider adds tax, every price must say that it's before tax. */
 function TaxNote() {
   return appConfig.payments?.tax ? <span>{checkout.beforeTax}</span> : null;
 }

@@ -1,4 +1,4 @@
-/** The page that a person comes back to from the provider's payment page. */
+/** The page that the provider's payment page returns to. */
 import { useQuery } from '@tanstack/react-query';
 import { billingResult as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
@@ -9,7 +9,7 @@ import { activation, useActivation } from './use-activation.ts';
 
 const billingTab = `${paths.dashboard}?tab=billing`;
 
-/** For somebody signed in, from their own subscription; the session knows when this payment was refunded. */
+/** Based on the user's own subscription; only the session knows whether this payment was refunded. */
 export function SignedInResult({ sessionId }: { sessionId: string }) {
   const session = useQuery({ ...sessionSubscriptionQuery(sessionId), enabled: sessionId !== '' });
   const result = useActivation(mySubscriptionQuery(), {
@@ -22,7 +22,7 @@ export function SignedInResult({ sessionId }: { sessionId: string }) {
   return <Waiting attempt={result.attempt} />;
 }
 
-/** For everybody else, from the checkout session; only its own payer sees email and church. */
+/** Based on the checkout session. Only the payer sees the email and church. */
 export function SignedOutResult({ sessionId }: { sessionId: string }) {
   const result = useActivation(sessionSubscriptionQuery(sessionId), {
     enabled: sessionId !== '',

@@ -19,7 +19,7 @@ export function BillingTab({ churches }: { churches: BillingChurch[] }) {
   const { data, error, refetch } = useQuery(mySubscriptionsQuery());
   if (data)
     return data.length > 0 ? <Billing subscriptions={data} churches={churches} /> : <NoSubscription />;
-  // Signed out meanwhile: the layout says so.
+  // The user signed out in the meantime; the layout shows that.
   if (data === null) return <NoSubscription />;
   if (error) return <StatePanel live title={copy.failed} retry={() => void refetch()} />;
   return (
@@ -43,14 +43,14 @@ function Billing({
   const ended = subscriptions.filter(({ status }) => isOver(status));
   const featured = new Set(running.map(({ churchId }) => churchId));
   const free = churches.filter(({ id }) => !featured.has(id));
-  const waiting = running.filter(({ note }) => note === 'no_church');
+  const withoutChurch = running.filter(({ note }) => note === 'no_church');
   return (
     <div className="grid gap-x-16 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
       <section className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 className="text-xl">{copy.heading}</h2>
-          {/* A subscription that waits for a church is given to one first. */}
-          {free.length > waiting.length || running.length === 0 ? (
+          {/* A subscription without a church should get one first. */}
+          {free.length > withoutChurch.length || running.length === 0 ? (
             <ButtonLink to={paths.upgrade} variant="gold" size="small">
               {copy.upgrade}
             </ButtonLink>
@@ -101,8 +101,8 @@ const NoSubscription = () => (
 const unpaid = ['open', 'draft'];
 
 /**
- * Invoices, newest first, as the provider has them. A payment form that was only looked at leaves an open one behind: such
- * are shown only to somebody who owes something.
+ * The provider's invoices, newest first. Opening a payment form already creates an open invoice, so unpaid ones are only
+ * shown if the user owes something.
  */
 function InvoiceList({ owes }: { owes: boolean }) {
   const { data, error, refetch } = useQuery(invoicesQuery());
@@ -156,9 +156,9 @@ function SubscriptionCard({
   besideIntro = false,
 }: {
   subscription: SubscriptionDetails;
-  /** Own churches that it could still be for. */
+  /** The user's churches that it could feature. */
   churches: BillingChurch[];
-  /** A first month runs, so the provider's page shows card and invoices only. */
+  /** A first month is active, so the provider's page only shows the card and invoices. */
   besideIntro?: boolean;
 }) {
   const { status, churchId, churchName } = subscription;

@@ -13,7 +13,7 @@ import { PaymentPanel } from './payment-panel.tsx';
 
 type Props = { order: Order } & Pick<PaymentFormProps, 'returnUrl' | 'onPaid'>;
 
-/** Pays an order of /checkout; where tax is added, for a ZIP code. */
+/** The payment step of /checkout; asks for a ZIP code first if tax is added. */
 export function CheckoutPayment(props: Props) {
   const [zip, setZip] = useState<string>();
   if (appConfig.payments?.tax && !zip) return <ZipForm onZip={setZip} />;
@@ -21,26 +21,26 @@ export function CheckoutPayment(props: Props) {
 }
 
 function ZipForm({ onZip }: { onZip: (zip: string) => void }) {
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [text, setText] = useState('');
+  const [isInvalid, setInvalid] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const zip = typed.trim();
+    const zip = text.trim();
     if (/^\d{5}(-\d{4})?$/.test(zip)) onZip(zip);
-    else setWrong(true);
+    else setInvalid(true);
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
       <TextField
         label={copy.zip}
         help={copy.zipHelp}
-        error={wrong ? copy.zipWrong : undefined}
+        error={isInvalid ? copy.zipWrong : undefined}
         autoComplete="billing postal-code"
         inputMode="numeric"
-        value={typed}
+        value={text}
         onValue={(value) => {
-          setTyped(value);
-          setWrong(false);
+          setText(value);
+          setInvalid(false);
         }}
         className="max-w-48"
       />

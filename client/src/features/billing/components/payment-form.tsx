@@ -1,4 +1,4 @@
-/** The provider's own fields and the button that pays; a chunk of its own, fetched with the provider's script. */
+/** The provider's fields and the pay button, loaded lazily along with the provider's script. */
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -14,16 +14,16 @@ import { RenewalTerms } from './billing-choice.tsx';
 export type PaymentFormProps = {
   stripe: Stripe;
   clientSecret: string;
-  /** Its renewal terms are shown beside the button. */
+  /** Its renewal terms are shown next to the button. */
   plan?: Plan | null;
   label: string;
-  /** Where a payment comes back to that needs another page on the way. */
+  /** Where the provider returns to if the payment needs another page. */
   returnUrl: string;
   onPaid: (outcome: PaymentOutcome) => void;
   onBroken: () => void;
 };
 
-/** Colors and type of the site, as the page has them. */
+/** Matches the provider's fields to the site's colors and font. */
 function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -59,15 +59,15 @@ function Fields({ clientSecret, plan, label, returnUrl, onPaid, onBroken }: Paym
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const paying = useRef(false);
-  // Fields that say nothing at all, neither that they are there nor that they failed.
-  const late = useElapsed(2 * providerPatience) && !ready;
+  // The fields may hang without reporting either success or failure.
+  const timedOut = useElapsed(2 * providerPatience) && !ready;
   const broken = useRef(onBroken);
   useEffect(() => {
     broken.current = onBroken;
   });
   useEffect(() => {
-    if (late) broken.current();
-  }, [late]);
+    if (timedOut) broken.current();
+  }, [timedOut]);
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();
@@ -88,7 +88,7 @@ function Fields({ clientSecret, plan, label, returnUrl, onPaid, onBroken }: Paym
   return (
     <form noValidate aria-busy={busy} onSubmit={(event) => void pay(event)} className="flex flex-col gap-5">
       <SpokenStatus>{ready ? '' : copy.loading}</SpokenStatus>
-      {/* The provider renders its own skeleton here while its fields load; hidden ones would not be laid out. */}
+      {/* Shows the provider's own skeleton while the fields load; hidden fields would not be laid out. */}
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       {error ? (
         <p className="rounded-control border-l-4 border-brick bg-brick-tint px-4 py-3 text-brick-dark">

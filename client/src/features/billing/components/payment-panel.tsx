@@ -9,13 +9,13 @@ import { appConfig } from '@/lib/config.ts';
 import { openProvider } from '../payment-provider.ts';
 import type { PaymentFormProps } from './payment-form.tsx';
 
-/** The provider and the form that needs it, fetched together. */
+/** Loads the provider and the form that needs it in parallel. */
 async function openPayments() {
   const [stripe, form] = await Promise.all([openProvider(appConfig.payments), import('./payment-form.tsx')]);
   return { stripe, Form: form.default };
 }
 
-/** A payment that the server has prepared, is preparing, or could not prepare. */
+/** A payment that the server prepares. */
 export type Prepared = { clientSecret: string | null; error: Error | null; busy: boolean; retry: () => void };
 
 export function PaymentPanel({
@@ -24,32 +24,32 @@ export function PaymentPanel({
   ...form
 }: {
   prepared: Prepared;
-  /** The form is stored as a draft, and the message says so. */
+  /** Tells the user that the form was saved as a draft. */
   draftStored?: boolean;
 } & Pick<PaymentFormProps, 'plan' | 'label' | 'returnUrl' | 'onPaid'>) {
   const [broken, setBroken] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [retried, setRetried] = useState(false);
   const provider = useQuery({
     queryKey: ['payments', 'provider'],
     queryFn: openPayments,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    // An object with methods, not data; and offline is detected by the script's failure, not by the query client.
+    // Not plain data, but an object with methods. Offline shows up as a failed script, not through the query client.
     structuralSharing: false,
     networkMode: 'always',
   });
   const refusal = refusalOf(prepared.error);
   if (refusal) return <Refused text={refusal} />;
   const busy = prepared.busy || provider.isFetching;
-  // During another try the message and the button stay in place.
-  if (prepared.error || provider.error || broken || (tried && busy))
+  // While retrying, keep the message and the button in place.
+  if (prepared.error || provider.error || broken || (retried && busy))
     return (
       <Unavailable
         draftStored={draftStored}
         busy={busy}
         retry={() => {
-          setTried(true);
+          setRetried(true);
           setBroken(false);
           if (provider.error || broken) void provider.refetch();
           if (prepared.error) prepared.retry();
@@ -63,7 +63,7 @@ export function PaymentPanel({
   );
 }
 
-/** What the server says no to for good (subscribed already, not a plan, not theirs): trying again would not help. */
+/** A rejection that retrying would not change (already subscribed, not a plan, not theirs). */
 function refusalOf(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return null;
   return [400, 403, 404, 409].includes(error.status) ? (error.body.message ?? null) : null;
@@ -108,7 +108,7 @@ function Unavailable({
   );
 }
 
-/** The provider's fields while they are on their way. */
+/** Shown while the provider's fields load. */
 export function FieldsSkeleton() {
   return (
     <div className="flex flex-col gap-4">

@@ -19,7 +19,7 @@ export function ResultPanel({
   mark: keyof typeof marks;
   title: string;
   text?: string;
-  /** Changes often, and is therefore not read out. */
+  /** Changes often, so screen readers don't announce it. */
   note?: string;
   actions: ReactNode;
   children?: ReactNode;

@@ -21,8 +21,7 @@ export function SubscriptionNotices({
   churches: BillingChurch[];
   besideIntro: boolean;
 }) {
-  const { status, note, churchId, graceUntil } = subscription;
-  const { id } = subscription;
+  const { id, status, note, churchId, graceUntil } = subscription;
   return (
     <div className="mt-4 flex flex-col gap-3 empty:hidden">
       {!isLive(status) ? null : subscription.cancelAtPeriodEnd ? (
@@ -96,7 +95,7 @@ function Cancelling({
 }) {
   const { currentPeriodEnd, plan_key } = subscription;
   const day = currentPeriodEnd ? dayText(currentPeriodEnd) : null;
-  // The first month is sold as one that ends by itself: there is nothing to take back.
+  // The first month is sold as ending on its own, so it can't be resumed.
   const intro = plan_key === 'intro';
   return (
     <Notice
@@ -114,7 +113,7 @@ function Cancelling({
   );
 }
 
-/** Cancels with the period, or takes that back; here only while the provider's page does not offer it. */
+/** Cancels at the end of the period, or resumes; shown if the provider's page doesn't offer it. */
 function RenewalButton({ subscription: { id, cancelAtPeriodEnd } }: { subscription: SubscriptionDetails }) {
   const { setRenewal: renewal } = useSubscriptionActions();
   const run = async () => {
@@ -137,15 +136,15 @@ function RenewalButton({ subscription: { id, cancelAtPeriodEnd } }: { subscripti
   );
 }
 
-/** Ends a subscription whose church was turned down, and pays it back. */
+/** Cancels and refunds a subscription whose church was rejected. */
 function CancelAndRefund({ id }: { id: number }) {
   const { cancelAndRefund: cancel } = useSubscriptionActions();
   const [open, setOpen] = useState(false);
-  const gone = useRef(false);
+  const isDone = useRef(false);
   const run = async () => {
     await attempt([copy.refundFailed, copy.tryAgain], async () => {
       const { message } = await cancel.mutateAsync({ id });
-      gone.current = true;
+      isDone.current = true;
       toast({ title: copy.refunded, description: message });
     });
     setOpen(false);
@@ -167,9 +166,9 @@ function CancelAndRefund({ id }: { id: number }) {
           onConfirm={() => void run()}
           onClose={() => setOpen(false)}
           focusAfter={() => {
-            // The notice with the button is gone.
-            if (gone.current) document.getElementById('content')?.focus();
-            return gone.current;
+            // The notice with the button disappeared.
+            if (isDone.current) document.getElementById('content')?.focus();
+            return isDone.current;
           }}
         />
       ) : null}
@@ -177,7 +176,7 @@ function CancelAndRefund({ id }: { id: number }) {
   );
 }
 
-/** A subscription that was bought without a church gets one. */
+/** Assigns a church to a subscription that was bought without one. */
 function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] }) {
   const { attach } = useSubscriptionActions();
   const [churchId, setChurchId] = useState('');

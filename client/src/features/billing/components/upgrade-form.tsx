@@ -22,12 +22,12 @@ export function UpgradeForm({
 }: {
   user: CurrentUser;
   churches: UpgradeChurch[];
-  /** The church in the page's URL. */
+  /** The church in the URL. */
   wanted: number | null;
 }) {
   const subscriptions = useQuery(mySubscriptionsQuery());
-  const [inUrl, setInterval] = useUrlInterval();
-  const interval = inUrl ?? 'monthly';
+  const [urlInterval, setInterval] = useUrlInterval();
+  const interval = urlInterval ?? 'monthly';
   const [, setQuery] = useSearchParams();
   const [error, setError] = useState(false);
   const { processing, start } = useCheckout();
@@ -37,7 +37,7 @@ export function UpgradeForm({
   );
   const free = churches.filter(({ id }) => !taken.has(id));
   const only = free.length === 1 ? free[0] : undefined;
-  // Until they are known, a checkout for a church that is featured could be offered.
+  // Until subscriptions load, a checkout could be offered for a church that is already featured.
   if (subscriptions.isPending) return <Loading />;
   const church = only ?? free.find(({ id }) => id === wanted);
   if (churches.length > 0 && free.length === 0)
@@ -70,11 +70,11 @@ export function UpgradeForm({
           error={error}
           onChoose={(id) => {
             setError(false);
-            // In the URL, so that Back from the payment page finds it.
+            // Kept in the URL, so that Back from the payment page restores it.
             setQuery(
-              (before) => {
-                before.set('church', String(id));
-                return before;
+              (params) => {
+                params.set('church', String(id));
+                return params;
               },
               { replace: true, preventScrollReset: true },
             );

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { billingResult as copy } from '#shared/messages/billing.ts';
 import { ApiError } from '@/lib/api-client.ts';
 
-/** Specification section 9. */
+/** From section 9 of the specification. */
 export const activation = { every: 10_000, attempts: 30 } as const;
 
 const isRefusal = (error: Error | null): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-/** Polls every 10 seconds whether a payment has arrived, at most 30 times; a failed response counts as one. */
+/** Polls for a payment's arrival. A failed response counts as an attempt. */
 export function useActivation<Data, Key extends readonly unknown[]>(
   options: UseQueryOptions<Data, Error, Data, Key>,
   { enabled, isOver }: { enabled: boolean; isOver: (data: Data) => boolean },
@@ -37,7 +37,7 @@ export function useActivation<Data, Key extends readonly unknown[]>(
   return {
     data,
     error: query.error,
-    /** The server refused for good, so polling has ended. */
+    /** The server rejected the request for good, so polling has stopped. */
     refused,
     isPending: query.isPending,
     attempt,

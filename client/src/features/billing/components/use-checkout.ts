@@ -14,12 +14,12 @@ const failureText = (error: unknown) =>
   error instanceof ApiError ? (error.body.message ?? copy.noSession) : copy.failed;
 
 /**
- * Sends the browser to the provider's payment page. `processing` holds from the press until the page is gone; it ends when
- * that fails, and when the person comes back to a page from the back-forward cache.
+ * Sends the browser to the provider's payment page. `processing` stays true until the page unloads; it ends if that fails,
+ * and when the back-forward cache restores the page.
  */
 export function useCheckout(): {
   processing: boolean;
-  /** The renewal terms have to be shown beside its button. Returns whether the browser is on its way. */
+  /** The renewal terms must be shown next to its button. Returns whether the browser is leaving. */
   start: (request: CheckoutRequest) => Promise<boolean>;
 } {
   const create = useCreateCheckoutSession();
@@ -30,13 +30,13 @@ export function useCheckout(): {
     setProcessing(next);
   };
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       busy.current = false;
       setProcessing(false);
     };
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
   const start = async (request: CheckoutRequest) => {
@@ -57,8 +57,8 @@ export function useCheckout(): {
 }
 
 /**
- * Monthly or annual as the URL says (?interval=), so that a reload keeps it; null when it names none. The choice shows
- * at once: the router updates the URL in a transition, and React would reset the clicked radio button until it ends.
+ * The billing interval in the URL (?interval=), so that a reload keeps it; null if there is none. A choice shows
+ * immediately: the router updates the URL in a transition, and until it ends React would reset the clicked radio button.
  */
 export function useUrlInterval() {
   const [query, setQuery] = useSearchParams();
@@ -70,10 +70,10 @@ export function useUrlInterval() {
   const choose = (interval: BillingInterval | null) => {
     setChosen({ over: inUrl, interval });
     setQuery(
-      (before) => {
-        if (interval) before.set('interval', interval);
-        else before.delete('interval');
-        return before;
+      (params) => {
+        if (interval) params.set('interval', interval);
+        else params.delete('interval');
+        return params;
       },
       { replace: true, preventScrollReset: true },
     );

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ServiceException, ServiceTime } from '#shared/service-times/schedule.ts';
 import { NextServiceLine } from './next-service.tsx';
 
-/** A time zone other than the site's, to prove that it doesn't matter. */
+/** Tests change it to prove that the visitor's time zone doesn't matter. */
 const zone = process.env.TZ;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
