@@ -9,15 +9,20 @@ type Caller = Parameters<ReturnType<typeof createAdmission>['run']>[0];
 const visitor = { headers: {} } as Caller;
 const owner = { headers: { cookie: 'session=1' } } as Caller;
 
-describe('reads and their order', () => {
+describe('run', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A read that works until `end`. */
-  const begin = (admission: ReturnType<typeof createAdmission>, who: Caller, name: string, log: string[]) => {
+  /** Starts a read that takes until `end` is called. */
+  const start = (
+    admission: ReturnType<typeof createAdmission>,
+    caller: Caller,
+    name: string,
+    log: string[],
+  ) => {
     let end = () => {};
     const done = admission
-      .run(who, () => {
+      .run(caller, () => {
         log.push(name);
         return new Promise<void>((resolve) => {
           end = resolve;
@@ -29,48 +34,48 @@ describe('reads and their order', () => {
     return { done, end: () => end() };
   };
 
-  test('callers with a cookie and callers without take turns', async () => {
+  test('alternates between callers with and without a cookie', async () => {
     const admission = createAdmission({ slots: 1 });
     const log: string[] = [];
-    const first = begin(admission, visitor, 'first', log);
+    const first = start(admission, visitor, 'first', log);
     await vi.advanceTimersByTimeAsync(0);
-    const waiting = ['visitor 1', 'visitor 2', 'visitor 3'].map((name) =>
-      begin(admission, visitor, name, log),
+    const queued = ['visitor 1', 'visitor 2', 'visitor 3'].map((name) =>
+      start(admission, visitor, name, log),
     );
-    waiting.push(begin(admission, owner, 'owner', log));
+    queued.push(start(admission, owner, 'owner', log));
     first.end();
     for (let round = 0; round < 4; round += 1) {
       await vi.advanceTimersByTimeAsync(0);
-      for (const { end } of waiting) end();
+      for (const { end } of queued) end();
     }
     expect(log.indexOf('owner')).toBeLessThanOrEqual(2);
     expect(log.filter((name) => name.startsWith('visitor'))).toEqual(['visitor 1', 'visitor 2', 'visitor 3']);
   });
 
-  test('who waits longer than 0.8 s is refused, and takes no place afterwards', async () => {
+  test('rejects a request that waits longer than 0.8 s and frees its place in the queue', async () => {
     const admission = createAdmission({ slots: 1 });
     const log: string[] = [];
-    const first = begin(admission, visitor, 'first', log);
+    const first = start(admission, visitor, 'first', log);
     await vi.advanceTimersByTimeAsync(0);
-    begin(admission, visitor, 'second', log);
+    start(admission, visitor, 'second', log);
     await vi.advanceTimersByTimeAsync(799);
     expect(log).toEqual(['first']);
     await vi.advanceTimersByTimeAsync(1);
     expect(log).toEqual(['first', 'second unavailable true']);
     first.end();
     await first.done;
-    begin(admission, visitor, 'third', log);
+    start(admission, visitor, 'third', log);
     await vi.advanceTimersByTimeAsync(0);
     expect(log.at(-1)).toBe('third');
   });
 
-  test('whose turn would come too late is refused at once, by how fast those before left', async () => {
+  test('rejects a request immediately if, at the current rate, its turn would come too late', async () => {
     const admission = createAdmission({ slots: 2 });
     const log: string[] = [];
-    const requests = Array.from({ length: 30 }, (_, n) => begin(admission, visitor, `${n}`, log));
+    const requests = Array.from({ length: 30 }, (_, n) => start(admission, visitor, `${n}`, log));
     await vi.advanceTimersByTimeAsync(0);
     expect(log).toEqual(['0', '1']);
-    // One leaves every 100 ms, so that most others cannot leave within the 0.8 s that they may wait.
+    // One request finishes every 100 ms, so most of the others exceed their 0.8 s.
     for (const { end } of requests.slice(0, 6)) {
       await vi.advanceTimersByTimeAsync(100);
       end();
@@ -78,18 +83,18 @@ describe('reads and their order', () => {
     await vi.advanceTimersByTimeAsync(300);
     expect(log.filter((line) => line.endsWith('true'))).toHaveLength(22);
     log.length = 0;
-    const later = Array.from({ length: 30 }, (_, n) => begin(admission, visitor, `later ${n}`, log));
+    const later = Array.from({ length: 30 }, (_, n) => start(admission, visitor, `later ${n}`, log));
     await vi.advanceTimersByTimeAsync(0);
-    const refused = log.filter((line) => line.endsWith('true'));
-    expect(refused.length).toBeGreaterThan(10);
-    expect(refused.length).toBeLessThan(26);
+    const rejected = log.filter((line) => line.endsWith('true'));
+    expect(rejected.length).toBeGreaterThan(10);
+    expect(rejected.length).toBeLessThan(26);
     expect(log).not.toContain('later 0 unavailable true');
     for (let round = 0; round < 40; round += 1) {
       await vi.advanceTimersByTimeAsync(10);
       for (const { end } of [...requests, ...later]) end();
     }
     await vi.advanceTimersByTimeAsync(0);
-    expect(log.filter((line) => line.endsWith('true'))).toEqual(refused);
+    expect(log.filter((line) => line.endsWith('true'))).toEqual(rejected);
   });
 });
 
@@ -101,7 +106,7 @@ describe('over HTTP', () => {
     return app;
   };
 
-  test('a place is free again after the response, after an error, and after the caller went away', async () => {
+  test('frees the slot after a response, an error, and a disconnect', async () => {
     let mode: 'respond' | 'fail' | 'hang' = 'respond';
     const app = appOf(1, (_req, res) => {
       if (mode === 'fail') throw new Error('failed');
@@ -116,22 +121,22 @@ describe('over HTTP', () => {
     await supertest(app).get('/work').expect(200);
   });
 
-  test('a request without a response after 10 s ends with 503, and its late response harms nothing', async () => {
+  test('responds 503 after 10 s and ignores the late response', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let finish = () => {};
-    const begun = new Promise<void>((resolve) => {
+    const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
     const app = appOf(1, async (_req, res) => {
-      await begun;
+      await finished;
       if (!res.headersSent) res.json({});
     });
     const response = supertest(app)
       .get('/work')
-      .then(({ status, headers }) => ({ status, after: headers['retry-after'] }));
+      .then(({ status, headers }) => ({ status, retryAfter: headers['retry-after'] }));
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await response).toEqual({ status: 503, after: '3' });
+    expect(await response).toEqual({ status: 503, retryAfter: '3' });
     finish();
     vi.useRealTimers();
     await supertest(app).get('/work').expect(200);

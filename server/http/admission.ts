@@ -1,90 +1,90 @@
 /**
- * The door of this process: as many requests work at a time as the database serves quickly, so that a request that got
- * in waits little for each of its connections. The others wait at the door for less than a second, then are refused;
- * those whose turn would come later are refused at once. Without it, 440 writers at once were refused after up to 30 s.
- * Callers with a cookie and callers without take turns, so that neither starves the other.
+ * Admission control for this process. Only as many requests run concurrently as the database can serve quickly; the
+ * rest queue for up to 800 ms, or get 503 right away if their turn can't come in time. Without it, 440 concurrent
+ * writers waited up to 30 s for an error. Requests with and without a cookie alternate, so neither group starves the
+ * other.
  */
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from './errors.ts';
 
-/** Milliseconds. A request that has no response by then ends with 503, whatever it waits for. */
+/** A request that has no response after this many milliseconds gets 503. */
 const deadline = 10_000;
 
-/** How much the latest request that ended counts for the pace. */
-const paceWeight = 0.1;
+/** Weight of the latest interval in the moving average. */
+const latestWeight = 0.1;
 
-type Waiting = { begin: () => void };
+type QueuedRequest = { start: () => void };
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** `slots` requests work at a time; others, at least as many, wait up to `maxWait` milliseconds. */
+/** Runs up to `slots` requests concurrently. The queue holds at least as many, each for up to `maxWait` milliseconds. */
 export function createAdmission({ slots, maxWait = 800 }: { slots: number; maxWait?: number }) {
-  const queues: [Waiting[], Waiting[]] = [[], []];
-  let working = 0;
+  const queues: [QueuedRequest[], QueuedRequest[]] = [[], []];
+  let active = 0;
   let turn = 0;
-  /** Milliseconds between two requests that leave while others wait, averaged; a guess before the first ones. */
-  let pace = 4;
-  let left = 0;
+  /** Average milliseconds between releases while requests are queued. Starts as a guess. */
+  let releaseInterval = 4;
+  let lastRelease = 0;
 
-  const leave = () => {
-    working -= 1;
+  const release = () => {
+    active -= 1;
     turn = 1 - turn;
     const next = queues[turn]!.shift() ?? queues[1 - turn]!.shift();
     if (!next) return;
     const now = performance.now();
-    pace += paceWeight * (Math.min(now - left, maxWait) - pace);
-    left = now;
-    working += 1;
-    next.begin();
+    releaseInterval += latestWeight * (Math.min(now - lastRelease, maxWait) - releaseInterval);
+    lastRelease = now;
+    active += 1;
+    next.start();
   };
 
-  const refusal = () => new AppError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 3) });
+  const unavailable = () => new AppError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 3) });
 
-  /** Resolves when the caller may work, who then calls `leave` once; throws unavailable when it takes too long. */
-  const enter = (hasCookie: boolean): Promise<void> => {
-    if (working < slots) {
-      working += 1;
+  /** Resolves once the caller has a slot, which it must `release`; rejects with `unavailable` after `maxWait`. */
+  const acquire = (hasCookie: boolean): Promise<void> => {
+    if (active < slots) {
+      active += 1;
       return Promise.resolve();
     }
     const [queue, other] = hasCookie ? [queues[1], queues[0]] : queues;
     const ahead = queue.length + Math.min(queue.length, other.length);
-    if (ahead >= Math.max(slots, maxWait / pace)) return Promise.reject(refusal());
-    if (queue.length + other.length === 0) left = performance.now();
+    if (ahead >= Math.max(slots, maxWait / releaseInterval)) return Promise.reject(unavailable());
+    if (queue.length + other.length === 0) lastRelease = performance.now();
     return new Promise<void>((resolve, reject) => {
-      const waiting = {
-        begin: () => {
+      const queued = {
+        start: () => {
           clearTimeout(timeout);
           resolve();
         },
       };
       const timeout = setTimeout(() => {
-        queue.splice(queue.indexOf(waiting), 1);
-        reject(refusal());
+        queue.splice(queue.indexOf(queued), 1);
+        reject(unavailable());
       }, maxWait);
-      queue.push(waiting);
+      queue.push(queued);
     });
   };
 
   return {
-    /** Runs a read whose response others may share. */
+    /** Holds a slot for the read alone, for responses that concurrent requests may share. */
     run: async <Result>(req: Request, read: () => Promise<Result>): Promise<Result> => {
-      await enter(req.headers.cookie !== undefined);
+      await acquire(req.headers.cookie !== undefined);
       try {
         return await read();
       } finally {
-        leave();
+        release();
       }
     },
-    /** Lets a request in until its response is sent, at most for the deadline. Before whatever needs the database. */
+    /** Holds a slot until the response is sent or the deadline passes. Mount it before anything that queries the database. */
     admit: (async (req: Request, res: Response, next) => {
-      await enter(req.headers.cookie !== undefined);
-      if (res.closed) return leave();
+      await acquire(req.headers.cookie !== undefined);
+      if (res.closed) return release();
       const timeout = setTimeout(() => {
         if (!res.headersSent) next(new AppError('unavailable', { retryAfter: 3 }));
       }, deadline);
       res.once('close', () => {
         clearTimeout(timeout);
-        leave();
+        release();
       });
       next();
     }) satisfies RequestHandler,

@@ -8,8 +8,8 @@ import { afterAll, expect, test } from 'vitest';
 import { builtAssets } from './assets.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'houston-assets-'));
-await writeFile(join(folder, 'here.js'), 'here()');
-await writeFile(join(folder, 'gone.js'), 'gone()');
+await writeFile(join(folder, 'kept.js'), 'kept()');
+await writeFile(join(folder, 'removed.js'), 'removed()');
 const server = createServer(express().use(builtAssets(folder)));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(async () => {
@@ -17,10 +17,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a file that vanishes at run time aborts its own response only', async () => {
-  await supertest(server).get('/gone.js').expect(200);
-  await rm(join(folder, 'gone.js'));
-  await expect(supertest(server).get('/gone.js')).rejects.toThrow(/hang up|ECONNRESET|aborted/);
-  const { headers } = await supertest(server).get('/here.js').expect(200);
+test('aborts only the affected response when a file disappears at run time', async () => {
+  await supertest(server).get('/removed.js').expect(200);
+  await rm(join(folder, 'removed.js'));
+  await expect(supertest(server).get('/removed.js')).rejects.toThrow(/hang up|ECONNRESET|aborted/);
+  const { headers } = await supertest(server).get('/kept.js').expect(200);
   expect(headers['cache-control']).toBe('public, max-age=3600');
 });

@@ -1,9 +1,9 @@
-/** The built client's files; the build stores compressed copies beside them. */
+/** Serves the built client. The build puts compressed copies next to the files. */
 import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 
-/** Lists the folder at start; files that are added later are not served. */
+/** Indexes the folder once; files added later are not served. */
 export const builtAssets = (folder: string): RequestHandler =>
   sirv(folder, {
     brotli: true,
@@ -15,9 +15,9 @@ export const builtAssets = (folder: string): RequestHandler =>
         'Cache-Control',
         path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      // It is about documents, and as long as a small script.
+      // Only documents need it, and it is as long as a small script.
       res.removeHeader('Permissions-Policy');
-      // A file that a new build removed while we run: this response breaks off, not the process.
+      // If a new build removed the file, abort this response instead of crashing the process.
       res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
     },
   });

@@ -14,7 +14,7 @@ let computed = 0;
 let beforeSend: () => Promise<void> | void = () => undefined;
 
 let open: DatabaseWatch[] = [];
-/** A server whose every path is a cached read; its body says how many responses were computed before. */
+/** A server whose paths are all cached reads. `number` in the body counts computed responses. */
 async function serve(options: { enabled?: boolean; databaseUrl?: string } = {}) {
   const watch = watchDatabase({ databaseUrl: options.databaseUrl ?? databaseUrl, log: deps.log });
   open.push(watch);
@@ -55,7 +55,7 @@ beforeEach(() => {
   computed = 0;
   beforeSend = () => undefined;
 });
-// Each has a connection, of which the tests' Postgres has sixty.
+// Each holds one of the test database's 60 connections.
 afterEach(async () => {
   await Promise.all(open.map((watch) => watch.close()));
   open = [];
@@ -63,7 +63,7 @@ afterEach(async () => {
 
 const notify = () => deps.pool.query('notify content_changed');
 
-/** A path of each kind: JSON responses and HTML pages. */
+/** JSON response and HTML page. */
 const kinds = ['/a', '/pages/a'];
 
 test('stores a response per URL until the content changes', async () => {
@@ -92,17 +92,14 @@ test.each(kinds)('sends, but does not store, a response computed before a change
   expect([await numberOf(path), await numberOf(path)]).toEqual([2, 2]);
 });
 
-test.each(kinds)(
-  'bypasses callers with a cookie: they get no stored response and theirs is not stored (%s)',
-  async (path) => {
-    const { numberOf } = await serve();
-    const cookie = { Cookie: 'hc-session=x' };
-    expect([await numberOf(path, cookie), await numberOf(path), await numberOf(path)]).toEqual([1, 2, 2]);
-    expect([await numberOf(path, cookie), await numberOf(path, cookie), await numberOf(path)]).toEqual([
-      3, 4, 2,
-    ]);
-  },
-);
+test.each(kinds)('bypasses the cache for requests with a cookie (%s)', async (path) => {
+  const { numberOf } = await serve();
+  const cookie = { Cookie: 'hc-session=x' };
+  expect([await numberOf(path, cookie), await numberOf(path), await numberOf(path)]).toEqual([1, 2, 2]);
+  expect([await numberOf(path, cookie), await numberOf(path, cookie), await numberOf(path)]).toEqual([
+    3, 4, 2,
+  ]);
+});
 
 test('stores pages until the content changes', async () => {
   const { cache, numberOf } = await serve();
@@ -113,7 +110,7 @@ test('stores pages until the content changes', async () => {
   expect([await numberOf('/pages/a'), await numberOf('/pages/a')]).toEqual([3, 3]);
 });
 
-test('computes identical concurrent requests once, but not for a cookie and not after a change', async () => {
+test('computes identical concurrent requests once, except with a cookie or after a change', async () => {
   const { cache, numberOf } = await serve();
   const finish: Array<() => void> = [];
   beforeSend = () => new Promise<void>((resolve) => finish.push(resolve));
@@ -129,7 +126,7 @@ test('computes identical concurrent requests once, but not for a cookie and not 
   expect([await withCookie, await later, await numberOf('/a')]).toEqual([2, 3, 3]);
 });
 
-test('an error is for those who wait for the same response, and is not stored', async () => {
+test('does not store an error', async () => {
   const { request, numberOf } = await serve();
   beforeSend = () => Promise.reject(new Error('no'));
   await request.get('/a').expect(500);
@@ -174,7 +171,7 @@ test.each([
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['br;q=0', undefined],
   ['deflate', undefined],
-])('compresses for "%s" as %s, computed and stored alike', async (accept, encoding) => {
+])('for Accept-Encoding "%s", compresses computed and stored responses with %s', async (accept, encoding) => {
   const { request } = await serve();
   for (let visit = 0; visit < 2; visit += 1) {
     const { headers, body } = await request
@@ -187,7 +184,7 @@ test.each([
         res.on('end', () => done(null, Buffer.concat(chunks)));
       });
     expect(headers['content-encoding']).toBe(encoding);
-    // supertest decodes what it knows; the stored bytes are checked by their length.
+    // supertest decodes some encodings itself, so check the encoded size by its header.
     const decoded =
       headers['content-encoding'] === 'br' && body[0] !== 0x7b
         ? brotliDecompressSync(body)
@@ -206,7 +203,7 @@ test('leaves small responses uncompressed', async () => {
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-test.each(kinds)('drops everything when the day turns in the site’s zone, not in UTC (%s)', async (path) => {
+test.each(kinds)('clears at midnight in the site’s time zone, not in UTC (%s)', async (path) => {
   const { numberOf } = await serve();
   now = new Date('2026-11-22T23:59:00Z');
   expect(await numberOf(path)).toBe(1);
@@ -241,7 +238,7 @@ test('computes a response again after its lifetime', async () => {
 });
 
 test.each(kinds)(
-  'serves and stores nothing while changes cannot be received, and works again afterwards (%s)',
+  'bypasses the cache while notifications cannot be received, and recovers (%s)',
   async (path) => {
     const { cache, numberOf } = await serve();
     expect([await numberOf(path), await numberOf(path)]).toEqual([1, 1]);
@@ -252,14 +249,14 @@ test.each(kinds)(
     );
     await expect.poll(() => cache.isListening(), { interval: 5 }).toBe(false);
     expect([await numberOf(path), await numberOf(path)]).toEqual([2, 3]);
-    // What changed meanwhile was not received: nothing from before may come back.
+    // Changes in the meantime were missed, so nothing stored earlier may be served.
     await expect.poll(() => cache.isListening(), { timeout: 5000 }).toBe(true);
     expect(cache.generation()).toBeGreaterThan(generation);
     expect([await numberOf(path), await numberOf(path)]).toEqual([4, 4]);
   },
 );
 
-test('stores nothing when it cannot connect, is closed or is disabled', async () => {
+test('stores nothing if it cannot connect, is closed, or is disabled', async () => {
   const unreachable = await serve({ databaseUrl: 'postgres://nobody@127.0.0.1:9/nothing' });
   expect([await unreachable.numberOf('/a'), await unreachable.numberOf('/a')]).toEqual([1, 2]);
   const disabled = await serve({ enabled: false });
@@ -270,7 +267,7 @@ test('stores nothing when it cannot connect, is closed or is disabled', async ()
   expect([await closed.numberOf('/a'), await closed.numberOf('/a')]).toEqual([6, 7]);
 });
 
-test('does not store URLs of arbitrary length', async () => {
+test('does not store responses for very long URLs', async () => {
   const { numberOf } = await serve();
   for (const kind of kinds) {
     const path = `${kind}?${'x'.repeat(2000)}`;

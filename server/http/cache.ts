@@ -1,7 +1,6 @@
 /**
- * Response cache of anonymous reads: whole encoded responses in memory, until the content behind them changes.
- * Postgres reports changes by NOTIFY (a trigger on each table), so all server processes stay consistent. While no
- * notifications can be received, nothing is stored and nothing is served.
+ * In-memory cache of encoded responses to anonymous reads. Triggers on the content tables send a Postgres NOTIFY, which
+ * clears the cache in every server process. While notifications can't be received, the cache is bypassed.
  */
 
 import { createHash } from 'node:crypto';
@@ -16,7 +15,7 @@ import type { DatabaseWatch } from '../db/watch.ts';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Milliseconds. */
+/** In milliseconds. */
 export const cacheLifetime = 60_000;
 const maxBytes = 16 * 1024 * 1024;
 const maxKeyLength = 2000;
@@ -31,10 +30,10 @@ type CachedResponse = {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 };
 
-/** What an endpoint computed; only status 200 is stored. */
+/** Cached only if the status is 200. */
 export type ComputedResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** HTML with a placeholder for the nonce, which is good for one response. */
+/** HTML with a placeholder for the nonce, which must be new for each response. */
 export type CachedPage = { status: number; html: string };
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
@@ -63,7 +62,7 @@ const toCached = ({ status, headers, body }: ComputedResponse): CachedResponse =
   return { status, headers, etag, bodies: { identity } };
 };
 
-/** A proxy that compresses makes the tag weak; a header may list several (RFC 9110, 13.1.2). */
+/** If-None-Match can list several tags, and compressing proxies make ours weak (RFC 9110, 13.1.2). */
 const isMatch = (header: string | undefined, etag: string): boolean =>
   header?.trim() === '*' || (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
@@ -73,11 +72,10 @@ async function write(req: Request, res: Response, response: CachedResponse): Pro
     res.status(status).set(headers).set('Cache-Control', 'no-store').send(bodies.identity);
     return;
   }
-  // Added to what varies already, such as by origin.
   res.vary('Accept-Encoding, Cookie');
-  const all = { ...headers, ETag: etag, 'Cache-Control': 'no-cache' };
+  const cacheHeaders = { ...headers, ETag: etag, 'Cache-Control': 'no-cache' };
   if (isMatch(req.headers['if-none-match'], etag)) {
-    res.writeHead(304, all).end();
+    res.writeHead(304, cacheHeaders).end();
     return;
   }
   const encoding = chooseEncoding(req.headers['accept-encoding'], bodies.identity.length);
@@ -85,16 +83,15 @@ async function write(req: Request, res: Response, response: CachedResponse): Pro
   bodies[encoding] = body;
   res
     .writeHead(200, {
-      ...all,
+      ...cacheHeaders,
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       'Content-Length': body.length,
     })
     .end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** `now` decides when the site's day turns; a cache that is not `enabled` computes every response. */
+/** `now` determines the current day in the site's time zone. */
 export function createResponseCache(options: {
-  /** Reports changes of content. */
   watch: Pick<DatabaseWatch, 'onChange' | 'isListening'>;
   enabled: boolean;
   now: () => Date;
@@ -110,7 +107,7 @@ export function createResponseCache(options: {
     ttl: cacheLifetime,
     sizeCalculation: ({ html }, key) => key.length + 400 + 2 * html.length,
   });
-  /** Responses under way, so that identical requests are computed once. */
+  /** In-flight responses, shared by identical requests. */
   const computing = new Map<string, Promise<CachedResponse>>();
   let generation = 0;
   const clear = () => {
@@ -123,7 +120,7 @@ export function createResponseCache(options: {
   const isListening = () => options.enabled && options.watch.isListening();
 
   let day = { start: 0, end: 0 };
-  /** What is upcoming depends on the day in the site's zone, so responses expire with it. */
+  /** Upcoming events depend on the date, so everything expires at the site's midnight. */
   const clearOnNewDay = () => {
     const now = options.now().getTime();
     if (now >= day.start && now < day.end) return;
@@ -135,22 +132,23 @@ export function createResponseCache(options: {
     clear();
   };
 
-  /** Whether this caller's response is the same for everybody, and may be stored while changes are received. */
+  /** Whether this request's response may come from, and go into, the cache. */
   const isShared = (req: Request, key: string): boolean => {
     clearOnNewDay();
     return !req.headers.cookie && isListening() && key.length < maxKeyLength;
   };
 
   const load = (key: string, admit: () => void, compute: () => Promise<ComputedResponse>) => {
-    const known = responses.get(key) ?? computing.get(key);
-    if (known) return known;
+    const existing = responses.get(key) ?? computing.get(key);
+    if (existing) return existing;
     admit();
-    const begun = generation;
+    const startGeneration = generation;
     const result = compute()
       .then((computed) => {
         const response = toCached(computed);
         clearOnNewDay();
-        if (response.status === 200 && isListening() && generation === begun) responses.set(key, response);
+        if (response.status === 200 && isListening() && generation === startGeneration)
+          responses.set(key, response);
         return response;
       })
       .finally(() => {
@@ -163,24 +161,24 @@ export function createResponseCache(options: {
   return {
     clear,
     isListening,
-    /** HTML of a page for a caller without a cookie, or undefined when it must be rendered. */
+    /** The cached page, or undefined if it must be rendered. */
     page: (req: Request, key: string): CachedPage | undefined => {
       if (req.method !== 'GET' || !isShared(req, key)) return undefined;
       return pages.get(key);
     },
-    /** Stores a page unless the content changed since `generation` or the caller sent a cookie. */
+    /** Stores a page unless content has changed since `generation` or the request had a cookie. */
     storePage: (req: Request, key: string, page: CachedPage & { generation: number }): void => {
       if (req.method === 'GET' && isShared(req, key) && page.generation === generation) pages.set(key, page);
     },
-    /** Version of the content; take it before computing a page, and pass it to `storePage`. */
+    /** Content version: read it before rendering a page, and pass it to `storePage`. */
     generation: () => {
       clearOnNewDay();
       return generation;
     },
     isShared,
     /**
-     * Sends the response of `key`: the stored one, the one that is being computed for somebody else, or a new one. A
-     * caller with a cookie gets a new one. `admit` is called before anything is computed, and may throw.
+     * Sends the response for `key` from the cache, from an in-flight request, or newly computed (always, for requests
+     * with a cookie). Calls `admit` before computing; it may throw.
      */
     respond: async (
       req: Request,

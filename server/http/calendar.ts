@@ -1,4 +1,4 @@
-/** iCalendar files (RFC 5545): events in the wall-clock time of the site's zone. */
+/** iCalendar files (RFC 5545), with events in the site's local time. */
 import { TZDate } from '@date-fns/tz';
 import type { Response } from 'express';
 import {
@@ -12,10 +12,10 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { site } from '#shared/site.ts';
 import { zoneMoment } from '#shared/zone.ts';
 
-/** What follows the "@" of every UID. */
+/** Host part of every UID. */
 export const calendarHost = site.contact.email.split('@')[1]!;
 
-/** One VEVENT. `day` is YYYY-MM-DD; `start` and `end` are minutes after midnight (no start: all day). */
+/** One VEVENT. `day` is YYYY-MM-DD; `start` and `end` are minutes after midnight. A null start means all day. */
 export type CalendarEvent = {
   uid: string;
   day: string;
@@ -34,19 +34,19 @@ export type CalendarEvent = {
   repeating?: string[];
 };
 
-/** Calendar programs show an event without an end as nothing at all, or as an hour. */
+/** Minutes for events without an end, which some calendar apps would not show at all. */
 const defaultLength = 60;
 
 /** "20261225" */
 export const compactDay = (day: string): string => day.replaceAll('-', '');
 
-/** Value of UNTIL: in UTC for an event with a time of day, else a date (RFC 5545, 3.3.10). */
+/** Value of UNTIL: UTC for timed events, a date for all-day ones (RFC 5545, 3.3.10). */
 export const ruleUntil = (day: string, start: number | null): string =>
   start === null
     ? compactDay(day)
     : `${zoneMoment(day, start).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** EXDATE lines of the days on which a series does not take place. */
+/** EXDATE lines for a series' canceled days. */
 export const exceptDates = (days: string[], start: number | null): string[] =>
   days.map((day) => {
     if (start === null) return `EXDATE;VALUE=DATE:${compactDay(day)}`;
@@ -54,16 +54,16 @@ export const exceptDates = (days: string[], start: number | null): string[] =>
     return `EXDATE;TZID=${site.timeZone}:${compactDay(day)}T${time}00`;
   });
 
-/** Text of a file. `name` is what a calendar program calls it, `product` the last part of PRODID. */
+/** `name` is the calendar's display name; `product` is the last part of PRODID. */
 export function calendarFile(options: { name: string; product: string; events: CalendarEvent[] }): string {
   const calendar = new ICalCalendar({
-    // The library writes the name as it is.
+    // The library doesn't escape the name.
     name: escapeText(options.name, false),
     prodId: { company: site.name, product: options.product },
     scale: 'GREGORIAN',
     method: ICalCalendarMethod.PUBLISH,
     ttl: 12 * 3600,
-    // Without a zone of the calendar itself, DTSTAMP and its like stay in UTC.
+    // With a name here, DTSTAMP and similar fields would no longer be in UTC.
     timezone: { name: null, generator: (zone) => String(tzlib_get_ical_block(zone)[0]) },
     x: { 'X-WR-TIMEZONE': site.timeZone },
     events: options.events.map(eventData),
@@ -73,7 +73,7 @@ export function calendarFile(options: { name: string; product: string; events: C
 
 function eventData(event: CalendarEvent): ICalEventData {
   const { uid, day, start, end, updatedAt, category, createdAt, repeating, ...rest } = event;
-  // The library would format a plain Date in the zone of the server's own clock.
+  // The library would format a plain Date in the server's time zone.
   const at = (minutes: number) => new TZDate(zoneMoment(day, minutes), site.timeZone);
   return {
     ...rest,
@@ -89,7 +89,6 @@ function eventData(event: CalendarEvent): ICalEventData {
   };
 }
 
-/** Headers of a file that is downloaded as `{file}.ics`. */
 export const calendarHeaders = (file: string): Record<string, string> => ({
   'Content-Type': 'text/calendar; charset=utf-8',
   'Content-Disposition': `attachment; filename="${file}.ics"`,

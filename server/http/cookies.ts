@@ -1,4 +1,4 @@
-/** Cookies that are not the session: which browser pays, and which account it signed in to before. */
+/** Cookies other than the session: one identifies a paying browser, one remembers an earlier sign-in. */
 import type { CookieOptions, Request, Response } from 'express';
 import type { Env } from '../env.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -16,15 +16,15 @@ export const readCookie = (req: Request, name: string): string | undefined =>
 export function cookieRules(env: Pick<Env, 'baseUrl'>) {
   const https = env.baseUrl?.startsWith('https://') ?? false;
   return {
-    // The prefix makes browsers refuse the cookie unless it is Secure and of this host alone; it needs https.
+    // Browsers accept this prefix only over https, for a Secure cookie bound to this host.
     prefix: https ? '__Host-' : '',
     options: { httpOnly: true, sameSite: 'lax', secure: https, path: '/' } satisfies CookieOptions,
   };
 }
 
 /**
- * Binds the payment of a visitor to their browser. It grants no access: it only lets the page that waits for the
- * payment say a little more than to strangers.
+ * Ties a visitor's payment to their browser. It grants no access: it only lets the page that waits for the payment show
+ * a few more details.
  */
 export function createPayerCookie(env: Pick<Env, 'baseUrl'>) {
   const { prefix, options } = cookieRules(env);
@@ -35,7 +35,7 @@ export function createPayerCookie(env: Pick<Env, 'baseUrl'>) {
   };
   return {
     hashOf,
-    /** The browser's hash; a browser without one gets a cookie with the response. */
+    /** Returns the browser's hash, setting the cookie if there isn't one yet. */
     take: (req: Request, res: Response): string => {
       const existing = hashOf(req);
       if (existing) return existing;
@@ -47,12 +47,12 @@ export function createPayerCookie(env: Pick<Env, 'baseUrl'>) {
 }
 
 /**
- * Remembers which account a browser signed in to. It grants no access: it only keeps strangers, who try passwords for
- * that account, from locking this browser out.
+ * Remembers which account a browser signed in to. It grants no access: it only prevents strangers who guess passwords
+ * for that account from locking this browser out.
  */
 export function createKnownBrowserCookie(env: Pick<Env, 'baseUrl'>, secret: string) {
   const { prefix, options: common } = cookieRules(env);
-  // Of the sign-in alone: a request with a cookie is never served from the cache.
+  // Limited to sign-in, because requests with a cookie bypass the response cache.
   const options = { ...common, path: '/api/auth/login' };
   const name = `${prefix && '__Secure-'}hc-known`;
   return {

@@ -1,4 +1,4 @@
-/** CORS for a client that another origin of the same site serves (CLIENT_ORIGIN). */
+/** CORS for a client served from another origin of the same site (CLIENT_ORIGIN). */
 import express from 'express';
 
 const exposed =
@@ -7,7 +7,7 @@ const accepted = 'Content-Type, Authorization, If-Match, Idempotency-Key, Cache-
 
 export function corsFor(origin: string): express.Router {
   const router = express.Router();
-  // The client's host embeds uploads, which are public; to browsers two ports of an IP address are not one site.
+  // Uploads are public and embedded by the client. Browsers treat two ports of an IP address as different sites.
   router.use('/uploads', (_req, res, next) => {
     res.set('Cross-Origin-Resource-Policy', 'cross-origin');
     next();

@@ -1,10 +1,9 @@
-/** Lists as CSV files to save. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
 
-/** A CSV file to save; its rows, the header first, are read as they are sent. */
+/** A CSV download. `rows` starts with the header and is consumed as the response is sent. */
 export class CsvDownload {
   readonly name: string;
   readonly rows: AsyncIterable<ReadonlyArray<string | number>>;
@@ -14,12 +13,12 @@ export class CsvDownload {
   }
 }
 
-/** Excel takes the file for UTF-8 by its byte order mark. A reader who leaves, or an error on the way, cuts it short. */
+/** Excel needs the byte order mark to detect UTF-8. The file is cut short if the client disconnects or a row fails. */
 export async function sendCsv(res: Response, { name, rows }: CsvDownload): Promise<void> {
   const source = rows[Symbol.asyncIterator]();
-  // Before the headers leave, an error still has a status.
+  // Until headers are sent, an error can still set the status.
   const first = await source.next();
-  async function* all() {
+  async function* allRows() {
     if (!first.done) yield first.value;
     for (let row = await source.next(); !row.done; row = await source.next()) yield row.value;
   }
@@ -28,5 +27,5 @@ export async function sendCsv(res: Response, { name, rows }: CsvDownload): Promi
     'Content-Disposition': `attachment; filename="${name}.csv"`,
     'Cache-Control': 'no-store',
   });
-  await pipeline(Readable.from(all()), stringify({ bom: true }), res).catch(() => res.destroy());
+  await pipeline(Readable.from(allRows()), stringify({ bom: true }), res).catch(() => res.destroy());
 }

@@ -10,8 +10,8 @@ import { createAccess } from './session.ts';
 
 const { deps } = await createTestApp();
 
-/** An application of one endpoint. */
-function one(contract: ReturnType<typeof endpoint>, respond: () => unknown) {
+/** An application with a single endpoint. */
+function appWith(contract: ReturnType<typeof endpoint>, respond: () => unknown) {
   const app = express();
   const access = createAccess({
     env: deps.env,
@@ -28,22 +28,22 @@ function one(contract: ReturnType<typeof endpoint>, respond: () => unknown) {
   return supertest(app.use(errorHandler(deps.log)));
 }
 
-test('strips what the contract does not name', async () => {
+test('strips properties that are not in the contract', async () => {
   const contract = endpoint('GET /x', {
     summary: '',
     response: z.object({ name: z.string() }),
   });
-  await one(contract, () => ({ name: 'Grace', passwordHash: 'secret' }))
+  await appWith(contract, () => ({ name: 'Grace', passwordHash: 'secret' }))
     .get('/x')
     .expect(200, { name: 'Grace' });
 });
 
-test('a response that does not fit its contract is an internal error that reveals nothing', async () => {
+test('responds with an internal error, without details, if a response does not match its contract', async () => {
   const contract = endpoint('GET /x', {
     summary: '',
     response: z.object({ name: z.string() }),
   });
-  const { body } = await one(contract, () => ({ name: 7, secret: 'x' }))
+  const { body } = await appWith(contract, () => ({ name: 7, secret: 'x' }))
     .get('/x')
     .expect(500);
   expect(body).toEqual({
@@ -52,13 +52,13 @@ test('a response that does not fit its contract is an internal error that reveal
   });
 });
 
-test('parses input by the contract and reports each error at its field', async () => {
+test('parses input by the contract and reports errors per field', async () => {
   const contract = endpoint('GET /x', {
     summary: '',
     query: z.object({ n: z.string().regex(/^\d+$/, 'n takes a number').transform(Number) }),
     response: z.object({ ok: z.boolean() }),
   });
-  const caller = one(contract, () => ({ ok: true }));
+  const caller = appWith(contract, () => ({ ok: true }));
   await caller.get('/x?n=3').expect(200);
   const { body } = await caller.get('/x?n=three').expect(400);
   expect(body).toEqual({ message: 'n takes a number', code: 'bad_input', fields: { n: 'n takes a number' } });
@@ -67,19 +67,16 @@ test('parses input by the contract and reports each error at its field', async (
 test.each([
   ['GET', 2, 200],
   ['POST', 1, 503],
-] as const)(
-  'a %s that collided in the database is computed %i times and is a %i',
-  async (method, times, status) => {
-    const contract = endpoint(`${method} /x`, { summary: '', response: z.object({ ok: z.boolean() }) });
-    let computed = 0;
-    const caller = one(contract, () => {
-      computed += 1;
-      if (computed > 1) return { ok: true };
-      throw new Error('Failed query', {
-        cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }),
-      });
+] as const)('computes a %s that hit a deadlock %i time(s) and responds %i', async (method, times, status) => {
+  const contract = endpoint(`${method} /x`, { summary: '', response: z.object({ ok: z.boolean() }) });
+  let computed = 0;
+  const caller = appWith(contract, () => {
+    computed += 1;
+    if (computed > 1) return { ok: true };
+    throw new Error('Failed query', {
+      cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }),
     });
-    await caller[method === 'GET' ? 'get' : 'post']('/x').expect(status);
-    expect(computed).toBe(times);
-  },
-);
+  });
+  await caller[method === 'GET' ? 'get' : 'post']('/x').expect(status);
+  expect(computed).toBe(times);
+});

@@ -1,4 +1,4 @@
-/** Binds a contract of shared/ to Express: parses the input, strips the response by its schema, throws errors on. */
+/** Binds a shared contract to Express: parses input by its schemas and strips the response to what it declares. */
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -15,13 +15,13 @@ type Input<E extends Endpoint> = {
   params: z.output<NonNullable<E['params']>>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
-  /** The signed-in user; null for a visitor, and always null where the contract's access is 'public'. */
+  /** The signed-in user; null for visitors, and always null if the contract's access is 'public'. */
   viewer: NonNullable<E['access']> extends 'public' | 'optional' ? Viewer | null : Viewer;
   req: Request;
   res: Response;
 };
 
-/** A response with headers or a status of its own. */
+/** A response with custom headers or status. */
 export class ApiResponse<T> {
   readonly body: T;
   readonly headers: Record<string, string>;
@@ -35,7 +35,7 @@ export class ApiResponse<T> {
 
 type Body<E extends Endpoint> = z.input<E['response']> | JsonText<z.input<E['response']>>;
 type JsonResult<E extends Endpoint> = Body<E> | ApiResponse<Body<E>>;
-/** A download where the contract says so. */
+/** CsvDownload if the contract has `download`. */
 type Result<E extends Endpoint> = JsonResult<E> | CsvDownload;
 
 export type EndpointOptions = {
@@ -44,21 +44,20 @@ export type EndpointOptions = {
   limits: Limits;
   reads: ReadBudget;
   admission: Admission;
-  /** Query parameters that make a read expensive: it then counts against the budget of its network. */
+  /** Query parameters that make a read expensive, so that it counts against its network's budget. */
   expensive?: readonly string[];
-  /** Strip responses of cached reads too (development and tests); all others are always stripped. */
+  /** Also strips responses of cached reads (development and tests); all others are always stripped. */
   strict: boolean;
 };
 
 const bound = new WeakMap<Router, Endpoint[]>();
 
-/** Contracts bound so far, for GET /api/openapi.json and the permission matrix. */
+/** Contracts bound so far, for GET /api/openapi.json and the permission tests. */
 export const contractsOf = (router: Router): Endpoint[] => bound.get(router) ?? [];
 
-/** Multipart parsers in place of the JSON parser, or accepted beside it. */
+/** Multipart parsers instead of the JSON parser, or in addition to it. */
 type Parsers = RequestHandler[] | { besideJson: RequestHandler[] };
 
-/** Mounts `handler` at the contract's method and path. */
 export function bind<E extends Endpoint>(
   router: Router,
   contract: E,
@@ -71,14 +70,13 @@ export function bind<E extends Endpoint>(
   const access = contract.access ?? 'public';
   const isWrite =
     contract.method !== 'GET' && access !== 'public' && contract.limit !== 'track' && !contract.personal;
-  // A cacheable read that shows more to some viewers: without a cookie there is no viewer, and it can be cached.
+  // Some cacheable reads show more to signed-in viewers. Without a cookie there is no viewer, so caching is safe.
   const hasViewer = (req: Request) => access !== 'public' && !(contract.cache && !req.headers.cookie);
-  // Without a viewer, the response may come from the cache.
-  const mayBeShared = (req: Request) => contract.cache !== undefined && !hasViewer(req);
+  const isCacheable = (req: Request) => contract.cache !== undefined && !hasViewer(req);
   const { middleware, parse } = bodyOf(contract, options, parsers);
-  // Uploads have slots of their own, and their bodies take long.
+  // Uploads are slow to receive and have their own slots.
   const isAdmittedFirst = (req: Request) =>
-    !options.expensive && !mayBeShared(req) && !req.is('multipart/form-data');
+    !options.expensive && !isCacheable(req) && !req.is('multipart/form-data');
   middleware.push((req, res, next) =>
     isAdmittedFirst(req) ? options.admission.admit(req, res, next) : next(),
   );
@@ -99,21 +97,21 @@ export function bind<E extends Endpoint>(
       query: contract.query?.parse(req.query),
       body: contract.body?.parse(req.body ?? {}),
     };
-    const handled = () => handler({ ...input, viewer, req, res } as Input<E>);
-    if (contract.download) return sendCsv(res, (await handled()) as CsvDownload);
-    const once = async (): Promise<ComputedResponse> => {
-      const result = (await handled()) as JsonResult<E>;
-      // The caller's next read must not come from a cache that the notification has not reached yet.
+    const handle = () => handler({ ...input, viewer, req, res } as Input<E>);
+    if (contract.download) return sendCsv(res, (await handle()) as CsvDownload);
+    const computeOnce = async (): Promise<ComputedResponse> => {
+      const result = (await handle()) as JsonResult<E>;
+      // Callers must read their own writes, even before the database's notification arrives.
       if (isWrite) options.cache.clear();
       const response = result instanceof ApiResponse ? result : new ApiResponse(result);
       const body = jsonOf(contract, response.body, strip);
       const headers = { ...response.headers, 'Content-Type': 'application/json; charset=utf-8' };
       return { status: response.status, headers, body };
     };
-    // A read can be repeated; of a write nobody knows how far it came.
+    // Only reads are retried: a failed write may have had an effect.
     const compute = () =>
-      once().catch((error: unknown) => {
-        if (contract.method === 'GET' && isRetryable(error)) return once();
+      computeOnce().catch((error: unknown) => {
+        if (contract.method === 'GET' && isRetryable(error)) return computeOnce();
         throw error;
       });
     const address = req.ip ?? '';
@@ -121,28 +119,27 @@ export function bind<E extends Endpoint>(
     const admit = () => {
       if (expensive) options.reads.admit(address);
     };
-    // Who waits for the turn of an expensive read takes no place meanwhile.
+    // An expensive read doesn't hold an admission slot while it waits for its turn.
     const admitted = () =>
       contract.method !== 'GET' || isAdmittedFirst(req) ? compute() : options.admission.run(req, compute);
     const inTurn = () => (expensive ? options.reads.run(address, admitted) : admitted());
-    if (mayBeShared(req)) {
-      // The parsed input, so that an unknown parameter or another spelling of a value is no other response.
+    if (isCacheable(req)) {
+      // Keyed by parsed input, so unknown parameters and other spellings of a value share one response.
       const key = `${contract.path} ${JSON.stringify([input.params, input.query])}`;
       return options.cache.respond(req, res, { key, admit, compute: inTurn });
     }
     admit();
     const { status, headers, body } = await inTurn();
-    // The deadline has passed.
+    // The admission deadline may have sent a 503 already.
     if (res.headersSent) return;
     res.status(status).set(headers).set('Cache-Control', 'no-store').send(body);
   });
 }
 
-/** Whether the query has one of the parameters whose responses take long to compute. */
 const isExpensive = (parameters: readonly string[] | undefined, query: unknown): boolean =>
   parameters?.some((name) => (query as Record<string, unknown> | undefined)?.[name] !== undefined) ?? false;
 
-/** The kinds of body that an endpoint accepts, checked before the session is read, and their parsers. */
+/** Middleware and parsers for the body types that an endpoint accepts. Types are checked before the session loads. */
 function bodyOf(contract: Endpoint, options: EndpointOptions, parsers: Parsers | undefined) {
   const multipart = Array.isArray(parsers) ? parsers : parsers?.besideJson;
   const kinds: Array<'json' | 'multipart'> = [];
@@ -152,19 +149,19 @@ function bodyOf(contract: Endpoint, options: EndpointOptions, parsers: Parsers |
     multipart !== undefined && (!kinds.includes('json') || Boolean(req.is('multipart/form-data')));
   const middleware: RequestHandler[] = [];
   if (contract.method !== 'GET') middleware.push(options.access.sameOrigin(kinds));
-  // JSON is read before the request is let in, so that bodies that trickle in take no place.
+  // JSON is read before admission, so slow request bodies don't hold a slot.
   if (contract.body && !Array.isArray(parsers))
     middleware.push((req, res, next) => (isMultipart(req) ? next() : jsonBody(req, res, next)));
   return { middleware, parse: (req: Request): RequestHandler[] => (isMultipart(req) ? multipart! : []) };
 }
 
-/** Half of an emoji that something cut in two, which Postgres stores in no text, becomes U+FFFD. */
+/** Replaces lone surrogates (half of an emoji), which Postgres can't store, with U+FFFD. */
 const wellFormed = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
 const parseJson = express.json({ limit: '100kb', strict: true, reviver: wellFormed });
 
-/** Ends a request whose body trickles in for more than 20 s; uploads have the server's 60 s. */
+/** Aborts a request whose body takes longer than 20 s. Uploads have the server's 60 s. */
 const jsonBody: RequestHandler = (req, res, next) => {
   const timeout = setTimeout(() => req.destroy(), 20_000);
   parseJson(req, res, (error) => {
@@ -173,13 +170,16 @@ const jsonBody: RequestHandler = (req, res, next) => {
   });
 };
 
-/** Runs a middleware as part of a handler; what it passes on as an error is thrown. */
+/** Runs a middleware inside a handler; rejects with the error that it passes to `next`. */
 export const run = (middleware: RequestHandler, req: Request, res: Response) =>
   new Promise<void>((resolve, reject) => {
     middleware(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
   });
 
-/** Version in the header If-Match: 3, "3" or W/"3"; undefined without one. Anything else throws with `message`. */
+/**
+ * Version in the If-Match header (3, "3", or W/"3"), or undefined if the header is missing or "*". Throws `bad_input`
+ * with `message` for anything else.
+ */
 export function expectedVersion(req: Request, message: string): number | undefined {
   const header = req.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
@@ -222,7 +222,7 @@ const operationOf = (contract: Endpoint) => ({
   },
 });
 
-/** OpenAPI 3.1 description of contracts, generated from the schemas that the server runs. */
+/** OpenAPI 3.1 document generated from the contracts' schemas. */
 export function openApi(contracts: Endpoint[], info: { title: string; version: string }): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const contract of contracts) {

@@ -18,7 +18,7 @@ async function responseTo(thrown: unknown, method: 'get' | 'post' = 'post') {
   return {
     status,
     body,
-    wait: headers['retry-after'],
+    retryAfter: headers['retry-after'],
     logged: lines.map(({ level, msg }) => `${level} ${msg}`),
   };
 }
@@ -27,7 +27,7 @@ const coded = (code: string, cause?: unknown) =>
   Object.assign(new Error('secret detail', { cause }), { code });
 
 test.each(Object.keys(errorStatus) as ErrorCode[])(
-  'the code %s has its status and its own message',
+  'responds to the code %s with its status and message',
   async (code) => {
     const { status, body } = await responseTo(new AppError(code));
     expect(status).toBe(errorStatus[code]);
@@ -36,7 +36,7 @@ test.each(Object.keys(errorStatus) as ErrorCode[])(
   },
 );
 
-test('message, fields, more and the time to wait are sent along', async () => {
+test('sends message, fields, additional properties, and Retry-After', async () => {
   const error = new AppError('conflict', {
     message: 'Changed',
     fields: { name: 'Other' },
@@ -46,7 +46,7 @@ test('message, fields, more and the time to wait are sent along', async () => {
   expect(await responseTo(error)).toEqual({
     status: 409,
     body: { message: 'Changed', code: 'conflict', fields: { name: 'Other' }, current: 3 },
-    wait: '7',
+    retryAfter: '7',
     logged: [],
   });
 });
@@ -71,12 +71,12 @@ test.each([
   'ETIMEDOUT',
   'EPIPE',
   'ENOTFOUND',
-])('%s of the database is an outage: 503 after 3 seconds, with a warning', async (code) => {
+])('treats database error %s as an outage: 503, retry in 3 seconds, warning', async (code) => {
   for (const error of [coded(code), new Error('Failed query', { cause: coded(code) })])
     expect(await responseTo(error)).toMatchObject({
       status: 503,
       body: { code: 'unavailable' },
-      wait: '3',
+      retryAfter: '3',
       logged: ['40 service unavailable'],
     });
 });
@@ -87,12 +87,12 @@ test.each([
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
   'Cannot use a pool after calling end on the pool',
-])('"%s" is an outage', async (message) => {
+])('treats "%s" as an outage', async (message) => {
   expect((await responseTo(new Error(message))).status).toBe(503);
 });
 
 test.each(['23505', '42601', '57P04', '54000', 'ENOENT', 'x08000'])(
-  '%s is our error: 500, logged, and nothing is revealed',
+  'treats %s as internal: 500, logged, no details in the response',
   async (code) => {
     const response = await responseTo(coded(code));
     expect(response).toMatchObject({
@@ -115,12 +115,12 @@ test.each([
   [coded('22021'), 400],
   [coded('22P05'), 400],
   [new Error('Failed query', { cause: coded('22021') }), 400],
-  ['a text', 500],
-])('%s is a %i', async (thrown, status) => {
+  ['a string', 500],
+])('responds to %s with %i', async (thrown, status) => {
   expect((await responseTo(thrown)).status).toBe(status);
 });
 
-test('errors of a schema are at their fields, the first of each', async () => {
+test('reports the first schema error per field', async () => {
   const schema = z.object({
     name: z.string().min(3, 'Too short').regex(/^a/, 'Begins with a'),
     n: z.number('A number'),
@@ -135,7 +135,7 @@ test('errors of a schema are at their fields, the first of each', async () => {
   expect(Object.keys(whole.body.fields)).toEqual(['body']);
 });
 
-test('a refused read gets its response after a pause, a refused write at once', async () => {
+test('delays the 429 of a read, but not of a write', async () => {
   const time = async (method: 'get' | 'post') => {
     const start = performance.now();
     expect((await responseTo(new AppError('rate_limited', { retryAfter: 5 }), method)).status).toBe(429);
@@ -155,6 +155,6 @@ test.each([
   [coded('57014'), false],
   [new Error('Query read timeout'), false],
   ['40001', false],
-])('%s may succeed at once: %s', (error, retryable) => {
+])('whether %s is retryable: %s', (error, retryable) => {
   expect(isRetryable(error)).toBe(retryable);
 });

@@ -5,13 +5,13 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/app.ts';
 import { warnEachMinute } from './log.ts';
 
-/** The one error that features throw; its code decides status and default message. */
+/** The only error that features throw. The code determines the status and the default message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   /** Seconds after which a retry may succeed (rate limits, outages). */
   readonly retryAfter: number | undefined;
-  /** Additional properties of the error's body, where a contract has them (the conflict of an edit). */
+  /** Additional properties of the response body (used by edit conflicts). */
   readonly more: Record<string, unknown> | undefined;
 
   constructor(
@@ -31,11 +31,11 @@ export class AppError extends Error {
   }
 }
 
-/** Postgres is down, starting, out of connections, or too slow, or two transactions collided: the caller may retry. */
+/** SQLSTATEs for a database that is down, starting, overloaded, or slow, and for colliding transactions. Retryable. */
 const outage = /^(08...|53...|57P0[123]|57014|25P03|40001|40P01|55P03)$/;
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
 
-/** Text that Postgres cannot store (a NUL). */
+/** SQLSTATEs for text that Postgres can't store, such as a NUL character. */
 const unstorable = new Set(['22021', '22P05']);
 
 const isUnstorable = (error: unknown): boolean =>
@@ -55,7 +55,7 @@ function isOutage(error: unknown): boolean {
   return error.cause !== undefined && isOutage(error.cause);
 }
 
-/** Whether the same statements may well succeed at once: two transactions collided, or a connection broke. */
+/** Whether an immediate retry is likely to succeed: two transactions collided, or a connection broke. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as Error & { code?: unknown };
@@ -66,7 +66,7 @@ export function isRetryable(error: unknown): boolean {
   );
 }
 
-/** Turns whatever was thrown into an AppError; an unexpected error becomes `internal` and reveals nothing. */
+/** Unexpected errors become `internal`, so the response reveals no details. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) {
@@ -78,7 +78,7 @@ function toAppError(error: unknown): AppError {
   const status = (error as { status?: unknown } | null)?.status;
   if (status === 413) return new AppError('too_large');
   if (status === 415) return new AppError('unsupported_media');
-  // body-parser, a malformed %-escape in the URL and the like
+  // From body-parser, a malformed %-escape in the URL, and so on.
   if (typeof status === 'number' && status >= 400 && status < 500) return new AppError('bad_input');
   if (error instanceof URIError) return new AppError('bad_input');
   if (isUnstorable(error)) return new AppError('bad_input');
@@ -91,10 +91,10 @@ function toBody(error: AppError): ErrorBody {
   return { ...more, message, code, ...(fields ? { fields } : {}) };
 }
 
-/** Milliseconds. Without the pause, callers that ignore Retry-After keep the process busy with refusals. */
-const refusalPause = 1000;
+/** In milliseconds. Slows down callers that ignore Retry-After and would keep the process busy with 429s. */
+const rateLimitedDelay = 1000;
 
-/** Last middleware: every error of the API becomes JSON. */
+/** Mount last: sends API errors as JSON. */
 export function errorHandler(log: Logger) {
   const warn = warnEachMinute(log);
   return (error: unknown, req: Request, res: Response, next: NextFunction) => {
@@ -102,7 +102,7 @@ export function errorHandler(log: Logger) {
     const context = { err: error, requestId: res.locals.requestId };
     if (appError.code === 'internal') log.error(context, 'unexpected error');
     else if (appError.code === 'unavailable') warn(context, 'service unavailable');
-    // The deadline of the request has passed already.
+    // The admission deadline sent a 503 already.
     if (res.writableEnded) return;
     if (res.headersSent) return next(error);
     if (appError.retryAfter) res.setHeader('Retry-After', String(appError.retryAfter));
@@ -110,7 +110,7 @@ export function errorHandler(log: Logger) {
       if (!res.destroyed) res.status(errorStatus[appError.code]).json(toBody(appError));
     };
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (isRead && appError.code === 'rate_limited') setTimeout(respond, refusalPause);
+    if (isRead && appError.code === 'rate_limited') setTimeout(respond, rateLimitedDelay);
     else respond();
   };
 }

@@ -6,24 +6,22 @@ import type { Fact, Shell } from './shell.ts';
 export type Head = {
   title: string;
   description: string;
-  /** Path of the canonical URL; absent on pages that should not be found. */
+  /** Path of the canonical URL; omit it on pages that search engines shouldn't index. */
   canonical?: string;
   status?: number;
-  /** Open Graph type; 'website' unless said. */
+  /** Open Graph type; defaults to 'website'. */
   type?: 'website' | 'article';
-  /** Path of the picture for sharing. */
+  /** Path of the image for link previews. */
   image?: string;
   /** schema.org objects without "@context". */
   jsonLd?: object[];
   noIndex?: boolean;
-  /** Feed that goes with the page; path and title. */
   feed?: { href: string; title: string };
-  /** Responses that the page needs first, so that the browser need not request them. */
+  /** API responses embedded in the HTML, which saves the browser those requests. */
   data?: FirstData[];
   preload?: Array<{ href: string; media?: string }>;
-  /** What the first screen shows before the script has run. */
   shell?: Shell;
-  /** The page's facts for crawlers and for people without JavaScript. */
+  /** For crawlers and for users without JavaScript. */
   facts?: Fact[];
 };
 

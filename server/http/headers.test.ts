@@ -6,7 +6,7 @@ import { bareTemplate } from '../test/template.ts';
 import { pagePolicy } from './headers.ts';
 import { clientConfig } from './page.ts';
 
-/** Directives of a page's policy. */
+/** Content-Security-Policy directives of a page. */
 function policyOf(variables: Record<string, string>): Record<string, string[]> {
   let policy = '';
   const res = { setHeader: (_name: string, value: string) => (policy = value) } as unknown as Response;
@@ -21,19 +21,19 @@ function policyOf(variables: Record<string, string>): Record<string, string[]> {
 const configOf = (variables: Record<string, string>) =>
   clientConfig(parseEnv({ APP_MODE: 'local', ...variables })).payments;
 
-test('images may come from the tile service, and from none where there are no tiles', () => {
+test('allows images from the tile service, if there is one', () => {
   expect(policyOf({})['img-src']).toContain('https://tile.openstreetmap.org');
   expect(policyOf({ TILE_URL: 'none' })['img-src']).toEqual(["'self'", 'data:', 'https://i.ytimg.com']);
 });
 
-test('a file of vector tiles is fetched, from its own host alone', () => {
+test('allows connections to the host of a vector tile file, and no images from it', () => {
   const policy = policyOf({ TILE_URL: 'https://maps.example/houston.pmtiles?v=2' });
   expect(policy['connect-src']).toEqual(["'self'", 'https://maps.example']);
   expect(policy['img-src']).toEqual(["'self'", 'data:', 'https://i.ytimg.com']);
   expect(policyOf({ TILE_URL: '/houston.pmtiles' })['connect-src']).toEqual(["'self'"]);
 });
 
-test('without payments, a page may connect to no provider', () => {
+test('allows no payment provider if payments are off', () => {
   const policy = policyOf({});
   expect(policy['script-src']).toEqual(["'self'"]);
   expect(policy['connect-src']).toEqual(["'self'"]);
@@ -41,7 +41,7 @@ test('without payments, a page may connect to no provider', () => {
   expect(configOf({})).toBeNull();
 });
 
-test('with keys, a page may connect to Stripe', () => {
+test('allows Stripe if its keys are set', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_hidden', STRIPE_PUBLISHABLE_KEY: 'pk_test_shown' };
   const policy = policyOf(keys);
   expect(policy['script-src']).toContain('https://js.stripe.com');
@@ -52,7 +52,7 @@ test('with keys, a page may connect to Stripe', () => {
   expect(configOf(keys)).toEqual({ publishableKey: 'pk_test_shown' });
 });
 
-test('with the local payment provider, a page may connect to it alone', () => {
+test('allows only the local payment provider if it is configured', () => {
   const url = 'http://127.0.0.1:5200';
   const policy = policyOf({ LOCAL_PAYMENTS_URL: url });
   for (const name of ['script-src', 'frame-src', 'connect-src']) {
@@ -69,27 +69,24 @@ const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_hidden', STRIPE_PUBLISHABLE_KEY
 test.each([
   ['Stripe', stripeKeys, '"https://js.stripe.com" "https://hooks.stripe.com"'],
   ['the local provider', { LOCAL_PAYMENTS_URL: 'http://127.0.0.1:5200' }, '"http://127.0.0.1:5200"'],
-])(
-  'wallets and passkeys of %s are allowed on pages that pay, and blocked elsewhere',
-  async (_, env, origins) => {
-    const { anonymous } = await createTestApp({ env, app: { client: { template: bareTemplate } } });
-    const policyAt = async (path: string) => (await anonymous.get(path)).headers['permissions-policy'];
-    for (const path of ['/checkout?amount=9900', '/church-onboarding', '/church-onboarding?church=1']) {
-      const policy = await policyAt(path);
-      expect(policy).toContain(`payment=(self ${origins})`);
-      expect(policy).toContain(`publickey-credentials-get=(self ${origins})`);
-      // The second response comes from the page cache.
-      expect(await policyAt(path)).toBe(policy);
-    }
-    for (const path of ['/', '/directory', '/dashboard', '/checkout/nothing', '/api/pricing', '/nothing']) {
-      const policy = await policyAt(path);
-      expect(policy).toContain('payment=(),');
-      expect(policy).toContain('publickey-credentials-get=(),');
-    }
-  },
-);
+])('allows wallets and passkeys of %s on payment pages only', async (_, env, origins) => {
+  const { anonymous } = await createTestApp({ env, app: { client: { template: bareTemplate } } });
+  const policyAt = async (path: string) => (await anonymous.get(path)).headers['permissions-policy'];
+  for (const path of ['/checkout?amount=9900', '/church-onboarding', '/church-onboarding?church=1']) {
+    const policy = await policyAt(path);
+    expect(policy).toContain(`payment=(self ${origins})`);
+    expect(policy).toContain(`publickey-credentials-get=(self ${origins})`);
+    // The second response comes from the page cache.
+    expect(await policyAt(path)).toBe(policy);
+  }
+  for (const path of ['/', '/directory', '/dashboard', '/checkout/nothing', '/api/pricing', '/nothing']) {
+    const policy = await policyAt(path);
+    expect(policy).toContain('payment=(),');
+    expect(policy).toContain('publickey-credentials-get=(),');
+  }
+});
 
-test('without payments, no page allows wallets', async () => {
+test('blocks wallets everywhere if payments are off', async () => {
   const { anonymous } = await createTestApp({ app: { client: { template: bareTemplate } } });
   expect((await anonymous.get('/checkout')).headers['permissions-policy']).toContain('payment=(),');
 });

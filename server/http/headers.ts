@@ -1,4 +1,4 @@
-/** Security headers, each one explicit: helmet's defaults would add rules that break the site. */
+/** Security headers. Each is set explicitly, because helmet's defaults would break the site. */
 import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
@@ -7,13 +7,13 @@ import { paths } from '#shared/paths.ts';
 import type { Env } from '../env.ts';
 import { AppError } from './errors.ts';
 
-/** What the provider's frames need for wallets and passkeys. */
+/** Browser features that the provider's iframes need for wallets and passkeys. */
 const walletFeatures = ['payment', 'publickey-credentials-get'] as const;
 
-/** Pages with the provider's fields in them; elsewhere wallets and passkeys stay blocked. */
-const payingPages: readonly string[] = [paths.checkout, paths.churchOnboarding];
+/** Pages with card fields; wallets and passkeys stay blocked everywhere else. */
+const paymentPages: readonly string[] = [paths.checkout, paths.churchOnboarding];
 
-/** web-share is left at its default (self): browsers that do not know it would warn on every page. */
+/** Leaves web-share at its default (self): browsers that don't support it would log a warning on every page. */
 const permissionsWith = (wallets: string): string =>
   [
     'accelerometer=()',
@@ -33,20 +33,20 @@ const permissionsWith = (wallets: string): string =>
     'xr-spatial-tracking=()',
   ].join(', ');
 
-/** Origin of the tile URL; "{s}" matches any subdomain. A path is on our own host. */
+/** Origin of the tile URL, where "{s}" matches any subdomain. A path means our own host. */
 function tileOrigins(url: string): string[] {
   if (url === noTiles || url.startsWith('/')) return [];
   const parsed = new URL(url.replace('{s}', 'wildcard'));
   return [parsed.origin.replace('//wildcard.', '//*.')];
 }
 
-/** Two Host headers are one for the proxy and another for us. */
+/** Rejects requests with several Host headers: the proxy might use one and we another. */
 export const oneHost: RequestHandler = (req, _res, next) => {
   const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   next(hosts.length > 1 ? new AppError('bad_input') : undefined);
 };
 
-/** Headers of every response; HTML pages replace the Content-Security-Policy (pagePolicy). */
+/** Headers for all responses. HTML pages override the Content-Security-Policy (see pagePolicy). */
 export function securityHeaders(env: Env): RequestHandler[] {
   const https = env.baseUrl?.startsWith('https://') ?? false;
   const set = helmet({
@@ -74,7 +74,7 @@ export function securityHeaders(env: Env): RequestHandler[] {
   return [set, strict];
 }
 
-/** Origins that the payment provider's card fields need in a page's policy. */
+/** Origins that the payment provider's card fields need in the Content-Security-Policy. */
 function paymentSources(env: Env): Record<'script' | 'frame' | 'connect' | 'wallets', string[]> {
   const { payments } = env;
   if (payments.kind === 'off') return { script: [], frame: [], connect: [], wallets: [] };
@@ -87,12 +87,12 @@ function paymentSources(env: Env): Record<'script' | 'frame' | 'connect' | 'wall
     script: fields,
     frame: [...fields, 'https://hooks.stripe.com'],
     connect: ['https://api.stripe.com'],
-    // Wildcards are not understood by every browser here; these two frames show wallets and 3-D Secure.
+    // Not every browser supports wildcards here. These two frames show wallets and 3-D Secure.
     wallets: ['https://js.stripe.com', 'https://hooks.stripe.com'],
   };
 }
 
-/** Sets the policies of the HTML page at `path`; returns the nonce for the style elements that libraries inject. */
+/** Sets the policies for the HTML page at `path`. Returns the nonce for style elements that libraries inject. */
 export function pagePolicy(
   env: Env,
   res: Response,
@@ -102,7 +102,7 @@ export function pagePolicy(
   const https = env.baseUrl?.startsWith('https://') ?? false;
   const payments = paymentSources(env);
   const tiles = tileOrigins(env.tiles.url);
-  // Images are img elements; a file of vector tiles is read in parts by fetch.
+  // Raster tiles load as images; a vector tile file is fetched in ranges.
   const vector = isVectorTiles(env.tiles.url);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -127,7 +127,7 @@ export function pagePolicy(
   const policy = Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`);
   if (https) policy.push('upgrade-insecure-requests');
   res.setHeader('Content-Security-Policy', policy.join('; '));
-  if (payments.wallets.length > 0 && payingPages.includes(path.replace(/(.)\/+$/, '$1')))
+  if (payments.wallets.length > 0 && paymentPages.includes(path.replace(/(.)\/+$/, '$1')))
     res.setHeader(
       'Permissions-Policy',
       permissionsWith(['self', ...payments.wallets.map((origin) => `"${origin}"`)].join(' ')),

@@ -10,7 +10,7 @@ const section = monitoring.split('\n## ', 1)[0]!;
 const readMetrics = async () => (await request.get('/metrics').expect(200)).text;
 const namesOf = (metrics: string) => [...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!);
 
-test('OPERATIONS.md lists every metric of the endpoint, and no other', async () => {
+test('lists exactly the exported metrics in OPERATIONS.md', async () => {
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
   const listed = rows.flatMap((row) =>
     [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
@@ -18,24 +18,24 @@ test('OPERATIONS.md lists every metric of the endpoint, and no other', async () 
   expect(listed.toSorted()).toEqual(namesOf(await readMetrics()).toSorted());
 });
 
-test('the five alerts use metrics that exist', async () => {
+test('uses only existing metrics in the five documented alerts', async () => {
   const metrics = await readMetrics();
   const rules = section.split('```yaml\n')[1]!.split('```', 1)[0]!;
   const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression!);
   expect(expressions).toHaveLength(5);
   for (const expression of expressions) {
-    // Prometheus itself records `up`.
+    // `up` is recorded by Prometheus itself.
     const used = [...expression.matchAll(/\b(?:up|[a-z0-9]+(?:_[a-z0-9]+)+)\b(?!\()/g)].map(([name]) => name);
     expect(used.length, expression).toBeGreaterThan(0);
-    const known = namesOf(metrics).flatMap((name) => [name, `${name}_bucket`, `${name}_count`]);
+    const series = namesOf(metrics).flatMap((name) => [name, `${name}_bucket`, `${name}_count`]);
     expect(
-      used.filter((name) => name !== 'up' && !known.includes(name)),
+      used.filter((name) => name !== 'up' && !series.includes(name)),
       expression,
     ).toEqual([]);
   }
 });
 
-test('counts responses by the class of their status', async () => {
+test('counts responses by status class', async () => {
   await request.get('/api/churches').expect(200);
   await request.get('/api/nothing').expect(404);
   const metrics = await readMetrics();

@@ -7,10 +7,10 @@ import { hashSecret, sameHash } from './secrets.ts';
 const isBearer = (header: string | undefined, token: string): boolean =>
   sameHash(hashSecret(header ?? ''), hashSecret(`Bearer ${token}`));
 
-/** Milliseconds; the check has a connection of its own, so that a busy pool does not delay it. */
-const deadline = 1000;
+/** In milliseconds. The check uses its own connection, so a busy pool doesn't delay it. */
+const pingTimeout = 1000;
 
-/** Metrics of this process: Node's, requests, and the database. OPERATIONS.md lists them. */
+/** Metrics for Node, requests, and the database; listed in OPERATIONS.md. */
 function createMetrics({ pool, watch }: Deps) {
   const registry = new Registry();
   const registers = [registry];
@@ -44,18 +44,18 @@ function createMetrics({ pool, watch }: Deps) {
   return { registry, requests };
 }
 
-/** Healthy while the process responds; ready while the database does too, until the process is about to stop. */
+/** /healthz only needs the process; /readyz also needs the database, and fails once shutdown starts. */
 export function healthRoutes(deps: Deps): express.Router {
   const { env, watch, isDraining } = deps;
   const router = express.Router();
   const { registry, requests } = createMetrics(deps);
   router.use((_req, res, next) => {
     if (isDraining()) res.set('Connection', 'close');
-    const begun = performance.now();
+    const start = performance.now();
     res.once('close', () => {
       requests.observe(
         { status: `${Math.floor(res.statusCode / 100)}xx` },
-        (performance.now() - begun) / 1000,
+        (performance.now() - start) / 1000,
       );
     });
     next();
@@ -65,7 +65,7 @@ export function healthRoutes(deps: Deps): express.Router {
     const unready = (reason: string) => void res.status(503).type('text').send(reason);
     if (isDraining()) return unready('stopping');
     try {
-      await watch.ping(deadline);
+      await watch.ping(pingTimeout);
       res.type('text').send('ready');
     } catch {
       unready('the database is not responding');

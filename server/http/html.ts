@@ -1,4 +1,3 @@
-/** Text that is safe inside HTML. */
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,7 +8,7 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
-/** JSON that can be put inside a script element. */
+/** JSON that is safe inside a script element. */
 export const jsonForHtml = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,7 +1,6 @@
-/** The JSON of responses. */
 import type { Endpoint } from '#shared/endpoint.ts';
 
-/** A T as JSON, which somebody put together of texts that were there already. */
+/** A T that is already serialized, such as a list concatenated from stored JSON. */
 export class JsonText<T> {
   readonly text: string;
   declare readonly of?: T;
@@ -10,18 +9,18 @@ export class JsonText<T> {
   }
 }
 
-/** Without what the contract does not name where `strip` is set. */
+/** Serializes a response. `strip` removes properties that aren't in the contract. */
 export function jsonOf(contract: Endpoint, body: unknown, strip: boolean): string {
-  const written = body instanceof JsonText ? body.text : undefined;
-  if (!strip) return written ?? JSON.stringify(body);
-  return JSON.stringify(stripped(contract, written === undefined ? body : JSON.parse(written)));
+  const serialized = body instanceof JsonText ? body.text : undefined;
+  if (!strip) return serialized ?? JSON.stringify(body);
+  return JSON.stringify(parseResponse(contract, serialized === undefined ? body : JSON.parse(serialized)));
 }
 
-/** The response as its schema has it; one that does not fit is a bug of ours, not the caller's error. */
-function stripped(contract: Endpoint, response: unknown): unknown {
+/** A mismatch is our bug, so it must not surface as the caller's validation error. */
+function parseResponse(contract: Endpoint, response: unknown): unknown {
   const parsed = contract.response.safeParse(response);
   if (parsed.success) return parsed.data;
-  throw new Error(`The response of ${contract.method} ${contract.path} does not fit its contract`, {
+  throw new Error(`The response of ${contract.method} ${contract.path} does not match its contract`, {
     cause: parsed.error.message,
   });
 }

@@ -8,8 +8,8 @@ type Name = Parameters<typeof limits.consume>[0];
 
 const hour = 3600;
 
-/** Says that `points` calls were counted until now. */
-const count = (key: string, points: number, seconds: number) =>
+/** Sets the number of calls counted so far. */
+const setCount = (key: string, points: number, seconds: number) =>
   deps.pool.query(
     `insert into limits (key, points, expire) values ($1, $2, $3)
       on conflict (key) do update set points = excluded.points, expire = excluded.expire`,
@@ -42,42 +42,39 @@ test.each<[name: Name, by: 'address' | 'account', points: number, seconds: numbe
   ['track', 'account', 60, hour],
   ['write', 'address', 600, hour],
   ['write', 'account', 300, hour],
-])(
-  '%s: of an %s the call %i within %i seconds is the last',
-  async (name, by, points, seconds, suffix = '') => {
-    n += 1;
-    const caller = { address: `10.0.0.${n}`, account: n };
-    const key = `${name}:${by}${suffix}:${by === 'address' ? caller.address : n}`;
-    // The first call begins the time of the window.
-    await limits.consume(name, caller);
-    const { rows } = await deps.pool.query('select points, expire from limits where key = $1', [key]);
-    expect(rows[0]?.points).toBe(1);
-    expect((Number(rows[0].expire) - Date.now()) / 1000).toBeGreaterThan(seconds - 60);
-    expect((Number(rows[0].expire) - Date.now()) / 1000).toBeLessThanOrEqual(seconds);
+])('%s: per %s, allows %i calls within %i seconds', async (name, by, points, seconds, suffix = '') => {
+  n += 1;
+  const caller = { address: `10.0.0.${n}`, account: n };
+  const key = `${name}:${by}${suffix}:${by === 'address' ? caller.address : n}`;
+  // The first call starts the window.
+  await limits.consume(name, caller);
+  const { rows } = await deps.pool.query('select points, expire from limits where key = $1', [key]);
+  expect(rows[0]?.points).toBe(1);
+  expect((Number(rows[0].expire) - Date.now()) / 1000).toBeGreaterThan(seconds - 60);
+  expect((Number(rows[0].expire) - Date.now()) / 1000).toBeLessThanOrEqual(seconds);
 
-    await count(key, points - 1, 100);
-    await limits.check(name, caller);
-    await limits.consume(name, caller);
-    await expect(limits.check(name, caller)).rejects.toMatchObject({ code: 'rate_limited' });
-    const refused = await limits.consume(name, caller).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: 'rate_limited' });
-    expect((refused as { retryAfter: number }).retryAfter).toBeGreaterThan(90);
-    expect((refused as { retryAfter: number }).retryAfter).toBeLessThanOrEqual(100);
+  await setCount(key, points - 1, 100);
+  await limits.check(name, caller);
+  await limits.consume(name, caller);
+  await expect(limits.check(name, caller)).rejects.toMatchObject({ code: 'rate_limited' });
+  const refused = await limits.consume(name, caller).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: 'rate_limited' });
+  expect((refused as { retryAfter: number }).retryAfter).toBeGreaterThan(90);
+  expect((refused as { retryAfter: number }).retryAfter).toBeLessThanOrEqual(100);
 
-    // Somebody else is not concerned, and neither is the same one later.
-    await limits.consume(name, { address: '10.9.9.9', account: 1000 + n });
-    await count(key, points + 5, -1);
-    await limits.check(name, caller);
-  },
-);
+  // Other callers are unaffected, and the limit resets after the window.
+  await limits.consume(name, { address: '10.9.9.9', account: 1000 + n });
+  await setCount(key, points + 5, -1);
+  await limits.check(name, caller);
+});
 
-test('a caller without an account is counted by address alone', async () => {
+test('counts callers without an account by IP address only', async () => {
   await limits.consume('mail', { address: '10.1.0.1' });
   const { rows } = await deps.pool.query(`select key from limits where key like 'mail:%10.1.0.1'`);
   expect(rows).toEqual([{ key: 'mail:address:10.1.0.1' }]);
 });
 
-test('counting refuses nobody; forgiving takes the address’s call back and forgets the account’s', async () => {
+test('count never rejects; forgive refunds the IP address and resets the account', async () => {
   const caller = { address: '10.2.0.1', account: 'ann' };
   for (let call = 0; call < 6; call += 1) await limits.count('login', caller);
   await expect(limits.check('login', caller)).rejects.toMatchObject({ code: 'rate_limited' });
@@ -89,11 +86,11 @@ test('counting refuses nobody; forgiving takes the address’s call back and for
   expect(rows).toEqual([{ key: 'login:address:10.2.0.1', points: 5 }]);
 });
 
-test('a factor multiplies every limit', async () => {
-  const wide = createLimits({ pool: deps.pool, factor: 2 });
-  await count('register:address:10.3.0.1', 19, 100);
-  await wide.consume('register', { address: '10.3.0.1' });
-  await expect(wide.consume('register', { address: '10.3.0.1' })).rejects.toMatchObject({
+test('multiplies every limit by the factor', async () => {
+  const doubled = createLimits({ pool: deps.pool, factor: 2 });
+  await setCount('register:address:10.3.0.1', 19, 100);
+  await doubled.consume('register', { address: '10.3.0.1' });
+  await expect(doubled.consume('register', { address: '10.3.0.1' })).rejects.toMatchObject({
     code: 'rate_limited',
   });
 });
@@ -103,13 +100,13 @@ test.each([
   ['::ffff:10.0.0.1', '10.0.0.1'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
-  // Zeros left out belong to the network, not to the host.
+  // Omitted zeros belong to the network, not to the host.
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['2001:db8::aaaa:1', '2001:db8:0:0::/64'],
   ['2001:db8:1::aaaa:bbbb:1', '2001:db8:1:0::/64'],
   ['2001:db8:1:0:aaaa:bbbb:cccc:1', '2001:db8:1:0::/64'],
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s is counted as %s', (address, key) => {
+])('counts %s as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });

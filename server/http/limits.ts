@@ -1,4 +1,4 @@
-/** Rate limits per IP address and per account. They live in Postgres, so that all server processes share them. */
+/** Rate limits per IP address and per account, stored in Postgres so that all server processes share them. */
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -10,10 +10,10 @@ const hour = 3600;
 type Rule = { points: number; seconds: number };
 type Name = NonNullable<Endpoint['limit']> | 'login' | 'login-name' | 'login-device' | 'second-factor';
 
-/** Requests per IP address and per account; of several rules for an account, the strictest holds. */
+/** When an account has several rules, all of them apply. */
 const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
-  // Failures only; see accounts/service-passwords. The account here is a typed name from one network: the wait grows
-  // from a quarter of an hour to a day.
+  // Counts failures only (see accounts/service-passwords). The account key is the submitted username plus the network.
+  // The lockout grows from 15 minutes to a day.
   login: {
     address: { points: 30, seconds: hour },
     account: [
@@ -22,11 +22,11 @@ const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
       { points: 25, seconds: 24 * hour },
     ],
   },
-  // A typed name from all networks together.
+  // A submitted username across all networks.
   'login-name': { account: { points: 100, seconds: hour } },
-  // A browser that signed in to the account before: strangers cannot lock it.
+  // A browser that has signed in to the account before, which strangers can't lock out.
   'login-device': { account: { points: 10, seconds: 900 } },
-  // Wrong codes of an account whose password somebody knows: a guess is right once in 330,000.
+  // Wrong codes after a correct password. A guess has a 1 in 330,000 chance.
   'second-factor': {
     account: [
       { points: 8, seconds: 900 },
@@ -35,12 +35,12 @@ const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
   },
   register: { address: { points: 10, seconds: hour } },
   mail: { address: { points: 10, seconds: hour }, account: { points: 5, seconds: hour } },
-  // Messages to the team; counted by what is stored, see contacts/service.
+  // Only stored messages count (see contacts/service).
   contact: { address: { points: 20, seconds: hour }, account: { points: 10, seconds: hour } },
   submit: { address: { points: 30, seconds: hour }, account: { points: 10, seconds: hour } },
   upload: { address: { points: 120, seconds: hour }, account: { points: 60, seconds: hour } },
   event: { address: { points: 60, seconds: hour }, account: { points: 30, seconds: hour } },
-  // Views and clicks of an address, and of it about one church; identified by hashes, see analytics/service.
+  // Views and clicks per IP address, and per IP address and church; keys are hashes (see analytics/service).
   track: { address: { points: 1200, seconds: hour }, account: { points: 60, seconds: hour } },
   write: { address: { points: 600, seconds: hour }, account: { points: 300, seconds: hour } },
 };
@@ -48,11 +48,11 @@ const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
 export type Limits = ReturnType<typeof createLimits>;
 type Caller = { address: string; account?: string | number | undefined };
 
-/** A household or office with IPv6 has a whole /64, so addresses are counted by that. */
+/** IPv6 addresses are grouped by /64, which is what a household or office gets. */
 export const addressKey = (address: string): string => {
   const plain = address.replace(/^::ffff:/, '');
   if (!isIPv6(plain)) return plain;
-  // "::" stands for as many zeros as are missing.
+  // "::" stands for the missing groups of zeros.
   const [left = [], right = []] = plain.split('::').map((part) => part.split(':').filter(Boolean));
   const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
   return `${groups.slice(0, 4).join(':')}::/64`;
@@ -61,7 +61,7 @@ export const addressKey = (address: string): string => {
 const rateLimited = (result: RateLimiterRes) =>
   new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) });
 
-/** `factor` multiplies every limit (in browser tests many people share one address). */
+/** `factor` multiplies every limit (e2e tests share one IP address). */
 export function createLimits(options: { pool: Pool; factor: number }) {
   const storeClient = withoutStatementNames(options.pool);
   const limiter = (keyPrefix: string, { points, seconds }: Rule) =>
@@ -86,16 +86,15 @@ export function createLimits(options: { pool: Pool; factor: number }) {
       },
     ]),
   );
-  /** The limiters that apply to a caller, each with its key. */
   const limitersFor = (name: Name, { address, account }: Caller): Array<[RateLimiterPostgres, string]> => {
     const { address: byAddress, account: byAccount } = limiters.get(name)!;
-    const all: Array<[RateLimiterPostgres, string]> = byAddress ? [[byAddress, addressKey(address)]] : [];
-    if (account !== undefined) for (const limiter of byAccount) all.push([limiter, String(account)]);
-    return all;
+    const matches: Array<[RateLimiterPostgres, string]> = byAddress ? [[byAddress, addressKey(address)]] : [];
+    if (account !== undefined) for (const limiter of byAccount) matches.push([limiter, String(account)]);
+    return matches;
   };
 
   return {
-    /** Counts a request; throws rate_limited with the seconds to wait. */
+    /** Counts a request; throws `rate_limited` with the seconds to wait if it exceeds a limit. */
     consume: async (name: Name, caller: Caller): Promise<void> => {
       try {
         for (const [limiter, key] of limitersFor(name, caller)) await limiter.consume(key, 1);
@@ -103,18 +102,18 @@ export function createLimits(options: { pool: Pool; factor: number }) {
         throw reason instanceof RateLimiterRes ? rateLimited(reason) : reason;
       }
     },
-    /** Throws rate_limited when nothing is left; counts nothing. */
+    /** Throws `rate_limited` if a limit has been reached, without counting. */
     check: async (name: Name, caller: Caller): Promise<void> => {
       for (const [limiter, key] of limitersFor(name, caller)) {
         const result = await limiter.get(key);
         if (result && result.consumedPoints >= limiter.points) throw rateLimited(result);
       }
     },
-    /** Counts without refusing this request. */
+    /** Counts a request without ever rejecting it. */
     count: async (name: Name, caller: Caller): Promise<void> => {
       for (const [limiter, key] of limitersFor(name, caller)) await limiter.penalty(key, 1);
     },
-    /** Takes a successful attempt back, and resets the account's failures. */
+    /** After a successful attempt: refunds the IP address's count and resets the account's. */
     forgive: async (name: Name, { address, account }: Required<Caller>): Promise<void> => {
       const { address: byAddress, account: byAccount } = limiters.get(name)!;
       await byAddress?.reward(addressKey(address), 1);

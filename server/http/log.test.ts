@@ -7,7 +7,7 @@ import { describeError, warnEachMinute } from './log.ts';
 
 const app = await createTestApp();
 
-test('the log of a failing request has neither personal data nor secrets', async () => {
+test('logs failed requests without personal data or secrets', async () => {
   const lines: string[] = [];
   const log = createLog(
     { ...app.deps.env, logLevel: 'info' },
@@ -38,7 +38,7 @@ test('the log of a failing request has neither personal data nor secrets', async
     expect(text, secret).not.toContain(secret);
 });
 
-test('an error keeps its kind, code and stack, and loses what was typed', () => {
+test('keeps an error’s type, code, and stack, and removes user input', () => {
   const cause = Object.assign(new Error('duplicate key for ann@example.org'), {
     code: '23505',
     constraint: 'users_email',
@@ -59,7 +59,7 @@ test('an error keeps its kind, code and stack, and loses what was typed', () => 
   expect(text).not.toContain(token);
 });
 
-test('a repeated condition is one line a minute that says how often it came', () => {
+test('logs a repeated warning once a minute with its number of repeats', () => {
   const lines: object[] = [];
   let now = 0;
   const log = { warn: (context: object, message: string) => lines.push({ ...context, message }) };

@@ -5,20 +5,17 @@ import type { Env } from '../env.ts';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 
-/** What may be personal or secret: email addresses, and tokens of links. */
+/** Removes email addresses and tokens. */
 const redact = (text: string): string =>
   text.replace(/[^\s"'<>()=,]+@[^\s"'<>(),]+/g, '[email]').replace(/[\w-]{40,}/g, '[secret]');
 
-/**
- * An error as the log has it: without parameters of queries, details of constraints, and anything else that users
- * typed. Kind, code, message, stack and cause stay.
- */
+/** Loggable form of an error, without query parameters, constraint details, or anything else that users typed. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return redact(String(error));
   const { query, code, constraint, table } = error as Error & Record<string, unknown>;
   return {
     type: error.name,
-    // The message of a failed query repeats its parameters.
+    // Drizzle puts the parameters of a failed query into its message.
     message: redact(typeof query === 'string' ? `Failed query: ${query.slice(0, 1000)}` : error.message),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint, table }),
@@ -30,7 +27,7 @@ export function describeError(error: unknown): unknown {
   };
 }
 
-/** Warns of a condition at most once a minute; the next line says how often it came meanwhile. */
+/** Logs each message at most once a minute; the next line has the number of repeats in between. */
 export function warnEachMinute(log: Logger, now = () => performance.now()) {
   const conditions = new Map<string, { at: number; since: number }>();
   return (context: object, message: string): void => {
@@ -44,11 +41,11 @@ export function warnEachMinute(log: Logger, now = () => performance.now()) {
   };
 }
 
-/** The browser would get no session cookie: behind a proxy, the request looks like plain http. */
+/** Without a Secure connection, the browser would get no session cookie. */
 export const insecureRequest =
   'BASE_URL is https, but this request came over http: set TRUST_PROXY to the number of proxies, and have them send X-Forwarded-Proto';
 
-/** Warns once, at the first request, when the proxies and TRUST_PROXY do not fit. */
+/** Checks on the first request whether TRUST_PROXY matches the proxies in front of the server. */
 export function checkProxy(env: Pick<Env, 'baseUrl' | 'trustProxy'>, log: Logger): RequestHandler {
   let checked = false;
   return (req, _res, next) => {
@@ -64,11 +61,11 @@ export function checkProxy(env: Pick<Env, 'baseUrl' | 'trustProxy'>, log: Logger
   };
 }
 
-/** Gives every request an id (the proxy's, if it sent one) and logs one line when its response ends. */
+/** Assigns a request id (the proxy's, if it sent one) and logs one line when the response closes. */
 export function requestLog(log: Logger) {
   return (req: Request, res: Response, next: NextFunction) => {
-    const sent = req.headers['x-request-id'];
-    const requestId = typeof sent === 'string' && requestIdPattern.test(sent) ? sent : randomUUID();
+    const header = req.headers['x-request-id'];
+    const requestId = typeof header === 'string' && requestIdPattern.test(header) ? header : randomUUID();
     res.locals.requestId = requestId;
     res.setHeader('X-Request-Id', requestId);
     if (!log.isLevelEnabled('info')) return next();
@@ -77,7 +74,7 @@ export function requestLog(log: Logger) {
       const line = {
         requestId,
         method: req.method,
-        // Without the query: search texts and one-time links do not belong in a log.
+        // The query string may contain searches or one-time tokens.
         path: req.originalUrl.split('?', 1)[0],
         status: res.statusCode,
         ms: Math.round(performance.now() - started),

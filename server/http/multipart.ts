@@ -1,4 +1,4 @@
-/** Forms with one image: read into memory, a bounded number at once, up to the size that an image may have. */
+/** Multipart forms with one file, which is held in memory. */
 
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
@@ -9,14 +9,14 @@ import { addressKey } from './limits.ts';
 
 type Copy = { tooLarge: string; none: string; incomplete: string };
 
-/** Milliseconds without a byte, after which a form is given up; the server ends a request after 60 s in all. */
+/** Aborts an upload after this many milliseconds without data. The server limits a whole request to 60 s. */
 const maxIdle = 20_000;
 
-/** Reads the file of the field `photo` and up to `fields` other fields of `fieldSize` bytes. */
+/** Parses the file in the field `photo`, and up to `fields` other fields of up to `fieldSize` bytes. */
 export const readPhoto = (limits: { fields: number; fieldSize: number }): RequestHandler =>
   readFile({ ...limits, field: 'photo', bytes: uploadLimits.bytes, ...messages });
 
-/** Reads one file of up to `bytes` bytes, and other fields; with the messages for what is wrong. */
+/** Parses one file of up to `bytes` bytes, plus other fields. The remaining options are error messages. */
 export function readFile({
   field,
   bytes,
@@ -50,60 +50,59 @@ function toAppError(error: unknown, copy: Copy): unknown {
       ? new AppError('too_large', { message: copy.tooLarge })
       : new AppError('bad_input', { message: copy.none });
   }
-  // Forms that end too early or have no boundary: these errors of the parser have no code.
+  // The parser's errors for truncated forms and missing boundaries have no code.
   return error instanceof Error && !('code' in error)
     ? new AppError('bad_input', { message: copy.incomplete })
     : error;
 }
 
-/** So many at once of one account. */
-const accountShare = 2;
+const maxPerAccount = 2;
 
 /**
- * A semaphore: `count` requests at once, half of them from one network, until each has its response or is aborted.
- * A request waits for its turn for `timeout` milliseconds.
+ * A semaphore: up to `count` concurrent requests, at most half of them from one network. A request holds its slot until
+ * its response closes, and waits for one for up to `timeout` milliseconds.
  */
 export function createSlots(count: number, timeout: number): RequestHandler {
   let free = count;
-  const taken = new Map<string, number>();
-  const waiting = new Set<{ keys: Array<[string, number]>; begin: () => void }>();
+  const inUse = new Map<string, number>();
+  const waiting = new Set<{ keys: Array<[string, number]>; start: () => void }>();
   const fits = (keys: Array<[string, number]>) =>
-    free > 0 && keys.every(([key, share]) => (taken.get(key) ?? 0) < share);
-  const occupy = (keys: Array<[string, number]>, by: 1 | -1) => {
-    free -= by;
+    free > 0 && keys.every(([key, share]) => (inUse.get(key) ?? 0) < share);
+  const adjust = (keys: Array<[string, number]>, change: 1 | -1) => {
+    free -= change;
     for (const [key] of keys) {
-      const now = (taken.get(key) ?? 0) + by;
-      if (now > 0) taken.set(key, now);
-      else taken.delete(key);
+      const current = (inUse.get(key) ?? 0) + change;
+      if (current > 0) inUse.set(key, current);
+      else inUse.delete(key);
     }
   };
   const release = (keys: Array<[string, number]>) => {
-    occupy(keys, -1);
-    for (const next of waiting) if (fits(next.keys)) next.begin();
+    adjust(keys, -1);
+    for (const next of waiting) if (fits(next.keys)) next.start();
   };
   return (req: Request, res, next) => {
     const keys: Array<[string, number]> = [[`network ${addressKey(req.ip ?? '')}`, Math.ceil(count / 2)]];
-    if (req.user) keys.push([`account ${req.user.id}`, accountShare]);
-    const refuse = () => next(new AppError('bad_input', { message: messages.incomplete }));
-    // An aborted response emits no further 'close' that would release the slot.
+    if (req.user) keys.push([`account ${req.user.id}`, maxPerAccount]);
+    const reject = () => next(new AppError('bad_input', { message: messages.incomplete }));
+    // After an abort there is no 'close' event left to release the slot.
     const aborted = () => res.closed || res.destroyed;
     const enter = () => {
-      if (aborted()) return refuse();
-      occupy(keys, 1);
+      if (aborted()) return reject();
+      adjust(keys, 1);
       res.once('close', () => release(keys));
       next();
     };
     if (fits(keys)) return enter();
-    const leaveQueue = (then: () => void) => () => {
+    const dequeueAnd = (then: () => void) => () => {
       waiting.delete(entry);
       clearTimeout(timer);
       res.off('close', onAbort);
       then();
     };
-    const entry = { keys, begin: leaveQueue(enter) };
-    const onAbort = leaveQueue(refuse);
+    const entry = { keys, start: dequeueAnd(enter) };
+    const onAbort = dequeueAnd(reject);
     const timer = setTimeout(
-      leaveQueue(() => next(new AppError('unavailable', { retryAfter: 10 }))),
+      dequeueAnd(() => next(new AppError('unavailable', { retryAfter: 10 }))),
       timeout,
     );
     waiting.add(entry);

@@ -1,4 +1,4 @@
-/** HTML of a page: the client's template with head data, a shell, run-time configuration and first data put in. */
+/** Renders a page: fills the client's template with head data, a shell, runtime configuration, and initial responses. */
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppConfig } from '#shared/config.ts';
@@ -13,14 +13,14 @@ import type { ReadBudget } from './read-budget.ts';
 import { renderFacts, renderShell } from './shell.ts';
 import type { PageTemplate } from './template.ts';
 
-/** What the browser must know at run time. The nonce is good for one response, so the API never sends it. */
+/** Runtime configuration for the browser. The nonce is added per response, so the API never sends it. */
 export const clientConfig = (env: Env): AppConfig => ({
   mode: env.mode,
   tiles: env.tiles,
   payments: browserPayments(env.payments),
 });
 
-/** Public origin of the site without a trailing slash; in local mode what the request used. */
+/** Public origin of the site without a trailing slash; falls back to the request's host in local mode. */
 export const baseOf = (env: Env, req: Request): string =>
   env.baseUrl ?? `http://${/^[\w.:[\]-]+$/.exec(req.headers.host ?? '')?.[0] ?? 'localhost'}`;
 
@@ -30,14 +30,14 @@ const block = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`;
 const join = (blocks: string[]): string => blocks.filter(Boolean).join('\n    ');
 
-/** Unknown to visitors: what they store must never be taken for it. */
+/** Random, so that user content can't contain it. */
 const noncePlaceholder = randomBytes(16).toString('hex');
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
 
 /**
- * Pages of the client. `path` is a page's pattern in shared/paths.ts; without one it is the 404 page. `parameters` names
- * the query parameters that the server reads of each page; no others reach its route.
+ * Serves the client's pages. `path` is a pattern from shared/paths.ts; without one, `send` renders the 404 page.
+ * `parameters` lists the query parameters that each page's route uses; others are removed.
  */
 export function createPages({
   env,
@@ -56,20 +56,20 @@ export function createPages({
     pattern: patternOf(path),
     names: parameters[path] ?? [],
   }));
-  /** Removes what no page reads, so that an unknown parameter is no other page. Files keep theirs. */
-  const dropUnknown = (req: Request) => {
+  /** Drops unused query parameters, so that they don't create separate cache entries. Files keep theirs. */
+  const dropUnusedParameters = (req: Request) => {
     const [path = '', search] = req.originalUrl.split('?', 2);
     const names = search && pages.find(({ pattern }) => pattern.test(path))?.names;
     if (!names) return;
-    const known = new URLSearchParams(
+    const kept = new URLSearchParams(
       [...new URLSearchParams(search)].filter(([name]) => names.includes(name)),
     );
-    known.sort();
-    const query = known.toString();
+    kept.sort();
+    const query = kept.toString();
     req.originalUrl = query ? `${path}?${query}` : path;
     req.url = req.originalUrl;
   };
-  /** Pages being rendered, so that identical requests are rendered once. */
+  /** In-flight pages, so that identical requests render once. */
   const rendering = new Map<string, Promise<void>>();
   let development = false;
   const write = (req: Request, res: Response, { status, html }: CachedPage) => {
@@ -77,25 +77,25 @@ export function createPages({
     res
       .status(status)
       .set('Content-Type', 'text/html; charset=utf-8')
-      // Its nonce is good for one response.
+      // The nonce must not be reused.
       .set('Cache-Control', 'private, no-cache')
       .send(html.replace(noncePlaceholder, nonce));
   };
   return {
-    /** Mounted before the pages; takes the version of the content before they read it. */
+    /** Mount before the page routes: it records the content version before they query. */
     serveCached: async (req, res, next) => {
-      dropUnknown(req);
+      dropUnusedParameters(req);
       const key = baseOf(env, req) + req.originalUrl;
       const page = cache.page(req, key);
       if (page) return write(req, res, page);
       res.locals.generation = cache.generation();
-      // Others are quick to render: they have neither parameters nor churches to count.
+      // Only these pages search or count churches; the others render quickly.
       const isSearch = req.originalUrl.includes('?') || req.path.startsWith('/churches/');
       if (req.method !== 'GET' || !isSearch) return next();
       const shared = cache.isShared(req, key);
-      const underWay = shared ? rendering.get(key) : undefined;
-      if (underWay) {
-        await underWay;
+      const inFlight = shared ? rendering.get(key) : undefined;
+      if (inFlight) {
+        await inFlight;
         const rendered = cache.page(req, key);
         if (rendered) return write(req, res, rendered);
       }
@@ -117,14 +117,14 @@ export function createPages({
       const file = (path && pageFiles[path]) || notFoundFile;
       const { html, headLinks, ...mode } = await template(req, file);
       development = mode.development;
-      const first = head.data ?? [];
+      const initialData = head.data ?? [];
       const slots: Record<string, string> = {
         head: join([renderHead(head, baseOf(env, req)), headLinks]),
         shell: renderShell(head.shell),
         facts: renderFacts(head),
         data: join([
           block('app-config', { ...clientConfig(env), nonce: noncePlaceholder } satisfies AppConfig),
-          first.length > 0 ? block('app-data', first) : '',
+          initialData.length > 0 ? block('app-data', initialData) : '',
         ]),
       };
       const page = {

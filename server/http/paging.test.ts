@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { openCursor, sealCursor } from './paging.ts';
 
-const of = { list: 'news', filters: 'faith', secret: 'a secret' };
-const cursor = sealCursor([null, 7, 'Ünïcode'], of);
+const scope = { list: 'news', filters: 'faith', secret: 'a secret' };
+const cursor = sealCursor([null, 7, 'Ünïcode'], scope);
 
-test('a cursor returns what was sealed', () => {
-  expect(openCursor(cursor, of)).toEqual([null, 7, 'Ünïcode']);
+test('opens a sealed cursor', () => {
+  expect(openCursor(cursor, scope)).toEqual([null, 7, 'Ünïcode']);
   expect(cursor).toMatch(/^[\w.-]+$/);
 });
 
 test.each([
-  ['of another list', cursor, { ...of, list: 'articles' }],
-  ['with other filters', cursor, { ...of, filters: '' }],
-  ['of another server', cursor, { ...of, secret: 'another' }],
-  ['changed', `x${cursor}`, of],
-  ['cut', cursor.slice(0, -1), of],
-  ['with more behind it', `${cursor}.x`, of],
-  ['without a signature', cursor.split('.')[0]!, of],
-  ['empty', '', of],
-])('rejects one %s', (_what, text, where) => {
-  expect(() => openCursor(text, where)).toThrow('cursor is not valid for this list');
+  ['from another list', cursor, { ...scope, list: 'articles' }],
+  ['with other filters', cursor, { ...scope, filters: '' }],
+  ['from another server', cursor, { ...scope, secret: 'another' }],
+  ['that was changed', `x${cursor}`, scope],
+  ['that was truncated', cursor.slice(0, -1), scope],
+  ['with extra characters', `${cursor}.x`, scope],
+  ['without a signature', cursor.split('.')[0]!, scope],
+  ['that is empty', '', scope],
+])('rejects a cursor %s', (_case, invalid, expectedScope) => {
+  expect(() => openCursor(invalid, expectedScope)).toThrow('cursor is not valid for this list');
 });

@@ -1,5 +1,4 @@
-/** Pages of lists: the response with its headers, and signed cursors bound to a list and its filters. */
-
+/** Pagination: response headers, and signed cursors bound to a list and its filters. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { type Endpoint, listHeaders, queryOf, type Values } from '#shared/endpoint.ts';
@@ -9,21 +8,21 @@ import { AppError } from './errors.ts';
 import type { JsonText } from './json.ts';
 
 export type Paging = {
-  /** Absent where nobody needs it and counting would cost. */
+  /** Omitted if the client doesn't show it, because counting is expensive. */
   total?: number;
-  /** There are more than `total`. */
+  /** True if there are more than `total`. */
   capped?: boolean;
-  /** Cursor of the next page; none on the last one. */
+  /** Cursor of the next page, if there is one. */
   next?: string | number | null;
-  /** The terms that were searched in place of misspelled ones. */
+  /** The query after spelling correction. */
   corrected?: string | null;
-  /** The terms that were searched after others were dropped. */
+  /** The query after terms were dropped to get results. */
   relaxed?: string | null;
-  /** Filters read from the text, as a query string. */
+  /** Filters inferred from the search query, as a query string. */
   read?: string | null;
 };
 
-/** One page of a list; headers carry the total and the URL of the next page with the same filters. */
+/** Response for one page; headers carry the total and the URL of the next page. */
 export function pageResponse<Item>(
   contract: Endpoint,
   req: Request,
@@ -37,19 +36,18 @@ export function pageResponse<Item>(
   if (typeof relaxed === 'string') headers[listHeaders.relaxed] = encodeURIComponent(relaxed);
   if (read) headers[listHeaders.read] = read;
   if (next) {
-    // The response is stored for everybody whose parameters mean the same: none but those of the contract may be in it.
-    const known = Object.keys(contract.query?.parse(req.query) ?? {});
-    const given = Object.fromEntries(known.map((name) => [name, req.query[name]])) as Values;
-    const query = queryOf({ ...given, cursor: String(next) });
+    // The cached response is shared by requests that differ in unknown parameters, so the URL must not include those.
+    const names = Object.keys(contract.query?.parse(req.query) ?? {});
+    const parameters = Object.fromEntries(names.map((name) => [name, req.query[name]])) as Values;
+    const query = queryOf({ ...parameters, cursor: String(next) });
     headers.Link = `<${contract.path}?${query}>; rel="next"`;
   }
   return new ApiResponse(items, { headers });
 }
 
 export type CursorScope = {
-  /** Name of the list; a cursor of another list is refused. */
   list: string;
-  /** Any text that is the same exactly when the filters are. */
+  /** Any string that identifies the filters. */
   filters: string;
   secret: string;
 };
@@ -57,18 +55,18 @@ export type CursorScope = {
 const sign = (body: string, { list, filters, secret }: CursorScope): Buffer =>
   createHmac('sha256', secret).update(`${list} cursor\n${filters}\n${body}`).digest().subarray(0, 12);
 
-/** Cursor text of the position at which a page ended. */
+/** Signed cursor for the position where a page ends. */
 export function sealCursor(parts: ReadonlyArray<string | number | null>, scope: CursorScope): string {
   const body = Buffer.from(JSON.stringify(parts)).toString('base64url');
   return `${body}.${sign(body, scope).toString('base64url')}`;
 }
 
-/** The parts as sealed. Throws bad_input for a cursor that is forged, garbled, or of another list or filters. */
+/** Returns the sealed parts. Throws `bad_input` if the cursor is forged, garbled, or from another list or filters. */
 export function openCursor<Parts extends Array<string | number | null>>(
-  text: string,
+  cursor: string,
   scope: CursorScope,
 ): Parts {
-  const [body = '', signature = '', ...rest] = text.split('.');
+  const [body = '', signature = '', ...rest] = cursor.split('.');
   const actual = Buffer.from(signature, 'base64url');
   const expected = sign(body, scope);
   if (rest.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected))

@@ -5,24 +5,24 @@ import { bareTemplate } from '../test/template.ts';
 import { AppError } from './errors.ts';
 import { createReadBudget } from './read-budget.ts';
 
-/** A read that ends when told. */
+/** A read that takes until `end` is called. */
 function pending() {
   let end = () => {};
-  let begun = false;
+  let started = false;
   const promise = new Promise<void>((resolve) => {
     end = resolve;
   });
   return {
     read: () => {
-      begun = true;
+      started = true;
       return promise;
     },
     end: () => end(),
-    isRunning: () => begun,
+    isRunning: () => started,
   };
 }
 
-test('runs so many reads at a time, and networks take turns', async () => {
+test('limits concurrent reads and alternates between networks', async () => {
   const budget = createReadBudget({ slots: 2, factor: 1 });
   const reads = ['1.1.1.1', '1.1.1.1', '1.1.1.1', '1.1.1.1', '2.2.2.2'].map((address) => ({
     address,
@@ -40,7 +40,7 @@ test('runs so many reads at a time, and networks take turns', async () => {
   await Promise.all(done);
 });
 
-test('who computed least lately goes first', async () => {
+test('prefers networks with the least recent usage', async () => {
   let now = 0;
   const budget = createReadBudget({ slots: 1, factor: 1, now: () => now });
   const compute = (address: string, ms: number) =>
@@ -48,7 +48,7 @@ test('who computed least lately goes first', async () => {
       now += ms;
     });
   await compute('1.1.1.1', 1000);
-  // Counts as 250 ms by the end.
+  // Two half-lives later, it counts as 250 ms.
   now += 20_000;
   await compute('2.2.2.2', 500);
   await compute('3.3.3.3', 100);
@@ -63,30 +63,28 @@ test('who computed least lately goes first', async () => {
   expect(order).toEqual(['4.4.4.4', '3.3.3.3', '1.1.1.1', '2.2.2.2']);
 });
 
-test('a failed read gives its slot back', async () => {
+test('frees the slot of a failed read', async () => {
   const budget = createReadBudget({ slots: 1, factor: 1 });
   await expect(budget.run('1.1.1.1', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(budget.run('1.1.1.1', async () => 7)).resolves.toBe(7);
 });
 
-test('refuses a network that computes too much until its budget is back, and no other one', async () => {
+test('rejects only the network that used up its budget, until the budget has recovered', async () => {
   let now = 0;
   const budget = createReadBudget({ slots: 2, factor: 1, now: () => now });
-  const take = (ms: number, address = '2001:db8:1:2::1') =>
-    budget.run(address, async () => {
-      now += ms;
-    });
   budget.admit('2001:db8:1:2::1');
-  // While it computes for 30 s, 7.5 s come back: 2.5 s are missing.
-  await take(30_000);
-  const refused = () => budget.admit('2001:db8:1:2:ffff::9');
-  expect(refused).toThrow(expect.objectContaining({ code: 'rate_limited', retryAfter: 12 }));
+  // It regains 7.5 s while computing for 30 s, so it is 2.5 s over.
+  await budget.run('2001:db8:1:2::1', async () => {
+    now += 30_000;
+  });
+  const admit = () => budget.admit('2001:db8:1:2:ffff::9');
+  expect(admit).toThrow(expect.objectContaining({ code: 'rate_limited', retryAfter: 12 }));
   budget.admit('2001:db8:1:3::1');
   now += 12_000;
-  refused();
+  admit();
 });
 
-test('refuses more waiting reads than anybody needs', async () => {
+test('limits the queued reads of a network', async () => {
   const budget = createReadBudget({ slots: 1, factor: 1 });
   const first = pending();
   const all = [
@@ -100,11 +98,11 @@ test('refuses more waiting reads than anybody needs', async () => {
   budget.admit('1.1.1.1');
 });
 
-test('thirty connections with the worst searches leave the rest of the site alone', async () => {
+test('keeps the rest of the site responsive during 30 concurrent worst-case searches', async () => {
   const { request, anonymous, build, deps } = await createTestApp();
   const church = await build.church({ name: 'Zion Chapel' });
   await request.get(`/api/churches/${church.id}`).expect(200);
-  // Whatever corrects a spelling waits for this lock; without a limit it would hold every connection of the pool.
+  // Spelling correction waits for this lock; without a limit, it would take every connection in the pool.
   const blocker = await deps.pool.connect();
   await blocker.query('begin; lock table search_words in access exclusive mode');
   const worst = Array.from({ length: 30 }, (_, n) =>
@@ -114,23 +112,23 @@ test('thirty connections with the worst searches leave the rest of the site alon
       .then(({ status }) => status),
   );
   await sleep(200);
-  const begun = performance.now();
+  const start = performance.now();
   for (const path of ['/api/churches', `/api/churches/${church.id}`, '/api/areas', '/api/events'])
-    await request.get(`${path}?unknown=${begun}`).expect(200);
-  expect(performance.now() - begun).toBeLessThan(2000);
+    await request.get(`${path}?unknown=${start}`).expect(200);
+  expect(performance.now() - start).toBeLessThan(2000);
   await blocker.query('rollback');
   blocker.release();
   expect(new Set(await Promise.all(worst))).toEqual(new Set([200]));
 });
 
-test('an exhausted budget is a 429 that says when to come back, for computed searches alone', async () => {
+test('responds 429 with Retry-After to uncached searches once the budget is used up', async () => {
   const { request, build, deps } = await createTestApp({
     readFactor: 1,
     app: { client: { template: bareTemplate } },
   });
   const generation = deps.cache.generation();
   await build.church({ name: 'Zion Chapel' });
-  // The change clears the cache when its notification arrives.
+  // Wait for the notification that clears the cache.
   await expect.poll(() => deps.cache.generation(), { timeout: 10_000 }).toBeGreaterThan(generation);
   await request.get('/api/churches?search=zion').expect(200);
   await deps.reads.run('127.0.0.1', async () => undefined);
@@ -144,20 +142,20 @@ test('an exhausted budget is a 429 that says when to come back, for computed sea
   } finally {
     performance.now = clock;
   }
-  const begun = clock.call(performance);
+  const start = clock.call(performance);
   const refused = await request.get('/api/churches?search=chapel').expect(429);
-  expect(clock.call(performance) - begun, 'a caller that ignores it is slowed down').toBeGreaterThan(900);
+  expect(clock.call(performance) - start, 'delays the response').toBeGreaterThan(900);
   expect(refused.body.code).toBe('rate_limited');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   await request.get('/api/churches').expect(200);
-  // Pages that count churches compute too.
+  // Pages that count churches are expensive too.
   await request.get('/churches/baptist').expect(429);
   await request.get('/about').expect(200);
-  // What is stored costs nothing.
+  // Cached responses are free.
   await request.get('/api/churches?search=zion&unknown=1').expect(200);
 });
 
-test('any read counts: a network has a hundred at once, and twenty more each second', () => {
+test('allows a network a burst of 100 reads and 20 more per second', () => {
   let now = 0;
   const budget = createReadBudget({ slots: 1, factor: 1, now: () => now });
   const countOf = (reads: number, address = '1.1.1.1') => {
@@ -173,14 +171,14 @@ test('any read counts: a network has a hundred at once, and twenty more each sec
     return counted;
   };
   expect(countOf(150)).toBe(100);
-  expect(countOf(5, '2.2.2.2'), 'of another network').toBe(5);
+  expect(countOf(5, '2.2.2.2'), 'another network').toBe(5);
   now += 1000;
   expect(countOf(50)).toBe(20);
   now += 60_000;
   expect(countOf(150)).toBe(100);
 });
 
-test('reads of the API and of pages are refused when none are left, files are not', async () => {
+test('applies the read rate to the API and pages, but not to files', async () => {
   const { request, deps } = await createTestApp({ app: { client: { template: bareTemplate } } });
   const refuse = () => {
     throw new AppError('rate_limited', { retryAfter: 1 });

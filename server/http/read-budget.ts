@@ -1,32 +1,39 @@
 /**
- * Keeps public reads of few from starving the rest of the site: a network that sends ever more of them is refused. Few
- * expensive ones run at a time, networks take turns, and a network that keeps computing is refused. In the memory of
- * this process; one Node process has one.
+ * Prevents a few networks from starving the site with public reads. Each network has a request rate and a budget of
+ * compute time for expensive reads; only a few of those run concurrently, and networks take turns. State is in memory,
+ * one instance per process.
  */
 import { LRUCache } from 'lru-cache';
 import { AppError } from './errors.ts';
 import { addressKey } from './limits.ts';
 
-/** Reads of a network at once, whatever they cost, and what it gets back each second; an office may share one. */
+/** Reads per network, cheap or expensive. Generous, because an office may share one network. */
 const allowance = { burst: 100, perSecond: 20 };
-/** Milliseconds of computing that a network may use at once. */
+/** Compute budget of a network, in milliseconds. */
 const capacity = 20_000;
-/** What it gets back, as a share of the time that passes: a quarter of one core. */
+/** Budget regained per elapsed millisecond: a quarter of one core. */
 const refill = 0.25;
-const maxWaiting = { ofNetwork: 50, inAll: 200 };
-/** Milliseconds; a visitor would not wait longer. */
+const maxWaiting = { perNetwork: 50, total: 200 };
+/** In milliseconds; visitors would not wait longer. */
 const maxWait = 4000;
 
-/** What a network computed counts half as much after so many milliseconds, when it is decided whose read is next. */
+/** Milliseconds after which a network's past usage counts half as much when picking the next read. */
 const halfLife = 10_000;
 
-/** `reads`, `left` and `used` are those at the moment `at`. */
-type Network = { reads: number; left: number; used: number; at: number; running: number; waiting: number };
-type Waiting = { network: Network; begin: () => void };
+/** `reads` and `budget` are what remains, and `used` is the decayed usage, as of `updatedAt`. */
+type Network = {
+  reads: number;
+  budget: number;
+  used: number;
+  updatedAt: number;
+  running: number;
+  waiting: number;
+};
+type QueuedRead = { network: Network; start: () => void };
 
 export type ReadBudget = ReturnType<typeof createReadBudget>;
 
-/** `slots` reads run at a time; `factor` multiplies the budget of a network. `now` in milliseconds. */
+/** `slots` expensive reads run concurrently; `factor` multiplies every network's limits. `now` is in milliseconds. */
 export function createReadBudget({
   slots,
   factor,
@@ -37,29 +44,30 @@ export function createReadBudget({
   now?: () => number;
 }) {
   const networks = new LRUCache<string, Network>({ max: 20_000 });
-  const queue: Waiting[] = [];
+  const queue: QueuedRead[] = [];
   let running = 0;
 
-  const usedBy = ({ used, at }: Network) => used * 0.5 ** ((now() - at) / halfLife);
+  const decayedUsage = ({ used, updatedAt }: Network) => used * 0.5 ** ((now() - updatedAt) / halfLife);
 
   const networkOf = (address: string): Network => {
     const key = addressKey(address);
-    const at = now();
+    const time = now();
     const network = networks.get(key) ?? {
       reads: allowance.burst * factor,
-      left: capacity * factor,
-      at,
+      budget: capacity * factor,
+      updatedAt: time,
       running: 0,
       waiting: 0,
       used: 0,
     };
+    const elapsed = time - network.updatedAt;
     network.reads = Math.min(
       allowance.burst * factor,
-      network.reads + ((at - network.at) / 1000) * allowance.perSecond * factor,
+      network.reads + (elapsed / 1000) * allowance.perSecond * factor,
     );
-    network.left = Math.min(capacity * factor, network.left + (at - network.at) * refill * factor);
-    network.used = usedBy(network);
-    network.at = at;
+    network.budget = Math.min(capacity * factor, network.budget + elapsed * refill * factor);
+    network.used = decayedUsage(network);
+    network.updatedAt = time;
     networks.set(key, network);
     return network;
   };
@@ -69,16 +77,16 @@ export function createReadBudget({
     network.running += 1;
   };
 
-  /** Networks with fewer reads running go first, then those that computed less lately, then the order of arrival. */
-  const isBefore = ({ network: a }: Waiting, { network: b }: Waiting) =>
-    a.running === b.running ? usedBy(a) < usedBy(b) : a.running < b.running;
+  /** Prefers networks with fewer running reads, then those with less recent usage, then order of arrival. */
+  const isBefore = ({ network: a }: QueuedRead, { network: b }: QueuedRead) =>
+    a.running === b.running ? decayedUsage(a) < decayedUsage(b) : a.running < b.running;
 
   const startNext = () => {
     if (running >= slots || queue.length === 0) return;
     const next = queue.reduce((first, other) => (isBefore(other, first) ? other : first));
     queue.splice(queue.indexOf(next), 1);
     start(next.network);
-    next.begin();
+    next.start();
   };
 
   const waitForSlot = (network: Network): Promise<void> => {
@@ -88,53 +96,52 @@ export function createReadBudget({
     }
     network.waiting += 1;
     return new Promise<void>((resolve, reject) => {
-      const waiting = {
+      const queued = {
         network,
-        begin: () => {
+        start: () => {
           clearTimeout(timeout);
           resolve();
         },
       };
       const timeout = setTimeout(() => {
-        queue.splice(queue.indexOf(waiting), 1);
+        queue.splice(queue.indexOf(queued), 1);
         reject(new AppError('unavailable', { retryAfter: 3 }));
       }, maxWait);
-      queue.push(waiting);
+      queue.push(queued);
     }).finally(() => {
       network.waiting -= 1;
     });
   };
 
   return {
-    /** Counts any read; throws rate_limited for a network that has none left. */
+    /** Counts any read; throws `rate_limited` if the network is over its rate. */
     count: (address: string): void => {
       const network = networkOf(address);
       if (network.reads < 1) throw new AppError('rate_limited', { retryAfter: 1 });
       network.reads -= 1;
     },
-    /** Throws rate_limited for a network whose budget is used up, and unavailable when too many reads wait already. */
+    /** Throws `rate_limited` if the network's compute budget is used up, and `unavailable` if the queue is full. */
     admit: (address: string): void => {
       const network = networkOf(address);
-      const missing = -network.left;
-      if (missing >= 0)
+      if (network.budget <= 0)
         throw new AppError('rate_limited', {
-          retryAfter: Math.max(1, Math.ceil((missing + 500) / (refill * factor) / 1000)),
+          retryAfter: Math.max(1, Math.ceil((500 - network.budget) / (refill * factor) / 1000)),
         });
-      if (network.waiting >= maxWaiting.ofNetwork) throw new AppError('rate_limited', { retryAfter: 2 });
-      if (queue.length >= maxWaiting.inAll) throw new AppError('unavailable', { retryAfter: 3 });
+      if (network.waiting >= maxWaiting.perNetwork) throw new AppError('rate_limited', { retryAfter: 2 });
+      if (queue.length >= maxWaiting.total) throw new AppError('unavailable', { retryAfter: 3 });
     },
-    /** Runs the read in its turn and charges its network for the time; throws unavailable after maxWait. */
+    /** Runs the read when a slot is free and charges its network for the time. Throws `unavailable` after `maxWait`. */
     run: async <Result>(address: string, read: () => Promise<Result>): Promise<Result> => {
       const network = networkOf(address);
       await waitForSlot(network);
-      const begun = now();
+      const start = now();
       try {
         return await read();
       } finally {
-        // At most one whole budget in debt, so that nobody is locked out for long.
-        const took = now() - begun;
-        network.left = Math.max(-capacity * factor, network.left - took);
-        network.used += took;
+        // Debt is capped at one full budget, which limits how long a network stays locked out.
+        const duration = now() - start;
+        network.budget = Math.max(-capacity * factor, network.budget - duration);
+        network.used += duration;
         network.running -= 1;
         running -= 1;
         startNext();

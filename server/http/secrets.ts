@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** 32 random bytes for a cookie, a token or a link. */
+/** 32 random bytes as base64url, for cookies, tokens, and links. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Compares in constant time. */

@@ -1,4 +1,4 @@
-/** For search engines: /robots.txt, /sitemap.xml and its files, breadcrumbs. Features name their own pages. */
+/** For search engines: robots.txt, sitemaps, and breadcrumbs. Features provide their own sitemap entries. */
 import type { Request } from 'express';
 import { Router } from 'express';
 import { paths } from '#shared/paths.ts';
@@ -6,7 +6,7 @@ import { site } from '#shared/site.ts';
 import { AppError } from './errors.ts';
 import { escapeHtml } from './html.ts';
 
-/** schema.org trail from the home page; each step is a name and a path. */
+/** schema.org breadcrumbs, starting at the home page. */
 export const breadcrumb = (base: string, steps: Array<[name: string, path: string]>) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [[site.name, paths.home] as [string, string], ...steps].map(([name, path], index) => ({
@@ -20,11 +20,11 @@ export const breadcrumb = (base: string, steps: Array<[name: string, path: strin
 type SitemapEntry = { path: string; changed?: Date };
 
 export type SitemapSource = {
-  /** Part of the file's URL: letters and hyphens. */
+  /** Part of the file's URL; letters and hyphens only. */
   name: string;
-  /** Numbers of its files that are not empty, from 1. */
+  /** Numbers of the non-empty files, starting at 1. */
   files: () => Promise<number[]>;
-  /** Entries of one file, at most 50,000 (limit of the format). */
+  /** Entries of one file, up to 50,000 (the format's limit). */
   entries: (file: number) => Promise<SitemapEntry[]>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Who sent a request. The session cookie is the credential, its token alone opens nothing. The administrator's
- * session is separate, with a cookie, a token and an expiry of its own (decisions, "Accounts and access").
+ * Authentication. The session cookie is the credential; a token alone grants nothing. Administrator sessions are
+ * separate and have their own cookie, token, and expiry (see DECISIONS.md, "Accounts and access").
  */
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
@@ -21,7 +21,6 @@ export type Viewer = {
   email: string;
   role: Role;
   emailVerified: boolean;
-  /** Signs in with a code too. */
   secondFactor: boolean;
 };
 
@@ -33,22 +32,23 @@ declare global {
 declare module 'express-session' {
   interface SessionData {
     tokenHash?: string;
-    /** Milliseconds since 1970. */
+    /** Unix time in milliseconds, like `seenAt`. */
     createdAt?: number;
     seenAt?: number;
   }
 }
 
 const minute = 60_000;
-
 const day = 24 * 60 * minute;
 
-/** A user's session ends after 14 idle days, and 30 days after the sign-in whatever happens. */
-const lifetime = { idle: 14 * day, whole: 30 * day, touch: 5 * minute };
+/** Users are signed out after 14 idle days, and 30 days after signing in at the latest. */
+const lifetime = { idle: 14 * day, absolute: 30 * day };
+/** Minimum milliseconds between two writes of a session's last activity. */
+const touchInterval = 5 * minute;
 
-/** How the accounts feature finds sessions of the administrator. */
+/** Implemented by the accounts feature. */
 export type AdminSessions = {
-  /** Undefined when the session is unknown or over; counts as activity. */
+  /** Undefined if the session is unknown or expired. Counts as activity. */
   find: (cookieHash: string) => Promise<{ viewer: Viewer; tokenHash: string } | undefined>;
 };
 
@@ -73,11 +73,11 @@ function sessionMiddleware({ env, pool, secret, log, now, findViewer }: AccessOp
     pruneSessionInterval: false,
     errorLog: () => undefined,
   });
-  // Runs after the response: written at most every five minutes, and a failure is no error of that response.
+  // Calls done() right away, so that the response neither waits for the write nor fails with it.
   store.touch = (sid, { seenAt = 0 }, done) => {
     done?.();
     const at = now().getTime();
-    if (at - seenAt < lifetime.touch) return;
+    if (at - seenAt < touchInterval) return;
     pool
       .query(
         `update sessions set expire = to_timestamp($2), sess = jsonb_set(sess::jsonb, '{seenAt}', $3)::json
@@ -86,14 +86,14 @@ function sessionMiddleware({ env, pool, secret, log, now, findViewer }: AccessOp
       )
       .catch(({ message }: Error) => log.warn({ reason: message }, 'a session could not be touched'));
   };
-  const isOver = ({ createdAt = 0, seenAt = 0 }: { createdAt?: number; seenAt?: number }) => {
+  const isExpired = ({ createdAt = 0, seenAt = 0 }: { createdAt?: number; seenAt?: number }) => {
     const at = now().getTime();
-    return at - createdAt > lifetime.whole || at - seenAt > lifetime.idle;
+    return at - createdAt > lifetime.absolute || at - seenAt > lifetime.idle;
   };
   const auth = new passport.Passport();
   auth.serializeUser<number>((user, done) => done(null, user.id));
   auth.deserializeUser<number, Request>((req, id, done) => {
-    if (isOver(req.session)) return done(null, false);
+    if (isExpired(req.session)) return done(null, false);
     findViewer(id).then((viewer) => done(null, viewer ?? false), done);
   });
   const middleware: RequestHandler[] = [
@@ -104,7 +104,7 @@ function sessionMiddleware({ env, pool, secret, log, now, findViewer }: AccessOp
       resave: false,
       saveUninitialized: false,
       proxy: env.trustProxy > 0,
-      cookie: { ...options, maxAge: lifetime.whole },
+      cookie: { ...options, maxAge: lifetime.absolute },
     }),
     auth.session() as RequestHandler,
   ];
@@ -117,7 +117,7 @@ function isOwnOrigin(env: Env, req: Request, origin: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === req.headers.host;
 }
 
-/** Rejects requests of other sites, and bodies of a kind that a form of another site could send. */
+/** CSRF protection: rejects cross-site requests, and content types that another site's form could send. */
 const sameOrigin =
   (env: Env, kinds: Array<'json' | 'multipart'>): RequestHandler =>
   (req, _res, next) => {
@@ -155,7 +155,7 @@ export function createAccess(options: AccessOptions) {
   return {
     session: userSession.middleware,
     knownBrowser: createKnownBrowserCookie(env, options.secret),
-    /** Notes when the session began; part of signing in. */
+    /** Call when signing in. */
     startSession: (req: Request, tokenHash: string) => {
       const at = options.now().getTime();
       Object.assign(req.session, { tokenHash, createdAt: at, seenAt: at });
@@ -168,10 +168,13 @@ export function createAccess(options: AccessOptions) {
       clear: (res: Response) => res.clearCookie(adminCookie, cookies.options),
     },
     sameOrigin: (kinds: Array<'json' | 'multipart'>) => sameOrigin(env, kinds),
-    /** The viewer, as the contract's access requires; throws unauthenticated or forbidden. */
+    /**
+     * Returns the viewer and enforces the contract's access. Throws `unauthenticated`, `forbidden`, or, for staff without
+     * a current administrator session, `second_factor_missing` or `admin_session_ended`.
+     */
     viewer: async (req: Request, { access = 'public' }: Pick<Endpoint, 'access'>): Promise<Viewer | null> => {
       const token = /^Bearer (\S{1,200})$/.exec(req.headers.authorization ?? '')?.[1];
-      const tokenFits = (hash: string) => token !== undefined && sameHash(hashSecret(token), hash);
+      const tokenMatches = (hash: string) => token !== undefined && sameHash(hashSecret(token), hash);
       if (/^(admin|staff)/.test(access)) {
         const admin = await findAdmin(req);
         if (!admin && req.user && req.user.role !== 'user')
@@ -181,17 +184,19 @@ export function createAccess(options: AccessOptions) {
               : 'admin_session_ended',
           );
         if (!admin) throw new AppError(req.user ? 'forbidden' : 'unauthenticated');
-        if (!access.endsWith('-cookie') && !tokenFits(admin.tokenHash)) throw new AppError('unauthenticated');
+        if (!access.endsWith('-cookie') && !tokenMatches(admin.tokenHash))
+          throw new AppError('unauthenticated');
         if (admin.viewer.role !== 'admin' && access.startsWith('admin')) throw new AppError('forbidden');
         return admin.viewer;
       }
       const viewer = req.user ?? null;
-      // A token of another session is an error even where none is needed.
-      if (viewer && token && !tokenFits(req.session.tokenHash ?? '')) throw new AppError('unauthenticated');
+      // A token from another session is an error even if the endpoint doesn't need one.
+      if (viewer && token && !tokenMatches(req.session.tokenHash ?? ''))
+        throw new AppError('unauthenticated');
       if (!viewer && access === 'user') throw new AppError('unauthenticated');
       return viewer;
     },
-    /** The administrator or moderator behind the cookie, if any (for reads that others may make too). */
+    /** The signed-in administrator or moderator, if any; for reads that are open to others too. */
     administrator: async (req: Request): Promise<Viewer | undefined> => (await findAdmin(req))?.viewer,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What a page shows before its script has run: its heading, its first picture and grey fields in the shape of the
- * rest, so that the script's first render moves nothing. Class names are those of the client's components.
+ * Server-rendered skeleton of a page: heading, first image, and gray placeholders sized to prevent layout shift when the
+ * client renders. Class names match the client's components.
  */
 import { shell as copy } from '#shared/messages/app.ts';
 import { escapeHtml } from './html.ts';
@@ -8,16 +8,15 @@ import { escapeHtml } from './html.ts';
 export type Shell = {
   kind: 'home' | 'directory' | 'church' | 'page';
   title: string;
-  /** The sentence below the heading. */
+  /** Sentence below the heading. */
   lead?: string;
-  /** Path of the picture above the fold. */
+  /** Path of the image above the fold. */
   image?: string;
 };
 
-/** A sentence, or a link with its text. */
 export type Fact = string | { text: string; href: string };
 
-const grey = (className: string): string =>
+const placeholder = (className: string): string =>
   `<div class="animate-pulse rounded-control bg-ink/10 ${className}"></div>`;
 
 const picture = (src: string, className: string): string =>
@@ -31,8 +30,8 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
           <h1 class="text-3xl sm:text-4xl">${title}</h1>
           <p class="mt-4 text-lg text-ink">${lead}</p>
           <div class="mt-6 flex flex-col gap-3 sm:flex-row sm:items-end">
-            <div class="grow"><div class="h-5"></div>${grey('mt-1 h-12')}</div>
-            ${grey('h-12 sm:w-48')}
+            <div class="grow"><div class="h-5"></div>${placeholder('mt-1 h-12')}</div>
+            ${placeholder('h-12 sm:w-48')}
           </div>
         </div>
       </div>
@@ -45,12 +44,12 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
     <div class="mx-auto max-w-page px-4 pt-4 pb-20 sm:pt-8">
       <h1 class="text-xl sm:text-2xl md:text-3xl">${title}</h1>
       <p class="text-base text-ink-soft sm:mt-1 sm:mb-2 sm:text-lg">${lead}</p>
-      ${grey('mb-6 h-28 lg:h-16')}
-      ${grey('mb-4 h-7 w-52')}
+      ${placeholder('mb-6 h-28 lg:h-16')}
+      ${placeholder('mb-4 h-7 w-52')}
       <div class="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-        ${image ? picture(image, 'aspect-video rounded-card') : grey('aspect-video')}
-        ${grey('hidden aspect-video sm:block')}
-        ${grey('hidden aspect-video lg:block')}
+        ${image ? picture(image, 'aspect-video rounded-card') : placeholder('aspect-video')}
+        ${placeholder('hidden aspect-video sm:block')}
+        ${placeholder('hidden aspect-video lg:block')}
       </div>
     </div>`,
   church: ({ title, image }) => `
@@ -59,9 +58,9 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
       <div class="mt-2 overflow-hidden rounded-card border border-line bg-card lg:grid lg:grid-cols-2">
         ${image ? picture(image, 'h-36 sm:h-72 lg:h-full lg:min-h-96') : ''}
         <div class="p-5 sm:p-8">
-          ${grey('mb-3 h-6 w-40')}
+          ${placeholder('mb-3 h-6 w-40')}
           <h1 class="text-2xl md:text-3xl">${title}</h1>
-          ${grey('mt-4 h-40')}
+          ${placeholder('mt-4 h-40')}
         </div>
       </div>
     </div>`,
@@ -69,15 +68,15 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
     <div class="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <h1 class="text-2xl md:text-3xl">${title}</h1>
       ${lead ? `<p class="mt-3 max-w-prose text-lg text-ink-soft">${lead}</p>` : ''}
-      ${grey('mt-8 h-40')}
-      ${grey('mt-6 h-40')}
+      ${placeholder('mt-8 h-40')}
+      ${placeholder('mt-6 h-40')}
     </div>`,
 };
 
-/** Markup of the first screen; pages that depend on who is signed in get grey fields alone. */
+/** Without a shell (pages that depend on the signed-in user), renders placeholders only. */
 export function renderShell(shell: Shell | undefined): string {
   if (!shell)
-    return `<div class="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">${grey('h-9 w-64')}${grey('mt-8 h-40')}</div>`;
+    return `<div class="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">${placeholder('h-9 w-64')}${placeholder('mt-8 h-40')}</div>`;
   return shells[shell.kind]({
     title: escapeHtml(shell.title),
     lead: escapeHtml(shell.lead ?? ''),
@@ -85,7 +84,7 @@ export function renderShell(shell: Shell | undefined): string {
   });
 }
 
-/** The same facts without JavaScript: heading, sentences and links as plain HTML. */
+/** Plain HTML for crawlers and for users without JavaScript. */
 export function renderFacts({
   title,
   description,

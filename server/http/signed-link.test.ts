@@ -12,7 +12,7 @@ test('reads the subject of a link until it expires', () => {
   expect(readLink('confirm-times', token, { secret, now: until })).toBeUndefined();
 });
 
-test('rejects a link of another purpose or secret, or a changed one', () => {
+test('rejects a link for another purpose, with another secret, or with changes', () => {
   const token = signLink('confirm-times', { subject: '12', until }, secret);
   expect(readLink('stop-monthly-numbers', token, { secret, now })).toBeUndefined();
   expect(readLink('confirm-times', token, { secret: 'another', now })).toBeUndefined();

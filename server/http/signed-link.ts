@@ -1,13 +1,12 @@
-/** Signed tokens of links and cookies: each does one thing without a sign-in until it expires. Nothing is stored. */
+/** Stateless signed tokens for links and cookies. Each allows one action without signing in, until it expires. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link may do; a link of one purpose is refused for every other. */
 export type LinkPurpose = 'confirm-times' | 'stop-monthly-numbers' | 'known-browser';
 
 const sign = (body: string, purpose: LinkPurpose, secret: string): Buffer =>
   createHmac('sha256', secret).update(`signed link\n${purpose}\n${body}`).digest().subarray(0, 18);
 
-/** Token of a link. `subject` is what it is about, such as the id of an account. */
+/** `subject` identifies what the link acts on, such as an account id. */
 export function signLink(
   purpose: LinkPurpose,
   { subject, until }: { subject: string; until: Date },
@@ -17,7 +16,7 @@ export function signLink(
   return `${body}.${sign(body, purpose, secret).toString('base64url')}`;
 }
 
-/** Subject of a token; undefined when it is forged, garbled, expired, or of another purpose. */
+/** Returns the token's subject, or undefined if it is forged, garbled, expired, or for another purpose. */
 export function readLink(
   purpose: LinkPurpose,
   token: string,

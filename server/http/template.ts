@@ -1,4 +1,4 @@
-/** The HTML that the client's build made, with the files that the requested page needs. */
+/** The built client's HTML, with links to the files that the requested page needs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request } from 'express';
@@ -6,11 +6,11 @@ import type { Request } from 'express';
 type Template = {
   html: string;
   development: boolean;
-  /** Links to fonts and to the scripts of the page. */
+  /** Link elements for fonts, styles, and the page's scripts. */
   headLinks: string;
 };
 
-/** `file` is the name of the page's module under client/src/pages. */
+/** `file` is the page's module name in client/src/pages. */
 export type PageTemplate = (req: Request, file: string) => Promise<Template>;
 
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
@@ -18,7 +18,7 @@ type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?
 const entrySource = 'index.html';
 const appSource = 'src/main.tsx';
 
-/** Template of the built client in `folder`; throws when it has no manifest. */
+/** Throws if `folder` has no build manifest. */
 export function builtTemplate(folder: string): PageTemplate {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -43,12 +43,12 @@ export function builtTemplate(folder: string): PageTemplate {
       part.imports?.forEach(visit);
     };
     for (const source of [entrySource, appSource, `src/pages/${file}.tsx`]) visit(source);
-    // The template names these already.
+    // The template already links some of them.
     const missing = (name: string) => !html.includes(`"/${name}"`);
     return [
       ...fonts,
       ...[...styles].filter(missing).map((css) => `<link rel="stylesheet" crossorigin href="/${css}">`),
-      // client/src/start.ts puts them into the document after the first paint.
+      // client/src/start.ts moves them into the document after the first paint.
       '<template id="page-scripts">',
       ...[...scripts]
         .filter(missing)

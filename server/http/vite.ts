@@ -1,4 +1,4 @@
-/** Development only: Vite as middleware of the same process, so that pages, 404s and origin are the real ones. */
+/** Development only: runs Vite as middleware in this process, so that pages, 404s, and the origin match production. */
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
