@@ -1,4 +1,4 @@
-/** A payer's own subscriptions, invoices and portal. */
+/** The signed-in payer's subscriptions, invoices and customer portal. */
 import { z } from 'zod';
 import { planKey, subscriptionStatus } from './billing.ts';
 import { idParams, urlId } from './churches.ts';
@@ -13,10 +13,10 @@ const period = {
   current_period_end: z.string().nullable(),
 };
 
-/** The subscription that matters most to the signed-in user: a live one first, else the last. */
+/** The most relevant subscription: a live one, else the latest. */
 export const getMySubscription = endpoint('GET /api/me/subscription', {
   access: 'user',
-  summary: "The signed-in user's subscription, or null. Open payments are brought up to date on the way.",
+  summary: "The signed-in user's subscription, or null. Syncs open payments with the provider.",
   response: z
     .object({
       ...period,
@@ -35,17 +35,17 @@ const subscriptionDetails = z.object({
   cancelAtPeriodEnd: z.boolean(),
   churchId: z.number().int().nullable(),
   churchName: z.string().nullable(),
-  /** Whether the church is featured by it now. */
+  /** Whether the church is currently featured through it. */
   active: z.boolean(),
-  /** waiting: bought with a claim that is not decided; rejected: its church was turned down and can be refunded. */
+  /** claim_waiting: bought with an undecided claim; church_rejected: its church was rejected, so it can be refunded. */
   note: z.enum(['claim_waiting', 'church_rejected', 'no_church', 'past_due']).nullable(),
-  /** Paid for a claim that is not decided. */
+  /** Whether it was bought with an undecided claim. */
   claimPending: z.boolean(),
-  /** Cents that would be refunded if the account were deleted and this subscription ended now. */
+  /** Refund in cents if the account were deleted now. */
   refundIfDeleted: z.number().int(),
-  /** What is charged next, as the provider names it: "visa", "4242". */
+  /** The card to be charged next, with the provider's name for the brand ("visa"). */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  /** End of the seven days in which a failed charge is tried again. */
+  /** End of the seven days in which a failed charge is retried. */
   graceUntil: z.string().nullable(),
 });
 
@@ -53,8 +53,7 @@ export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
 
 export const getSubscriptionDetails = endpoint('GET /api/billing/subscription-details', {
   access: 'user',
-  summary:
-    'One subscription of the signed-in user, by `subscriptionId` or the one that matters most; or null.',
+  summary: "The signed-in user's subscription with `subscriptionId`, or the most relevant one, or null.",
   query: z.object({
     subscriptionId: urlId.optional(),
   }),
@@ -63,13 +62,13 @@ export const getSubscriptionDetails = endpoint('GET /api/billing/subscription-de
 
 export const listMySubscriptions = endpoint('GET /api/me/subscriptions', {
   access: 'user',
-  summary: 'All subscriptions of the signed-in user, live ones first (at most 50).',
+  summary: 'All subscriptions of the signed-in user, live ones first (up to 50).',
   response: z.array(subscriptionDetails).max(50),
 });
 
 export const listInvoices = endpoint('GET /api/billing/invoices', {
   access: 'user',
-  summary: 'Invoices of the signed-in user, newest first (at most 24), as the provider has them.',
+  summary: "The signed-in user's invoices from the provider, newest first (up to 24).",
   response: z.array(
     z.object({
       id: z.string(),
@@ -87,7 +86,7 @@ export const createPortalSession = endpoint('POST /api/billing/portal-session', 
   access: 'user',
   limit: 'write',
   summary:
-    "Opens the provider's page for card, invoices, change of plan and cancelling; while a first month runs, for card and invoices.",
+    "Opens the provider's portal to change the card or plan, view invoices, or cancel. During an intro month, only for card and invoices.",
   response: z.object({ url: z.string() }),
 });
 
@@ -95,7 +94,8 @@ export const message = z.object({ message: z.string() });
 
 export const attachSubscription = endpoint('POST /api/me/subscriptions/:id/church', {
   access: 'user',
-  summary: 'Chooses the church that a subscription bought without one belongs to; both are the own.',
+  summary:
+    "Assigns one of the user's churches to one of their subscriptions that was bought without a church.",
   params: idParams,
   body: z.object({ churchId: rowId }),
   response: message,
@@ -105,7 +105,7 @@ export const setRenewal = endpoint('POST /api/me/subscriptions/:id/renewal', {
   access: 'user',
   limit: 'write',
   summary:
-    'Ends an own subscription with its paid period, or takes that back. The first month ends by itself: 409.',
+    "Turns renewal of one of the user's subscriptions off or back on. A 409 for the intro month, which never renews.",
   params: idParams,
   body: z.object({ renews: z.boolean() }),
   response: message,
@@ -113,7 +113,7 @@ export const setRenewal = endpoint('POST /api/me/subscriptions/:id/renewal', {
 
 export const cancelAndRefund = endpoint('POST /api/me/subscriptions/:id/cancel-and-refund', {
   access: 'user',
-  summary: 'Ends a subscription at once and pays the last invoice back, while its church is turned down.',
+  summary: 'Ends a subscription immediately and refunds its last invoice, if its church is rejected.',
   params: idParams,
   response: message,
 });

@@ -7,18 +7,15 @@ type PlanRow = {
   /** Cents. */
   amount: number;
   interval: 'month' | 'year';
-  /** Of the provider's price; amount, currency and interval there must agree, or nothing is sold. */
+  /** Identifies the provider's price. Nothing is sold unless its amount, currency and interval agree with this row. */
   lookupKey: string;
-  /** What it saves against another plan: fixed labels of the specification; a test checks that they fit the amounts. */
+  /** Savings labels fixed by the specification; a test checks them against the amounts. */
   savings: readonly string[];
-  /** Paid once: the subscription is set to end with its first period. */
+  /** One-time payment: the subscription ends with its first period. */
   once?: true;
 };
 
-/**
- * The one table of plans: prices, labels and intervals come from here and nowhere else. The browser only ever
- * names a plan.
- */
+/** The only source of prices, labels and intervals. The client only ever sends a plan's name. */
 export const plans = {
   monthly: {
     amount: 9900,
@@ -34,7 +31,7 @@ export const plans = {
     savings: ['Save $193', '$83/mo'],
     ...planCopy.annual,
   },
-  /** Onboarding of a named church: one month that ends by itself, once per church. */
+  /** Onboarding: a single month that doesn't renew, once per church. */
   intro: {
     amount: 4900,
     interval: 'month',
@@ -51,14 +48,14 @@ export const planNames = Object.keys(plans) as [Plan, ...Plan[]];
 
 export const planKey = z.enum(planNames);
 
-/** What a person chooses on /advertise, /claim-church and /upgrade, the first one preselected. */
+/** Plans offered on /advertise, /claim-church and /upgrade; the first is preselected. */
 export const offeredPlans = ['monthly', 'annual'] as const satisfies readonly Plan[];
 
 export const billingInterval = z.enum(offeredPlans);
 
 export type BillingInterval = z.infer<typeof billingInterval>;
 
-/** Cents as people write them: "$99", "$1,234.50". */
+/** Formats cents without trailing zeros: "$99", "$1,234.50". */
 export const dollars = (cents: number): string =>
   `$${(cents / 100)
     .toFixed(2)
@@ -67,10 +64,10 @@ export const dollars = (cents: number): string =>
 
 export const priceOf = (plan: Plan): string => dollars(plans[plan].amount);
 
-/** Changes with every change of the text of `renewalTerms`; stored with the order of whoever accepted it. */
+/** Update whenever the text of `renewalTerms` changes; stored with each order as proof of what was accepted. */
 export const termsVersion = '2026-11-23';
 
-/** Renewal disclosure beside every button that buys, in emails and on the provider's page. */
+/** Renewal disclosure, shown next to every purchase button, in emails and on the provider's page. */
 export const renewalTerms = (plan: Plan): string =>
   renewalCopy['once' in plans[plan] ? 'once' : 'renews'](priceOf(plan), plans[plan].interval);
 
@@ -78,7 +75,7 @@ export const subscriptionStatus = z.string();
 
 const optionalId = rowId.nullable().optional();
 
-/** Specification section 3, "Claim data": everything is text as typed; what decides is checked by the server. */
+/** Specification section 3, "Claim data". Text as typed; the server validates what matters. */
 export const claimData = z.object({
   firstName: text(80).min(1),
   lastName: text(80).min(1),
@@ -94,7 +91,7 @@ export const claimData = z.object({
   churchPhone: text(40).optional().default(''),
   website: text(500).optional().default(''),
   description: z.string().trim().max(5000).optional().default(''),
-  /** Of a claim of a listed church: what speaks for it, for the administrator. */
+  /** For a claim of a listed church: supporting details for the administrator. */
   note: z.string().trim().max(1000).optional().default(''),
   subscriptionType: billingInterval,
 });
@@ -109,22 +106,21 @@ export const getPricing = endpoint('GET /api/pricing', {
 });
 
 /**
- * 403 when ownerUserId or email names somebody else than the signed-in payer; 409 when the church has a live
- * subscription; 503 when payments are off or a price does not agree.
+ * 403 if ownerUserId or email isn't that of the signed-in payer; 409 if the church has a live subscription; 503 if payments
+ * are off or the provider's price differs.
  */
 export const createCheckoutSession = endpoint('POST /api/billing/create-checkout-session', {
   access: 'optional',
   limit: 'write',
-  summary:
-    'Opens (or finds again) the hosted payment page of a plan. Prices, payer and URLs come from the server.',
+  summary: "Opens (or resumes) a plan's hosted payment page. The server determines prices, payer and URLs.",
   body: z.object({
     email: z.union([z.email().max(254), z.literal('')]).optional(),
-    /** 0 or nothing: the session decides. */
+    /** If 0 or missing, the session determines the owner. */
     ownerUserId: rowId.or(z.literal(0)).optional(),
     churchId: optionalId,
     interval: billingInterval,
     claimData: claimData.optional(),
-    /** Version of the renewal terms that were shown beside the button. */
+    /** Version of the renewal terms shown next to the button. */
     terms: text(20).optional(),
   }),
   response: z.object({ url: z.string() }),
@@ -134,17 +130,17 @@ export const createCheckoutSession = endpoint('POST /api/billing/create-checkout
 export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
   access: 'user',
   limit: 'write',
-  summary: 'Starts (or finds again) a subscription that is paid in our own page.',
+  summary: 'Starts (or resumes) a subscription with payment on our own page.',
   body: z.object({
     amount: z.number(),
     description: text(300).optional().default(''),
-    /** The payer's own church that it is for; the intro month needs one. */
+    /** The payer's church to feature; required for the intro month. */
     churchId: optionalId,
-    /** It is for a church that the payer submits with it (onboarding). */
+    /** The payment is for a church that the payer is submitting (onboarding). */
     newChurch: z.boolean().optional(),
-    /** Version of the renewal terms that were shown beside the button. */
+    /** Version of the renewal terms shown next to the button. */
     terms: text(20).optional(),
-    /** Of the billing address; needed while prices are before tax. */
+    /** ZIP code of the billing address, required if prices exclude tax. */
     zip: z
       .string()
       .regex(/^\d{5}(-\d{4})?$/)
@@ -153,33 +149,30 @@ export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
   response: z.object({ clientSecret: z.string(), orderId: z.uuid() }),
 });
 
-/**
- * State of a payment for the page that waits for it. failed and expired: nothing was charged; ended: it was paid, and
- * its subscription does not run; refunded: what was paid went back.
- */
+/** failed, expired: nothing was charged; ended: it was paid, but the subscription is no longer active. */
 export const paymentState = z.enum(['waiting', 'active', 'failed', 'expired', 'ended', 'refunded']);
 
 export const getSessionSubscription = endpoint('GET /api/billing/session-subscription', {
   access: 'optional',
   summary:
-    'State of the payment of a checkout session. Email and church are only for its own payer; it signs nobody in.',
+    "A checkout session's payment state. Only its payer sees the email address and church. Does not sign the user in.",
   query: z.object({ session_id: z.string().min(1).max(255) }),
   response: z.object({
     status: subscriptionStatus.nullable(),
     plan_key: planKey,
     current_period_end: z.string().nullable(),
     state: paymentState,
-    /** created: an account was created and a link emailed; existing: sign in with the account of that email. */
+    /** created: an account was created and a link emailed; existing: the email address already has an account. */
     account: z.enum(['created', 'existing', 'signed_in']).nullable(),
     email: z.string().nullable(),
     churchName: z.string().nullable(),
   }),
 });
 
-/** The order of an onboarding payment, for /payment-success-onboarding after a redirect. */
+/** For /payment-success-onboarding, after the provider's redirect. */
 export const getOrder = endpoint('GET /api/billing/orders/:orderId', {
   access: 'user',
-  summary: "State of one of the payer's own orders; synced with the provider at most every 5 seconds.",
+  summary: "State of one of the payer's orders, synced with the provider at most every 5 seconds.",
   params: z.object({ orderId: z.uuid() }),
   response: z.object({
     orderId: z.uuid(),
@@ -191,5 +184,5 @@ export const getOrder = endpoint('GET /api/billing/orders/:orderId', {
   }),
 });
 
-/** Raw body; signature in Stripe-Signature. Bound by hand (features/billing/webhook.ts). */
+/** Takes a raw body signed in Stripe-Signature, so it isn't an endpoint() (features/billing/webhook.ts). */
 export const webhookPath = '/api/webhooks/stripe';

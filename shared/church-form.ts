@@ -1,4 +1,4 @@
-/** Rules of the fields that the forms about a church have in common, and the form of submitting and editing one. */
+/** Validation shared by the church forms, and the forms of owners and administrators. */
 import { z } from 'zod';
 import {
   type ChoiceField,
@@ -26,10 +26,10 @@ type Choice<Name extends ChoiceField> = z.ZodType<
 >;
 type PlainShapes<Name extends string> = { [N in Name]: N extends ChoiceField ? Choice<N> : Optional };
 
-/** Nothing, or seven digits, some of which may be letters: "713-CALL-NOW". */
+/** Empty, or at least seven letters and digits, of which at least three are digits: "713-CALL-NOW". */
 const phonePattern = /^$|^(?=(?:\D*\d){3})(?=(?:[^a-zA-Z\d]*[a-zA-Z\d]){7})/;
 
-/** Optional texts and choices of a form: what the list of fields says of them is their whole rule. */
+/** Optional text and choice fields of a form, fully defined by the list of fields. */
 function plainShapes<Form extends FormKind>(form: Form) {
   type Name = PlainField<Form extends 'admin' ? never : Exclude<FormKind, Form>>;
   const names = fieldsWhere<Name>(
@@ -53,7 +53,7 @@ export const zipCode = (message: string) =>
     .min(5, message)
     .regex(/^\d{5}(-\d{4})?$/, message);
 
-/** A day on which the services differ, as its form sends it; the server reads the times in the text. */
+/** A special date as submitted; the server parses the times in the text. */
 export const exceptionForm = z
   .object({
     date: z.string().refine((day) => !Number.isNaN(dayNumber(day)), copy.exceptionDate),
@@ -74,7 +74,7 @@ const degrees = (most: number) =>
     .nullable()
     .transform((value) => value ?? null);
 
-/** Fields with the same rule in every form. */
+/** Fields with the same validation in both owner forms. */
 export const commonShapes = <Form extends 'submission' | 'onboarding'>(form: Form) => ({
   ...plainShapes(form),
   denomination: text(60).min(1, copy.denomination),
@@ -82,7 +82,7 @@ export const commonShapes = <Form extends 'submission' | 'onboarding'>(form: For
   youtubeChannel: webAddress(copy.youtube),
 });
 
-/** Specification section 5, "Submit and edit church forms", and what decisions add (pin, photo). */
+/** Specification section 5, "Submit and edit church forms", plus additions from decisions (pin, photo). */
 export const churchForm = z.object({
   ...commonShapes('submission'),
   name: text(120).min(1, copy.name),
@@ -95,7 +95,7 @@ export const churchForm = z.object({
     .max(40, copy.tooManyServices)
     .transform((lines) => lines.filter((line) => line !== ''))
     .refine((lines) => lines.length > 0, copy.services),
-  /** Days that differ; a form without them leaves them as they are. Past days are dropped. */
+  /** Omitting the special dates leaves them unchanged. Past dates are dropped. */
   serviceExceptions: z
     .array(exceptionForm)
     .max(30, copy.tooManyExceptions)
@@ -111,12 +111,12 @@ export const churchForm = z.object({
     .max(10)
     .optional()
     .transform((links) => (links ?? []).filter((link) => link !== '')),
-  /** An own upload, or the image that the church has already (a sample's, an import's); the server checks. */
+  /** The user's own upload or the church's current image (from a sample or import); the server verifies this. */
   heroImage: optional(text(300)),
   latitude: degrees(90),
   longitude: degrees(180),
 });
-/** The administrator's form: every field, of which an imported church may lack most. */
+/** The administrator's form has every field, and most may be empty, as in imported churches. */
 export const adminChurchForm = churchForm.extend({
   ...plainShapes('admin'),
   address: text(200),

@@ -1,4 +1,4 @@
-/** The administrator's table of churches, and the form for any of them. */
+/** The admin area's church table and edit form. */
 import { z } from 'zod';
 import { adminChurchForm } from './church-form.ts';
 import { churchStatus, count, idParams, listLimit } from './churches.ts';
@@ -7,12 +7,12 @@ import { churchOwner } from './submissions-admin.ts';
 import { day, searchText } from './text.ts';
 
 /**
- * Reasons for which an administrator's action or an import hides a church (status "rejected"): it is retired, or it is
- * deleted for good when the undo of a bulk action ends. An import does not bring it back.
+ * Why an administrator or an import hid a church (status "rejected"). "deleted" becomes permanent when the bulk action can
+ * no longer be undone. Imports never restore hidden churches.
  */
 export const hiddenReasons = ['retired', 'deleted'] as const;
 export type HiddenReason = (typeof hiddenReasons)[number];
-/** States of the table: the status of a church, or why it is hidden. */
+/** A church's status, or the reason why it is hidden. */
 const adminState = z.enum([...churchStatus.options, ...hiddenReasons]);
 
 const adminChurch = z.object({
@@ -26,14 +26,15 @@ const adminChurch = z.object({
   phone: z.string().nullable(),
   status: adminState,
   featured: z.boolean(),
-  /** Featured by a subscription, not by a grant alone. */
+  /** Featured through a subscription rather than just a grant. */
   paid: z.boolean(),
   sample: z.boolean(),
   userId: z.number().int().nullable(),
   ownerEmail: z.string().nullable(),
   source: z.string().nullable(),
-  /** Whether it lists service times, and whether it has a position of its own. */
+  /** Whether it lists service times. */
   timed: z.boolean(),
+  /** Whether it has its own position. */
   placed: z.boolean(),
   timesConfirmedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -44,13 +45,13 @@ export type AdminChurch = z.output<typeof adminChurch>;
 export const adminStatuses = [...adminState.options, 'all'] as const;
 export const missingFields = ['address', 'phone', 'times', 'position'] as const;
 export const adminSorts = ['name', 'newest', 'changed', 'unconfirmed'] as const;
-/** Days after which a confirmation of service times counts no more. */
+/** Days after which a confirmation of service times expires. */
 export const confirmationLasts = 180;
 
 export const adminFilters = z.object({
-  /** Words of name and place, an id, or part of the owner's email address. */
+  /** Words of the name or place, an id, or part of the owner's email address. */
   search: searchText.optional(),
-  /** Approved ones unless told. */
+  /** Defaults to approved. */
   status: z.enum(adminStatuses).optional(),
   denomination: searchText.optional(),
   area: searchText.optional(),
@@ -58,7 +59,7 @@ export const adminFilters = z.object({
   owner: z.enum(['owned', 'unclaimed']).optional(),
   source: searchText.optional(),
   missing: z.enum(missingFields).optional(),
-  /** Service times that nobody confirmed for 180 days. */
+  /** Service times not confirmed within confirmationLasts days. */
   unconfirmed: z.literal('true').optional(),
   featured: z.enum(['true', 'false']).optional(),
   createdFrom: day.optional(),
@@ -72,7 +73,7 @@ export type AdminFilters = z.output<typeof adminFilters>;
 export const listAdminChurches = endpoint('GET /api/admin/churches', {
   access: 'staff',
   summary:
-    'Churches by state, place, owner, source, what they lack and when they changed; approved ones unless told.',
+    'Churches filtered by status (approved by default), place, owner, source, missing data and dates of changes.',
   query: adminFilters.extend({
     sort: z.enum(adminSorts).optional(),
     limit: count(1, listLimit.most, 'limit').optional(),
@@ -81,7 +82,7 @@ export const listAdminChurches = endpoint('GET /api/admin/churches', {
   response: z.array(adminChurch),
 });
 
-/** Ids as "1,2,3"; their number is bounded by the length of a URL. */
+/** Ids as "1,2,3"; URL length limits their number. */
 const idList = z
   .string()
   .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/)
@@ -90,7 +91,7 @@ const idList = z
 export const exportAdminChurches = endpoint('GET /api/admin/churches/export', {
   access: 'staff',
   summary:
-    'The churches that the filters match, or those with the ids, as CSV with the columns of npm run export.',
+    'Churches that match the filters or have the given ids, as CSV with the columns of npm run export.',
   query: adminFilters.extend({ ids: idList.optional() }),
   download: 'csv',
   response: z.string(),
@@ -98,39 +99,39 @@ export const exportAdminChurches = endpoint('GET /api/admin/churches/export', {
 
 export const getAdminChurch = endpoint('GET /api/admin/churches/:id', {
   access: 'staff',
-  summary: 'A church of any status with every field, its owner, and the version for If-Match.',
+  summary: 'A church in any status with all fields, its owner and the version for If-Match.',
   params: idParams,
   response: z.object({
     id: z.number().int(),
     status: adminState,
     version: z.number().int(),
-    /** By name of the field; a position only where the church has its own. */
+    /** Values by field name. Position fields are set only if the church has its own position. */
     fields: z.record(z.string(), z.unknown()),
     owner: churchOwner,
-    /** An edit of its owner waits for a decision. */
+    /** Whether an edit by its owner awaits review. */
     changeWaiting: z.boolean(),
-    /** The record of an import that it came from. */
+    /** The import record it came from. */
     source: z.object({ name: z.string(), id: z.string() }).nullable(),
   }),
 });
 export type AdminChurchDetail = z.output<typeof getAdminChurch.response>;
 
-/** Optional header If-Match: the version that was edited; another one in between is a 409 with the newer values. */
+/** Optional If-Match header with the edited version; if there is a newer one, responds with a 409 and its values. */
 export const updateAdminChurch = endpoint('PUT /api/admin/churches/:id', {
   access: 'staff',
   summary:
-    'Changes a church of any status at once and emails its owner. A later import leaves the changed fields.',
+    'Changes a church in any status immediately and emails its owner. Later imports keep the changed fields.',
   params: idParams,
   body: adminChurchForm,
   response: z.object({
     version: z.number().int(),
-    /** Names of the fields that differ from before. */
+    /** Names of the changed fields. */
     changed: z.array(z.string()),
     message: z.string(),
   }),
 });
 
-/** Optional header Idempotency-Key: a repeated request gets the first one's response and creates nothing new. */
+/** Optional Idempotency-Key header: a repeated request returns the first response and creates nothing. */
 export const addAdminChurch = endpoint('POST /api/admin/churches', {
   access: 'staff',
   summary: 'Adds a public church without an owner.',

@@ -1,29 +1,29 @@
-/** The map of the directory, and the counts of the choices of its filters. */
+/** The directory's map, the facet counts for its filters, and other aggregates. */
 import { z } from 'zod';
 import { bboxParam, churchFilters, churchListItem, count, idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import type { Box } from './region.ts';
 
-/** At most this many single markers on a map; the rest is sent as clusters. */
+/** Maximum number of markers; beyond that, churches are clustered. */
 export const markerLimit = 200;
 
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
-/** Each facet counts what its choices would leave under all other filters. */
+/** Each facet counts its choices under all other filters. */
 const churchFacets = z.object({
   denominations: facet,
   areas: facet,
   total: z.number().int(),
   capped: z.boolean(),
-  /** Too many churches match to count them: the counts are estimated from a sample, to two digits. */
+  /** Too many matches to count: the numbers are estimated from a sample, to two digits. */
   estimated: z.literal(true).optional(),
-  /** Under a filter by times: churches that match otherwise and have not listed their times; else 0. */
+  /** With a time filter, the number of otherwise matching churches without listed times; else 0. */
   unlisted: z.number().int(),
 });
 
 export type ChurchFacets = z.infer<typeof churchFacets>;
 
-/** A single marker with the contents of its popup. */
+/** A marker with its popup's contents. */
 const mapChurch = churchListItem.pick({
   id: true,
   name: true,
@@ -45,7 +45,7 @@ const mapChurch = churchListItem.pick({
 
 export type MapChurch = z.infer<typeof mapChurch>;
 
-/** Churches shown as one marker; opening it fits the map to its box. */
+/** Churches shown as one marker; selecting it zooms the map to its box. */
 export const mapCluster = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -57,18 +57,18 @@ export const mapCluster = z.object({
 const churchMap = z.object({
   churches: z.array(mapChurch).max(markerLimit),
   clusters: z.array(mapCluster).max(markerLimit),
-  /** Of all that match inside the box. */
+  /** All matches inside the box. */
   counts: z.object({ featured: z.number().int(), regular: z.number().int() }),
 });
 
 export type ChurchMap = z.infer<typeof churchMap>;
 
-/** Degrees of longitude of a cell of the map's grid, 96 screen pixels; as f_map_x in the database. */
+/** Width of a map grid cell in degrees of longitude (96 screen pixels). Must equal f_map_x in the database. */
 export const cellWidth = (level: number): number => 135 / 2 ** level;
-/** Degrees of latitude of a cell, so that it looks square at our latitudes; as f_map_y. */
+/** Height in degrees of latitude; roughly square at the site's latitude. Must equal f_map_y. */
 export const cellHeight = (level: number): number => cellWidth(level) * 0.8;
 
-/** The whole cells that a view touches, so that views that are nearly the same share a response. */
+/** Expands a view to whole cells, so that nearly identical views share a cached response. */
 function wholeCells(box: Box, zoom: number): Box {
   const [width, height] = [cellWidth(zoom), cellHeight(zoom)];
   const west = Math.floor((box.west + 180) / width) * width - 180;
@@ -103,13 +103,13 @@ export const getMap = endpoint('GET /api/churches/map', {
 });
 
 export const listDenominations = endpoint('GET /api/denominations', {
-  summary: 'Denominations in use by approved churches, alphabetical.',
+  summary: 'Denominations of approved churches in alphabetical order.',
   response: z.array(z.string()),
   cache: 'churches',
 });
 
 export const listAreas = endpoint('GET /api/areas', {
-  summary: 'Areas in use by approved churches, alphabetical.',
+  summary: 'Areas of approved churches in alphabetical order.',
   response: z.array(z.string()),
   cache: 'churches',
 });
@@ -123,12 +123,12 @@ const churchStats = z.object({
 });
 
 export const getStats = endpoint('GET /api/stats', {
-  summary: 'What can be counted for the About page.',
+  summary: 'Statistics for the About page.',
   response: churchStats,
   cache: 'churches',
 });
 
-/** `alike` counts the churches of its denomination in its area, itself included. */
+/** `alike` counts the churches of the same denomination and area, including the church itself. */
 const nearbyChurches = z.object({
   churches: z.array(
     churchListItem.pick({ id: true, name: true, denomination: true, area: true, distance: true }),
@@ -139,7 +139,7 @@ export type NearbyChurches = z.infer<typeof nearbyChurches>;
 
 export const getNearby = endpoint('GET /api/churches/:id/nearby', {
   summary:
-    'The six nearest to a public church, those of its denomination first, with their distance in miles.',
+    'The six churches nearest to a public church, same denomination first, with their distance in miles.',
   params: idParams,
   response: nearbyChurches,
   cache: 'churches',

@@ -1,17 +1,17 @@
-/** What the browser must know at run time; never baked into the build. */
+/** The client's runtime configuration, kept out of the build. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 const appConfig = z.object({
   mode: z.enum(['local', 'production']),
   tiles: z.object({ url: z.string(), attribution: z.string() }),
-  /** For style elements that libraries inject; only in the HTML, because it is good for one response. */
+  /** CSP nonce for style elements that libraries inject. Only in the HTML, because it is valid for one response. */
   nonce: z.string().optional(),
-  /** Null when payments are off. */
+  /** Null if payments are off. */
   payments: z
     .object({
       publishableKey: z.string(),
-      /** Stand-in of local mode, loaded in place of the provider's own script. */
+      /** Local mode's substitute for the provider's script. */
       scriptUrl: z.string().optional(),
       /** Prices are before tax. */
       tax: z.literal(true).optional(),
@@ -21,6 +21,6 @@ const appConfig = z.object({
 export type AppConfig = z.infer<typeof appConfig>;
 
 export const getConfig = endpoint('GET /api/config', {
-  summary: 'Run-time configuration, for a client that another host serves.',
+  summary: 'Runtime configuration for a client served from another host.',
   response: appConfig,
 });

@@ -1,4 +1,4 @@
-/** The administrator's messages, and decisions about what visitors suggest. */
+/** Messages from visitors, and decisions on their suggestions. */
 import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { fields, keysOf, subjects } from './contacts.ts';
@@ -9,7 +9,7 @@ import { paragraphs, text, typedUrl } from './text.ts';
 const messageKinds = ['contact', 'support', 'suggestion'] as const;
 const messageStates = ['new', 'read', 'answered'] as const;
 
-/** What a suggestion changes in a listing: only the fields that it is about. */
+/** The fields of a listing that a suggestion changes. */
 export const correction = z
   .object({
     services: z
@@ -44,7 +44,7 @@ const adminMessage = z.object({
   id: z.number().int(),
   kind: z.enum(messageKinds),
   state: z.enum(messageStates),
-  /** From the owner of a featured church, when it was sent. */
+  /** The sender owned a featured church at the time. */
   priority: z.boolean(),
   /** Empty for suggestions. */
   name: z.string(),
@@ -53,9 +53,9 @@ const adminMessage = z.object({
   field: z.enum(fields).nullable(),
   text: z.string(),
   createdAt: z.string(),
-  /** Of a suggestion; the id is null when the church was deleted. */
+  /** For suggestions; the id is null if the church was deleted. */
   church: z.object({ id: z.number().int().nullable(), name: z.string(), ownerTold: z.boolean() }).nullable(),
-  /** Of a suggestion that names a fact of a listed church: the listing's version and values, and the visitor's. */
+  /** For suggestions with a concrete correction: the listing's version and values, and the suggested ones. */
   change: z.object({ version: z.number().int(), current: facts, suggested: facts }).nullable(),
   outcome: z
     .object({
@@ -66,7 +66,7 @@ const adminMessage = z.object({
       note: z.string(),
     })
     .nullable(),
-  /** Of a support request; null when the account was deleted. */
+  /** For support requests; null if the account was deleted. */
   account: z
     .object({
       username: z.string(),
@@ -83,7 +83,7 @@ export const messagesLimit = 50;
 
 export const listMessages = endpoint('GET /api/admin/messages', {
   access: 'staff',
-  summary: 'What people wrote: new ones first, priority on top, then by date, newest first.',
+  summary: 'Messages: new ones first, with priority on top, then newest first.',
   query: z.object({
     search: z.string().trim().max(200).optional(),
     /** Unanswered messages, or those of one kind. */
@@ -95,9 +95,9 @@ export const listMessages = endpoint('GET /api/admin/messages', {
   }),
   response: z.object({
     items: z.array(adminMessage).max(messagesLimit),
-    /** Of this search. */
+    /** Matches for this search. */
     total: z.number().int(),
-    /** Unanswered messages in all. */
+    /** All unanswered messages. */
     open: z.number().int(),
     next: z.string().nullable(),
   }),
@@ -105,7 +105,7 @@ export const listMessages = endpoint('GET /api/admin/messages', {
 
 export const changeMessage = endpoint('PATCH /api/admin/messages/:id', {
   access: 'staff',
-  summary: 'Marks a message as new, read or answered; a 409 when it is not in the state `was` any more.',
+  summary: 'Marks a message as new, read or answered. A 409 if its state is no longer `was`.',
   params: idParams,
   body: z.object({ state: z.enum(messageStates), was: z.enum(messageStates) }),
   response: adminMessage,
@@ -114,7 +114,7 @@ export const changeMessage = endpoint('PATCH /api/admin/messages/:id', {
 export const applySuggestion = endpoint('POST /api/admin/messages/:id/apply', {
   access: 'staff',
   summary:
-    'Writes a suggestion into its listing; a 409 when the listing has another version or it was decided.',
+    'Applies a suggestion to its listing. A 409 if the listing has a newer version or the suggestion was already decided.',
   params: idParams,
   body: z.object({
     version: z.number().int().positive().max(2_147_483_647),
@@ -125,7 +125,7 @@ export const applySuggestion = endpoint('POST /api/admin/messages/:id/apply', {
 
 export const dismissSuggestion = endpoint('POST /api/admin/messages/:id/dismiss', {
   access: 'staff',
-  summary: 'Closes a suggestion without a change.',
+  summary: 'Closes a suggestion without changing the listing.',
   params: idParams,
   body: z.object({ reason: z.enum(dismissReasons), note: paragraphs(1000).optional().default('') }),
   response: adminMessage,
@@ -133,14 +133,14 @@ export const dismissSuggestion = endpoint('POST /api/admin/messages/:id/dismiss'
 
 export const undoSuggestion = endpoint('POST /api/admin/messages/:id/undo', {
   access: 'staff',
-  summary: 'Takes applying or dismissing a suggestion back, within 15 seconds.',
+  summary: 'Undoes applying or dismissing a suggestion within 15 seconds.',
   params: idParams,
   response: adminMessage,
 });
 
 export const deleteMessage = endpoint('DELETE /api/admin/messages/:id', {
   access: 'staff',
-  summary: 'Deletes a message for good.',
+  summary: 'Permanently deletes a message.',
   params: idParams,
   response: z.object({ message: z.string() }),
 });

@@ -1,5 +1,4 @@
-/** What a directory URL filters. The page and the server both read it here, so that their data match. */
-
+/** The state in a directory URL. Client and server share this parser so that their data match. */
 import {
   accepts,
   canonicalValues,
@@ -17,25 +16,25 @@ import { site } from './site.ts';
 export const directoryViews = ['grid', 'list', 'map'] as const;
 export type DirectoryView = (typeof directoryViews)[number];
 
-/** Orders that a visitor can choose; distance needs a place. */
+/** Sort orders offered to visitors; distance requires a place. */
 export const directorySorts = ['featured', 'distance', 'next', 'name'] as const;
 export type DirectorySort = (typeof directorySorts)[number];
 
-/** Churches of one page of the directory: divides by the columns of both grids. */
+/** A multiple of the column counts of both grids. */
 const directoryPageSize = 24;
 
-/** Filters as they are in the URL, each one valid; those with several values have at least one. */
+/** Valid filters from the URL; lists are never empty. */
 export type DirectoryFilters = Partial<Record<SingleFilter, string> & Record<MultiFilter, string[]>>;
 
-/** Position of the map; zoom as Leaflet counts it. */
+/** Map center and Leaflet zoom level. */
 export type MapPosition = { latitude: number; longitude: number; zoom: number };
-/** The tile service has no more. */
+/** The tile service's maximum. */
 export const maxZoom = 18;
-/** In place of the URL of a tile service: maps show what comes with the product. */
+/** Configured instead of a tile URL: maps then use only bundled data. */
 export const noTiles = 'none';
-/** Whether a tile URL is one file of vector tiles (PMTiles) instead of a template for images. */
+/** Whether the tile URL is a vector tile archive (PMTiles) rather than a template for raster tiles. */
 export const isVectorTiles = (url: string): boolean => /\.pmtiles(\?|$)/.test(url);
-/** Screen pixels between two markers: a pin just below a cluster is still more than half visible. */
+/** Minimum distance in screen pixels; a pin just below a cluster is still more than half visible. */
 export const markerDistance = 48;
 
 export type DirectoryState = {
@@ -45,7 +44,7 @@ export type DirectoryState = {
   position: MapPosition | null;
 };
 
-/** Filters of a URL; a value that the contract refuses is as good as absent. */
+/** Ignores values that the contract would reject. */
 export function directoryFilters(search: URLSearchParams): DirectoryFilters {
   const filters: DirectoryFilters = {};
   for (const name of filterNames) {
@@ -73,7 +72,7 @@ function mapPosition(text: string | null): MapPosition | null {
   return Number.isInteger(zoom) && more.length === 0 ? { latitude, longitude, zoom } : null;
 }
 
-/** By distance where a place is given, unless another order was chosen. */
+/** The order unless the visitor chooses another. */
 export const defaultSort = (filters: DirectoryFilters): DirectorySort =>
   filters.near ? 'distance' : 'featured';
 
@@ -93,17 +92,17 @@ export function readDirectory(search: URLSearchParams): DirectoryState {
   };
 }
 
-/** More names would not fit into a title. */
+/** More names wouldn't fit in a title. */
 const mostNamed = 3;
 
 const namesIn = (values: readonly string[] = []): string =>
   values.length > mostNamed ? '' : listText(values);
 
-/** Title of the page in the browser and for search engines: what it lists, where. */
+/** Page title for browsers and search engines. */
 export function directoryTitle(filters: Pick<DirectoryFilters, 'denomination' | 'area'>): string {
   if (!filters.denomination && !filters.area) return directoryTitles.all;
   const [denomination, area] = [namesIn(filters.denomination), namesIn(filters.area)];
-  // An area that no form offers is a city of its own.
+  // An area that isn't one of the site's areas is a different city.
   const within = filters.area?.every((name) => areas.includes(name)) ? site.city : site.state;
   const where = area ? `${area}, ${within}` : `${site.city}, ${site.state}`;
   return directoryTitles.of(denomination, where);
@@ -111,7 +110,6 @@ export function directoryTitle(filters: Pick<DirectoryFilters, 'denomination' | 
 
 export type DirectoryQuery = Record<string, string | string[]>;
 
-/** Query of the directory's list: its filters and order, a page at a time. */
 export function directoryQuery(search: URLSearchParams): DirectoryQuery {
   return listQueryOf(readDirectory(search));
 }
@@ -127,12 +125,12 @@ export type DirectoryChange = Partial<
     Record<MultiFilter, string | readonly string[] | null>
 >;
 
-/** The URL after a change: null, '' or an empty list removes; the grid, being the default view, is not named. */
+/** Applies a change to a URL: null, '' or an empty list removes a parameter. The default grid view is omitted. */
 export function changeDirectory(search: URLSearchParams, change: DirectoryChange): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
-    const given = typeof value === 'string' ? [value] : (value ?? []);
-    const values = isMultiFilter(name) ? canonicalValues(name, given) : given;
+    const list = typeof value === 'string' ? [value] : (value ?? []);
+    const values = isMultiFilter(name) ? canonicalValues(name, list) : list;
     const [first = '', ...others] = values;
     if (first === '' || (name === 'view' && first === 'grid')) next.delete(name);
     else next.set(name, first);
@@ -140,22 +138,22 @@ export function changeDirectory(search: URLSearchParams, change: DirectoryChange
   }
   if (!next.get('near')) next.delete('radius');
   if (change.near !== undefined && change.sort === undefined) next.delete('sort');
-  // A new text is understood anew.
+  // "exact" applied to the previous search text.
   if (!next.get('search') || (change.search !== undefined && change.exact === undefined))
     next.delete('exact');
   return next;
 }
 
-/** The values without one of them; null when none is left. */
+/** Removes a value from a list; null if the list is then empty. */
 export const withoutValue = (values: readonly string[] | undefined, value: string): string[] | null => {
-  const left = (values ?? []).filter((other) => other !== value);
-  return left.length > 0 ? left : null;
+  const others = (values ?? []).filter((other) => other !== value);
+  return others.length > 0 ? others : null;
 };
 
-/** Removes every filter; view and map position stay. */
+/** Removes all filters but keeps the view and map position. */
 export const noFilters: DirectoryChange = Object.fromEntries(filterNames.map((name) => [name, null]));
 
-/** Degrees with four decimals are exact to about 10 metres. */
+/** Four decimals are accurate to about 10 meters. */
 const degrees = (value: number) => String(Math.round(value * 10_000) / 10_000);
 
 export const bboxText = (box: { south: number; west: number; north: number; east: number }): string =>
@@ -164,6 +162,6 @@ export const bboxText = (box: { south: number; west: number; north: number; east
 export const positionText = ({ latitude, longitude, zoom }: MapPosition): string =>
   [degrees(latitude), degrees(longitude), zoom].join(',');
 
-/** A visitor's own position, to about 100 metres: enough for a list, and no more goes into a shared link. */
+/** A visitor's position, rounded to about 100 meters so that shared links don't reveal more than needed. */
 export const nearText = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `${latitude.toFixed(3)},${longitude.toFixed(3)}`;

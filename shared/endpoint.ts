@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * Who may call: everybody; everybody, with the session of a signed-in viewer read; signed-in users; administrators and
- * moderators; administrators. The last two need the cookie and the token, or with `-cookie` the cookie alone.
+ * Who may call an endpoint. public: anyone, without loading the session; optional: anyone, with the viewer if signed in;
+ * user: signed-in users; staff: administrators and moderators; admin: administrators. Staff and admin require the cookie
+ * and the token; with `-cookie`, the cookie is enough.
  */
 export type Access = 'public' | 'optional' | 'user' | 'staff' | 'staff-cookie' | 'admin' | 'admin-cookie';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -18,24 +19,24 @@ type Definition<
   query?: Query;
   body?: Body;
   response: Response;
-  /** 'public' by default. */
+  /** Defaults to 'public'. */
   access?: Access;
-  /** Needs the session although it requires no viewer (signing in). */
+  /** Loads the session although no viewer is required (for signing in). */
   session?: true;
-  /** Limit of calls, by its name in server/http/limits.ts. */
+  /** Rate limit, by name in server/http/limits.ts. */
   limit?: 'register' | 'mail' | 'contact' | 'submit' | 'event' | 'upload' | 'write' | 'track';
-  /** A write that changes nothing others see: cached responses stay. */
+  /** A write that affects nothing others see, so cached responses stay valid. */
   personal?: true;
   /**
-   * A hot public read: the response is the same for everybody and may be stored by the cache of anonymous responses
-   * until the named content changes, and is not stripped by the schema again in production.
+   * A frequent public read with the same response for everyone. It is cached for anonymous callers until the given content
+   * changes, and skips output validation in production.
    */
   cache?: 'churches' | 'articles';
-  /** The response is a file to save, written row by row. */
+  /** The response is a streamed file download. */
   download?: 'csv';
 };
 
-/** One endpoint of the API: the server binds it, the client requests it, the tests read it. */
+/** An endpoint's contract, used by server, client and tests. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -48,8 +49,8 @@ type RouteParts<Route> = Route extends `${infer Verb extends Method} ${infer Pat
   : never;
 
 /**
- * Declares an endpoint; the path is in Express notation, e.g. GET /api/churches/:id. Method, path and access keep their
- * literal types, by which shared/api.ts finds it.
+ * Declares an endpoint with a path in Express notation, such as GET /api/churches/:id. Method, path and access keep their
+ * literal types, which shared/api.ts uses to look it up.
  */
 export function endpoint<
   Params extends z.ZodType,
@@ -66,10 +67,10 @@ export function endpoint<
   return { ...definition, ...({ method, path } as RouteParts<Route>) };
 }
 
-/** A list is a repeated parameter. */
+/** Lists become repeated parameters. */
 export type Values = Record<string, string | number | boolean | readonly string[] | undefined | null>;
 
-/** A query in the order of the values, without the empty ones. */
+/** Omits empty values and keeps the given order. */
 export function queryOf(values: Values): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
@@ -78,7 +79,7 @@ export function queryOf(values: Values): URLSearchParams {
   return query;
 }
 
-/** URL of a request: the path with its parameters, then the query in a fixed order without empty values. */
+/** Fills in the path's parameters and appends the query, sorted and without empty values. */
 export function apiUrl(path: string, input: { params?: Values; query?: Values } = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
@@ -92,17 +93,17 @@ export function apiUrl(path: string, input: { params?: Values; query?: Values } 
 export const listHeaders = {
   total: 'X-Total-Count',
   capped: 'X-Total-Capped',
-  /** What was searched instead of a misspelled text, percent-encoded. */
+  /** The corrected search text, percent-encoded. */
   corrected: 'X-Search-Corrected',
-  /** What was searched after words without a match were dropped, percent-encoded. */
+  /** The words left after others were dropped, percent-encoded. */
   relaxed: 'X-Search-Relaxed',
-  /** The filters that were read from the text, and the rest of it as `search`, as a query string. */
+  /** Query string with the inferred filters and the remaining text as `search`. */
   read: 'X-Search-Read',
 } as const;
 
-/** Query key of a cached response. The server uses it too, for the first responses that it puts into a page. */
+/** Client cache key of a response. The server uses it too, for the responses that it embeds in pages. */
 export const queryKeyOf = (url: string) => ['api', url] as const;
 export const pagesKeyOf = (url: string) => ['api', url, 'pages'] as const;
 
-/** One response that the HTML brings along: key and data as the browser's query cache holds them. */
+/** A response embedded in the HTML, keyed as in the client's cache. */
 export type FirstData = { key: readonly unknown[]; data: unknown };

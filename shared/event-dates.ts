@@ -1,6 +1,6 @@
-/** Days of events as YYYY-MM-DD in the site's zone: occurrences of a series, and formatted dates. */
-
+/** Event dates as YYYY-MM-DD in the site's time zone: occurrences of a series, and formatting. */
 import { dateFormat } from './format.ts';
+
 export type Rule = {
   kind: 'weekly' | 'monthly';
   every: number;
@@ -11,7 +11,7 @@ export type Rule = {
 
 const dayLength = 86_400_000;
 
-/** Midnight UTC of a day; NaN for invalid days ("soon", "2027-02-29"). */
+/** Midnight UTC in milliseconds; NaN for invalid dates ("soon", "2027-02-29"). */
 export function dayNumber(day: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN;
   const number = Date.parse(`${day}T00:00:00Z`);
@@ -22,23 +22,23 @@ const textOf = (number: number): string => new Date(number).toISOString().slice(
 
 export const addDays = (day: string, days: number): string => textOf(dayNumber(day) + days * dayLength);
 
-/** The same day some years later; February 29 becomes the 28th where there is none. */
+/** The same date some years later; February 29 becomes the 28th outside leap years. */
 export function addYears(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0');
-  const same = year + day.slice(4);
-  return Number.isNaN(dayNumber(same)) ? `${year}-02-28` : same;
+  const date = year + day.slice(4);
+  return Number.isNaN(dayNumber(date)) ? `${year}-02-28` : date;
 }
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(dayNumber(day)).getUTCDay();
 
-/** 1 to 5: a day's position among the same weekdays of its month. */
+/** 1 to 5: which of the month's Sundays, Mondays and so on it is. */
 export const nthOf = (day: string): number => Math.ceil(Number(day.slice(8)) / 7);
 
-/** Whether it is the last of its weekday in its month. */
+/** Whether it is the last such weekday of its month. */
 export const isLastOf = (day: string): boolean => addDays(day, 7).slice(0, 7) !== day.slice(0, 7);
 
-/** This weekend's days that are still to come; the next one's from Monday to Thursday. */
+/** The remaining days (Friday to Sunday) of the current or upcoming weekend. */
 export function weekendFrom(today: string): { from: string; to: string } {
   const sunday = addDays(today, (7 - weekdayOf(today)) % 7);
   const friday = addDays(sunday, -2);
@@ -48,7 +48,7 @@ export function weekendFrom(today: string): { from: string; to: string } {
 export const lastOfMonth = (month: string): string =>
   textOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
 
-/** `count` months from the given one: "2026-12", "2027-01", … */
+/** `count` months, starting with the given one: "2026-12", "2027-01", … */
 export function monthsFrom(month: string, count: number): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return Array.from({ length: count }, (_, at) => textOf(Date.UTC(year, number - 1 + at, 1)).slice(0, 7));
@@ -64,10 +64,10 @@ function nthWeekday(month: string, weekday: number, nth: number): string {
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7);
 }
 
-/** Occurrences of a series at most: a little more than two years of weeks. */
+/** Occurrences per series; slightly more than two years of weeks. */
 const maxDays = 110;
 
-/** Every day of a series, skipped ones included; empty for an invalid day or rule. */
+/** All dates of a series, including skipped ones; empty for an invalid date or rule. */
 export function ruleDays(first: string, rule: Omit<Rule, 'skipped'>): string[] {
   const days: string[] = [];
   if (Number.isNaN(dayNumber(first)) || !Number.isInteger(rule.every) || rule.every < 1) return days;
@@ -102,15 +102,15 @@ const formatDay = (formatter: () => Intl.DateTimeFormat, day: string): string | 
   return Number.isNaN(number) ? null : formatter().format(number);
 };
 
-/** "Sunday, November 22, 2026"; null for an invalid day. */
+/** "Sunday, November 22, 2026"; null for an invalid date. */
 export const longDay = (day: string): string | null => formatDay(long, day);
 /** "Sun, Nov 22, 2026" */
 export const shortDay = (day: string): string | null => formatDay(short, day);
-/** "November 2026" of "2026-11" */
+/** "2026-11" becomes "November 2026". */
 export const monthText = (month: string): string => formatDay(monthAndYear, `${month}-01`) ?? month;
 /** "Sunday" */
 export const weekdayText = (day: string): string => formatDay(weekdayName, day) ?? '';
-/** The three lines of a date badge; null for an invalid day. */
+/** The three lines of a date badge; null for an invalid date. */
 export const badgeOf = (day: string): { month: string; day: string; weekday: string } | null => {
   const month = formatDay(monthName, day);
   return month === null

@@ -6,7 +6,7 @@ import { dayNumber } from './event-dates.ts';
 import { churchPattern, eventSpans, isArea, isEventSearch, monthPattern } from './event-filters.ts';
 import { eventQueryErrors } from './messages/events.ts';
 
-/** YYYY-MM-DD of an existing day, in the site's zone. */
+/** A valid date as YYYY-MM-DD in the site's time zone. */
 export const dayOf = (message: string) =>
   z
     .string(message)
@@ -17,11 +17,11 @@ export const recurrence = z.object({
   kind: z.enum(['weekly', 'monthly']),
   /** Interval in weeks or months. */
   every: z.number().int(),
-  /** monthly: on the last such weekday, where the first day is both the fourth and the last; implied by a fifth. */
+  /** monthly: the last such weekday, if the first date is both the fourth and the last. A fifth always means the last. */
   last: z.boolean(),
-  /** Last day on which it may take place. */
+  /** Inclusive. */
   until: z.string(),
-  /** Days on which it does not take place. */
+  /** Dates without the event. */
   skipped: z.array(z.string()),
 });
 
@@ -29,7 +29,7 @@ export const event = z.object({
   id: z.number().int(),
   title: z.string(),
   description: z.string(),
-  /** The occurrence that is shown: the requested one, else the next, else the last. */
+  /** The requested occurrence, else the next, else the last. */
   date: z.string(),
   time: z.string().nullable(),
   location: z.string(),
@@ -37,20 +37,20 @@ export const event = z.object({
   churchId: z.number().int().nullable(),
   churchName: z.string().nullable(),
   area: z.string().nullable(),
-  /** First day of a series; the date itself for a single event. */
+  /** First date of a series, or the date of a single event. */
   firstDate: z.string(),
   recurrence: recurrence.nullable(),
-  /** This occurrence, or the whole event. */
+  /** Whether this occurrence or the whole event is canceled. */
   canceled: z.boolean(),
-  /** The shown occurrence is over. */
+  /** Whether this occurrence is over. */
   past: z.boolean(),
 });
 export type ChurchEvent = z.infer<typeof event>;
 
 const eventDetail = event.extend({
-  /** Upcoming occurrences, at most twelve. */
+  /** Up to twelve upcoming occurrences. */
   dates: z.array(z.string()),
-  /** Of its church, where it takes place there. */
+  /** The church's details, if the event takes place there. */
   place: church
     .pick({
       name: true,
@@ -63,17 +63,17 @@ const eventDetail = event.extend({
       approximate: true,
     })
     .nullable(),
-  /** Only the owner and the administrator see events that are not public. */
+  /** Events that aren't public are visible only to their owner and administrators. */
   state: z.enum(['public', 'waiting', 'hidden']),
 });
 export type EventDetail = z.infer<typeof eventDetail>;
 
-/** An empty value means "no filter". */
+/** An empty value means no filter. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 export const eventFilters = z.object({
-  /** Every spelling; general means General Events as the list calls them, social events too. */
+  /** Accepts every spelling. As in the list's "General Events", general includes social events. */
   category: optional(
     z.string().transform((value, context) => {
       const category = knownCategory(value);
@@ -106,7 +106,7 @@ export const eventQuery = z.object({ date: optional(dayOf(eventQueryErrors.date)
 
 export const listEvents = endpoint('GET /api/events', {
   summary:
-    'Upcoming events by date and time, a series once with its next date; the headers carry total and next page.',
+    'Upcoming events by date and time, each series once with its next date. The headers contain the total and the next page.',
   query: eventListQuery,
   response: z.array(event),
   cache: 'churches',
@@ -114,12 +114,12 @@ export const listEvents = endpoint('GET /api/events', {
 
 export const getEvent = endpoint('GET /api/events/:id', {
   access: 'optional',
-  summary: 'One event, at its next date or at the requested one. Past events too.',
+  summary: 'One event, including past ones, with its next date or the requested one.',
   params: idParams,
   query: eventQuery,
   response: eventDetail,
   cache: 'churches',
 });
 
-/** One page of the list as the browser's query cache holds it. */
+/** One page of the list as cached on the client. */
 export type EventPage = { items: ChurchEvent[]; total: number; capped: boolean; next: string | null };

@@ -1,4 +1,4 @@
-/** Favorite churches of an account. Without one they stay in the browser. */
+/** Favorite churches of an account. Without an account, they are stored in the browser. */
 import { z } from 'zod';
 import { mostIds } from './church-filters.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,7 +7,7 @@ const ids = z.array(z.number().int().positive().max(999_999_999)).max(mostIds);
 
 export const listFavorites = endpoint('GET /api/favorites', {
   access: 'user',
-  summary: 'Ids of the public churches that the signed-in user saved, the oldest first.',
+  summary: "Ids of the signed-in user's saved public churches, oldest first.",
   response: z.array(z.number().int()),
 });
 
@@ -15,7 +15,7 @@ export const changeFavorites = endpoint('PUT /api/favorites', {
   access: 'user',
   limit: 'write',
   personal: true,
-  summary: 'Adds and removes churches; returns the list after that. Unknown churches are left out.',
+  summary: 'Adds and removes churches and returns the new list. Unknown churches are ignored.',
   body: z.object({ add: ids, remove: ids }),
   response: z.array(z.number().int()),
 });

@@ -1,7 +1,6 @@
-/** How many featured churches a page requests; no schemas, because the home page needs it. */
+/** Requests for featured churches. Without zod, because the home page loads this file. */
 
-/** Churches on the home page. */
 export const featuredOnHome = 6;
-/** Churches on a page of /featured: divides by its columns. */
+/** A multiple of the column count of /featured. */
 export const featuredPageSize = 12;
 export const featuredListQuery = (limit: number) => ({ featured: 'true', limit: String(limit) });

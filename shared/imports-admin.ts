@@ -1,10 +1,10 @@
-/** Importing a file in the browser: upload, columns, check, run, undo. */
+/** Importing files in the admin area: upload, column mapping, dry run, import, undo. */
 import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
 
-/** Fields that a column of a CSV or Excel file can be read into. */
+/** Fields that a CSV or Excel column can be mapped to. */
 export const importFields = [
   'id',
   'name',
@@ -24,12 +24,12 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** What becomes of a new record that looks like a church from elsewhere. */
+/** How to handle a new record that resembles a church from another source. */
 export const duplicateModes = ['ask', 'link', 'skip', 'add'] as const;
 
 /**
- * draft: columns and options can be chosen. checking, running: the job works on it. checked: waits for the start.
- * canceled: what was imported until then stays, and it can go on.
+ * draft: columns and options can be changed; checking, running: a job is processing it; checked: ready to start; canceled:
+ * records imported so far stay, and it can be resumed.
  */
 export const importStates = [
   'draft',
@@ -43,11 +43,11 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 const importOptions = z.object({
-  /** Where the ids come from; a later import of the same source updates its churches. */
+  /** Namespace of the ids; a later import from the same source updates its churches. */
   source: z.string().regex(/^[\w.:-]{1,80}$/),
-  /** Lines above the header; null: recognized. */
+  /** Number of lines above the header; null to detect it. */
   skip: z.number().int().min(0).max(100).nullable(),
-  /** Fields of columns by their number in the file; null: the column is left out. Others are recognized. */
+  /** Fields by column index; null ignores the column. Without the list, columns are detected. */
   columns: z.array(z.enum(importFields).nullable()).max(500).nullable(),
   churchesOnly: z.boolean(),
   regionOnly: z.boolean(),
@@ -71,7 +71,7 @@ const counts = z.object({
 
 export const importTable = z.object({
   skipped: count,
-  /** `field` is null where nothing is read from the column. */
+  /** `field` is null for ignored columns. */
   columns: z.array(
     z.object({ name: z.string(), field: z.string().nullable(), samples: z.array(z.string()) }),
   ),
@@ -80,21 +80,21 @@ export const importTable = z.object({
 export const importReport = z.object({
   records: count,
   churches: count,
-  /** Of other faiths, left out or not. */
+  /** Places of worship of other faiths, whether imported or not. */
   faiths: z.array(z.object({ name: z.string(), count })),
   leftOut: z.array(z.object({ reason: z.string(), count })),
   errorCount: count,
-  /** The first ones: "line 3", and what is wrong with it. */
+  /** The first errors, with places such as "line 3". */
   errors: z.array(z.object({ place: z.string(), message: z.string() })),
-  /** Values that could not be read, with the first of them. */
+  /** Values that couldn't be parsed, with the first examples. */
   notes: z.array(
     z.object({ note: z.string(), count, first: z.array(z.object({ place: z.string(), value: z.string() })) }),
   ),
   unplaced: count,
   counts,
-  /** Public churches of the source that are not in the file; null where the file does not say. */
+  /** Public churches of the source that aren't in the file; null if that can't be determined. */
   missing: z.object({ count, names: z.array(z.string()) }).nullable(),
-  /** Whether the import can be undone; large ones cannot. */
+  /** False for large imports. */
   undoable: z.boolean(),
 });
 export type ImportReport = z.output<typeof importReport>;
@@ -122,28 +122,28 @@ const importRun = counts.extend({
   source: z.string(),
   records: count,
   retired: count,
-  /** Null: on the command line. */
+  /** Null if started on the command line. */
   startedBy: z.string().nullable(),
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
   undoneBy: z.string().nullable(),
-  /** Null while the job works on it. */
+  /** Null while the undo is in progress. */
   undoneAt: z.string().nullable(),
   undoable: z.boolean(),
-  /** Changed since, so the undo left them: the first ones, each with the number of all. */
+  /** The first churches that the undo skipped because they had changed since; `total` counts all of them. */
   left: z.array(z.object({ id: z.number().int(), name: z.string(), total: count })),
 });
 export type ImportRun = z.output<typeof importRun>;
 
 export const listImports = endpoint('GET /api/admin/imports', {
   access: 'admin',
-  summary: 'The last imports, and uploaded files that are not imported yet.',
+  summary: 'Recent imports and uploaded files that have not been imported yet.',
   response: z.object({
     uploads: z.array(
       importUpload.pick({ id: true, file: true, state: true, createdBy: true, createdAt: true }),
     ),
     runs: z.array(importRun),
-    /** Most megabytes of a file. */
+    /** Maximum file size. */
     mostMegabytes: count,
   }),
 });
@@ -151,7 +151,7 @@ export const listImports = endpoint('GET /api/admin/imports', {
 /** Multipart, the file in the field `file`. */
 export const uploadImport = endpoint('POST /api/admin/imports', {
   access: 'admin',
-  summary: 'Uploads a CSV, Excel or GeoJSON file; nothing is imported yet.',
+  summary: 'Uploads a CSV, Excel or GeoJSON file without importing it yet.',
   limit: 'upload',
   personal: true,
   response: importUpload,
@@ -159,14 +159,14 @@ export const uploadImport = endpoint('POST /api/admin/imports', {
 
 export const getImport = endpoint('GET /api/admin/imports/:id', {
   access: 'admin',
-  summary: 'An uploaded file: its columns, and how far its check or import is.',
+  summary: 'An uploaded file with its columns and the progress of its check or import.',
   params: idParams,
   response: importUpload,
 });
 
 export const changeImport = endpoint('PUT /api/admin/imports/:id', {
   access: 'admin',
-  summary: 'Chooses columns and options of an uploaded file. A check or import of it must not be running.',
+  summary: 'Sets the columns and options of an uploaded file while no check or import of it is running.',
   params: idParams,
   body: importOptions,
   personal: true,
@@ -175,7 +175,7 @@ export const changeImport = endpoint('PUT /api/admin/imports/:id', {
 
 export const checkImport = endpoint('POST /api/admin/imports/:id/check', {
   access: 'admin',
-  summary: 'Starts a dry run; the report follows in GET.',
+  summary: 'Starts a dry run; GET returns its report when finished.',
   params: idParams,
   personal: true,
   response: importUpload,
@@ -183,16 +183,16 @@ export const checkImport = endpoint('POST /api/admin/imports/:id/check', {
 
 export const runImport = endpoint('POST /api/admin/imports/:id/run', {
   access: 'admin',
-  summary: 'Starts the import of a checked file, or goes on with a canceled one.',
+  summary: 'Starts importing a checked file, or resumes a canceled import.',
   params: idParams,
-  /** Decided with the report in sight; those of the options unless given. */
+  /** Choices made after seeing the report; they default to the import's options. */
   body: importOptions.pick({ skipBadRows: true, retireMissing: true }).partial(),
   response: importUpload,
 });
 
 export const cancelImport = endpoint('POST /api/admin/imports/:id/cancel', {
   access: 'admin',
-  summary: 'Stops a check or an import; what was imported stays.',
+  summary: 'Stops a check or import. Records imported so far stay.',
   params: idParams,
   personal: true,
   response: importUpload,
@@ -209,7 +209,7 @@ export const discardImport = endpoint('DELETE /api/admin/imports/:id', {
 export const undoImport = endpoint('POST /api/admin/import-runs/:id/undo', {
   access: 'admin',
   summary:
-    'Deletes the churches that an import created and restores those it changed, where untouched since.',
+    'Deletes the churches that an import created and restores those it changed, unless they changed since.',
   params: idParams,
   response: z.object({ message: z.string() }),
 });

@@ -1,4 +1,4 @@
-/** What a landing page lists, for page and server alike; without schemas. */
+/** Filters, title and links of a landing page, shared by client and server. Without zod, to keep the page small. */
 import type { DirectoryFilters } from './directory.ts';
 import { directoryTitle } from './directory.ts';
 import type { Landing } from './landings.ts';
@@ -18,7 +18,7 @@ export const landingTitle = (place: Place): string =>
 
 export type LandingLink = { name: string; title: string; href: string; count: number };
 
-/** Links to other denominations and areas. Around a ZIP code a denomination is a search: it has no page of its own. */
+/** Links to other denominations and areas. On a ZIP code's page, denominations link to a search instead. */
 export function landingLinks(landing: Landing): { denominations: LandingLink[]; areas: LandingLink[] } {
   const { area, denomination, zip } = landing;
   const linkTo = (

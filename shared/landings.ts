@@ -11,24 +11,25 @@ const landing = z.object({
   /** Miles around the ZIP code. */
   radius: z.number().nullable(),
   total: z.number().int(),
-  /** There are more than the total says. */
+  /** Whether there are more churches than `total`. */
   capped: z.boolean(),
-  /** Churches that list a service on Sunday morning, and one in Spanish. */
+  /** Number of churches with a service on Sunday morning. */
   sunday: z.number().int(),
+  /** Number of churches with a service in Spanish. */
   spanish: z.number().int(),
-  /** Other denominations and areas, or those on this page, that have a landing page; the most useful first. */
+  /** Denominations and areas to link to, all with a landing page, most relevant first. */
   denominations: choices,
   areas: choices,
 });
 export type Landing = z.infer<typeof landing>;
 
-/** The URL behind /churches/: area, denomination, area/denomination, or near/ZIP. */
+/** The path after /churches/: area, denomination, area/denomination, or near/ZIP. */
 const placePattern = /^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80})?$/;
 
 export const landingPlace = z.object({ place: z.string().regex(placePattern) });
 
 export const getLanding = endpoint('GET /api/churches/landing', {
-  summary: 'What can be counted about the churches of a landing page; the list itself is /api/churches.',
+  summary: 'Counts and links of a landing page; its list comes from /api/churches.',
   query: landingPlace,
   response: landing,
   cache: 'churches',

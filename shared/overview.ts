@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 const count = z.number().int().nonnegative();
-/** Number of open items, and the date of the oldest. */
+/** Number of open items and the date of the oldest. */
 const queue = z.object({ count, oldest: z.string().nullable() });
 
 const overview = z.object({
@@ -11,19 +11,19 @@ const overview = z.object({
   claims: queue,
   /** Unanswered. */
   messages: queue,
-  /** Submitted in the last seven days; imports do not count. */
+  /** Submitted in the last seven days, excluding imports. */
   newChurches: count,
   subscriptions: z.object({
-    /** Paid, or in a trial. */
+    /** Includes trials. */
     live: count,
-    /** The last charge failed. */
+    /** Subscriptions whose last charge failed. */
     failing: count,
-    /** The customer portal lacks what we promise; `npm run billing:setup` creates it. */
+    /** The customer portal lacks promised features; `npm run billing:setup` fixes it. */
     portalWrong: z.boolean(),
-    /** When the payment provider was last reached; null before the first time. */
+    /** When the payment provider was last reached; null if never. */
     checkedAt: z.string().nullable(),
   }),
-  /** Emails that could not be delivered; of those the newest. */
+  /** Undeliverable emails. */
   failedEmails: queue.extend({
     newest: z.array(
       z.object({
@@ -42,7 +42,7 @@ const overview = z.object({
       .nullable(),
     /** In bytes. */
     storage: z.object({ images: count, imageBytes: count, databaseBytes: count }),
-    /** Scheduled jobs, and how each ended last; null when it has not run in the last days. */
+    /** Scheduled jobs with the result of their last run; null if they haven't run in recent days. */
     jobs: z.array(
       z.object({ name: z.string(), last: z.object({ at: z.string(), failed: z.boolean() }).nullable() }),
     ),
@@ -53,7 +53,7 @@ export type Queue = z.infer<typeof queue>;
 
 export const getOverview = endpoint('GET /api/admin/overview', {
   access: 'admin',
-  summary: 'What waits for the administrator, since when, and how the site is doing.',
+  summary: "The administrator's open tasks and the site's health.",
   response: overview,
 });
 
@@ -62,7 +62,7 @@ const response = z.object({ message: z.string() });
 
 export const retryEmail = endpoint('POST /api/admin/emails/:id/retry', {
   access: 'admin',
-  summary: 'Sends an email that could not be delivered again.',
+  summary: 'Retries an undeliverable email.',
   params,
   response,
   personal: true,
@@ -70,7 +70,7 @@ export const retryEmail = endpoint('POST /api/admin/emails/:id/retry', {
 
 export const discardEmail = endpoint('DELETE /api/admin/emails/:id', {
   access: 'admin',
-  summary: 'Deletes an email that could not be delivered.',
+  summary: 'Deletes an undeliverable email.',
   params,
   response,
   personal: true,

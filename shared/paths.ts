@@ -1,4 +1,4 @@
-/** Page URLs: pattern and builder. Used by the router, redirects, emails and the sitemap. */
+/** URL patterns and builders of all pages, used by the router, redirects, emails and the sitemap. */
 import { queryOf } from './endpoint.ts';
 
 export const paths = {
@@ -46,10 +46,10 @@ export const paths = {
   subscribe: '/subscribe',
 } as const;
 
-/** Pages in the header, in order; the HTML shell and the header component show the same. */
+/** Header links in order, shared by the HTML shell and the header component. */
 export const headerPages = ['home', 'directory', 'featured', 'events', 'news'] as const;
 
-/** Specification section 2, "Redirects", and decisions. A trailing /* matches anything below. */
+/** Specification section 2, "Redirects", and decisions. A trailing /* matches any subpath. */
 export const redirects: ReadonlyArray<{ from: string; to: string }> = [
   { from: '/admin/login', to: '/auth' },
   { from: '/login', to: '/auth' },
@@ -60,24 +60,24 @@ export const redirects: ReadonlyArray<{ from: string; to: string }> = [
   { from: '/index.html', to: paths.home },
 ];
 
-/** Where the dashboard sends those who are not signed in (specification section 2); it goes on to /auth. */
+/** Where the dashboard sends visitors who aren't signed in (specification section 2); redirects to /auth. */
 export const loginPath = (returnTo: string): string =>
   `/login${authPath({ returnTo }).slice(paths.auth.length)}`;
 
-/** Sign-in page that comes back to `returnTo`; `tab` is login unless said otherwise. */
+/** Sign-in page that returns to `returnTo`; opens the login tab by default. */
 export const authPath = (query: { returnTo?: string; tab?: 'register'; plan?: string } = {}): string => {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
-  // Slashes may stay unescaped in a query; the specification writes the URL that way.
+  // The specification leaves slashes in the query unescaped, which is valid.
   const text = search.toString().replaceAll('%2F', '/');
   return text ? `${paths.auth}?${text}` : paths.auth;
 };
 
 export const churchPath = (id: number) => `/church/${id}`;
-/** An event's page, at one of its dates where one is given. */
+/** An event's page, optionally for one of its dates. */
 export const eventPath = (id: number, date?: string) => `/events/${id}${date ? `?date=${date}` : ''}`;
 export const eventEditPath = (id: number) => `${paths.eventSubmission}?event=${id}`;
-/** Calendar files: of an event (a series with all its dates) or one date of it, and of a church's events. */
+/** Calendar file of an event with all its dates, or of one date. */
 export const eventFile = (id: number, date?: string) => `/events/${id}.ics${date ? `?date=${date}` : ''}`;
 export const churchEventsFile = (id: number) => `/church/${id}/events.ics`;
 export const nextServiceFile = (id: number) => `/church/${id}/next-service.ics`;
@@ -86,17 +86,17 @@ export const newsPath = (category?: string) => (category ? `${paths.news}?catego
 export const adminChurchPath = (id: number) => `/admin/churches/${id}`;
 export const churchEditPath = (id: number) => `/church-edit/${id}`;
 
-/** Claim page that begins with a church, and the page of an own claim. */
+/** The claim page for a church. */
 export const claimChurchPath = (churchId: number) => `${paths.claimChurch}?church=${churchId}`;
+/** The page of an existing claim. */
 export const claimPath = (id: number) => `${paths.claimChurch}?claim=${id}`;
 
-/** URL of the directory with one filter. */
 export const directoryPath = (query: Record<string, string | readonly string[] | undefined> = {}): string => {
   const text = queryOf(query).toString();
   return text ? `${paths.directory}?${text}` : paths.directory;
 };
 
-/** Name of an area or a denomination in a URL; "" when it has no letter or digit. */
+/** URL form of an area or denomination; "" if the name has no letters or digits. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -105,7 +105,7 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Churches that a landing page needs; the URLs of others are not found. */
+/** Minimum number of churches for a landing page to exist. */
 export const leastOnLanding = 3;
 
 /** Landing page of an area, a denomination, both, or around a ZIP code. */
@@ -118,14 +118,14 @@ export const landingPath = (of: {
     ? `/churches/near/${of.zip}`
     : ['/churches', ...[of.area, of.denomination].flatMap((name) => (name ? [slugOf(name)] : []))].join('/');
 
-/** Where `count` churches of an area, a denomination or both are listed: their landing page, else the directory. */
+/** The landing page for `count` churches of an area, denomination or both, or the directory if there are too few. */
 export const browsePath = (of: { area?: string; denomination?: string }, count: number): string =>
   count >= leastOnLanding && Object.values(of).every(slugOf) ? landingPath(of) : directoryPath(of);
 
-/** The list of favorites, shared: anyone who has the link sees these churches. */
+/** Shareable list of favorites; anyone with the link can see these churches. */
 export const favoritesPath = (ids: readonly number[]) => `${paths.favorites}?ids=${ids.join(',')}`;
 
-/** File of each page under client/src/pages; the router loads it, the server names its chunk in the HTML. */
+/** Page files under client/src/pages. The router loads them; the server preloads their chunks in the HTML. */
 export const pageFiles: Record<string, string> = {
   [paths.home]: 'home-page',
   [paths.directory]: 'directory-page',

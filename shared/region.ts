@@ -1,12 +1,12 @@
 import { site } from './site.ts';
 
-/** South-west and north-east corner in degrees. */
+/** In degrees. */
 export type Box = { south: number; west: number; north: number; east: number };
 
-/** Center of Harris County: the map's default, and the last resort for a church without a position. */
+/** Center of Harris County: the map's default and the fallback for churches without a position. */
 export const countyCenter = { latitude: 29.7604, longitude: -95.3698 } as const;
 
-/** Areas with a box on the area map. Boxes and colors are ours; the customer gave only the names. */
+/** Areas with a box on the area map. The customer provided only the names; boxes and colors are ours. */
 export const areaBoxes: ReadonlyArray<{ name: string; color: string; box: Box }> = [
   {
     name: 'Downtown',
@@ -33,7 +33,7 @@ export const areaBoxes: ReadonlyArray<{ name: string; color: string; box: Box }>
   },
 ];
 
-/** Names on a map without tiles: latitude, longitude, and the zoom from which they are shown. */
+/** Labels for maps without tiles: latitude, longitude and minimum zoom. */
 export const mapPlaces: ReadonlyArray<readonly [string, number, number, number]> = [
   ['Houston', 29.7604, -95.3698, 6],
   ['Austin', 30.2672, -97.7431, 7],
@@ -91,10 +91,10 @@ export const mapPlaces: ReadonlyArray<readonly [string, number, number, number]>
   ['Energy Corridor', 29.7816, -95.6352, 12],
 ];
 
-/** Beyond this distance from the center (miles) no area applies; the city's name is used instead. */
+/** Beyond this distance from the center, the city's name is used instead of an area. */
 export const regionRadiusMiles = 60;
 
-/** The region as a box; a degree of latitude is 69 miles, one of longitude about 60 here. */
+/** A degree of latitude is 69 miles; a degree of longitude is about 60 here. */
 export const regionBox: Box = {
   south: countyCenter.latitude - regionRadiusMiles / 69,
   west: countyCenter.longitude - regionRadiusMiles / 60,
@@ -102,7 +102,7 @@ export const regionBox: Box = {
   east: countyCenter.longitude + regionRadiusMiles / 60,
 };
 
-/** Canonical areas: those with a box, then the others that the forms offer. */
+/** Areas in the forms that don't have a box. */
 const otherAreas = [
   'Far North',
   'South East',
@@ -128,12 +128,12 @@ const otherAreas = [
 ] as const;
 export const areas: readonly string[] = [...areaBoxes.map((area) => area.name), ...otherAreas];
 
-/** Names on the map within the region; one can search near them without any church there. */
+/** Map labels within the region, which can be searched near even if they have no churches. */
 export const towns: readonly string[] = mapPlaces
   .filter(([, latitude, longitude]) => isInBox(regionBox, { latitude, longitude }))
   .map(([name]) => name);
 const places = new Set([...areas, ...towns]);
-/** Whether it is the canonical name of an area or a town. */
+/** Whether the name is the canonical name of an area or town. */
 export const isPlace = (name: string): boolean => places.has(name);
 
 const areaAliases: Record<string, string> = {
@@ -158,7 +158,7 @@ const areaAliases: Record<string, string> = {
   'west u': 'West University',
 };
 
-/** Places of the region whose first word is also a season, for the parser of service times; in lower case. */
+/** Local places whose first word is also a season, for the service time parser; in lowercase. */
 export const placesNamedLikeSeasons = [
   'spring branch',
   'spring valley',
@@ -169,7 +169,7 @@ export const placesNamedLikeSeasons = [
   'spring texas',
 ] as const;
 
-/** Canonical denominations: the union of the lists that the forms offer, one spelling each. */
+/** The union of the forms' choices, with one canonical spelling each. */
 export const denominations = [
   'Baptist',
   'Methodist',
@@ -197,7 +197,7 @@ export const denominations = [
   'Other',
 ] as const;
 
-/** Bodies that no form offers but that lists of churches have. */
+/** Denominations that occur in imports but not in the forms. */
 export const importedDenominations = [
   'Reformed',
   'Church of God',
@@ -244,21 +244,21 @@ const canonical = (names: readonly string[], aliases: Record<string, string>) =>
   return (value: string): string => byKey.get(key(value)) ?? value.trim().replace(/\s+/g, ' ');
 };
 
-/** The one spelling that is stored and filtered by; a value we do not know stays as it is, trimmed. */
+/** The spelling used for storage and filters; unknown values are only trimmed. */
 export const canonicalArea = canonical(areas, areaAliases);
 const placeOf = canonical([...areas, ...towns], {
   ...areaAliases,
   ...Object.fromEntries([...areas, ...towns].map((name) => [name.replaceAll(' ', ''), name])),
 });
 const stateAtEnd = new RegExp(`[\\s,]+(${site.stateCode}|${site.state})\\.?$`, 'i');
-/** Of an area or a town, also in one word and with the state: "Sugarland, TX". */
+/** Canonical area or town, also recognized as one word and with the state: "Sugarland, TX". */
 export const canonicalPlace = (value: string): string => placeOf(value.trim().replace(stateAtEnd, ''));
 export const canonicalDenomination = canonical(
   [...denominations, ...importedDenominations],
   denominationAliases,
 );
 
-/** Choices of each form, in the order of the specification (section 9). */
+/** Form choices in the specification's order (section 9). */
 export const denominationChoices = {
   onboarding: [
     'Baptist',
@@ -374,7 +374,7 @@ export const areaChoices = {
   admin: areas,
 } as const;
 
-/** Well-known churches that came without coordinates; the key is the name in lower case. */
+/** Well-known churches without coordinates in the source data, keyed by lowercase name. */
 const nameTable: Record<string, { latitude: number; longitude: number }> = {
   'lakewood church': { latitude: 29.7305, longitude: -95.4348 },
   'second baptist church': { latitude: 29.7497, longitude: -95.4963 },
@@ -391,7 +391,7 @@ const nameTable: Record<string, { latitude: number; longitude: number }> = {
 
 export type PositionSource = 'own' | 'name' | 'county';
 
-/** Where a church is on the map: its own coordinates, else the name table, else the county's center. */
+/** A church's position on the map: its own coordinates, else from the name table, else the county center. */
 export function positionOf(church: { name: string; latitude: number | null; longitude: number | null }): {
   latitude: number;
   longitude: number;
@@ -399,8 +399,8 @@ export function positionOf(church: { name: string; latitude: number | null; long
 } {
   if (church.latitude !== null && church.longitude !== null)
     return { latitude: church.latitude, longitude: church.longitude, source: 'own' };
-  const known = nameTable[church.name.trim().toLowerCase()];
-  return known ? { ...known, source: 'name' } : { ...countyCenter, source: 'county' };
+  const position = nameTable[church.name.trim().toLowerCase()];
+  return position ? { ...position, source: 'name' } : { ...countyCenter, source: 'county' };
 }
 
 const earthRadiusMiles = 3958.8;
@@ -434,14 +434,14 @@ const toBox = (box: Box, at: Point) =>
   });
 
 /**
- * Area of a position: the box it lies in, else the nearest box. Outside the region (see regionRadiusMiles) it is
- * the city's name, or the site's city when there is none.
+ * The area of a position: the box that contains it, else the city if it is an area, else the nearest box. Outside the
+ * region (see regionRadiusMiles), the city's name, or the site's city if unknown.
  */
 export function areaAt(at: Point, city?: string | null): string {
   const inside = areaBoxes.find((area) => isInBox(area.box, at));
   if (inside) return inside.name;
-  const named = city ? canonicalArea(city) : '';
-  if (areas.includes(named)) return named;
-  if (distanceMiles(at, countyCenter) > regionRadiusMiles) return named || site.city;
+  const cityName = city ? canonicalArea(city) : '';
+  if (areas.includes(cityName)) return cityName;
+  if (distanceMiles(at, countyCenter) > regionRadiusMiles) return cityName || site.city;
   return areaBoxes.reduce((best, area) => (toBox(area.box, at) < toBox(best.box, at) ? area : best)).name;
 }

@@ -1,12 +1,12 @@
 /**
- * What words of a search mean: the one reviewed table. All words are folded as search-text.ts of the server folds them:
- * lower case, no accents, no apostrophes, hyphens as spaces.
+ * The reviewed vocabulary of the search. All entries are folded like the server's search-text.ts does: lowercase, without
+ * accents and apostrophes, hyphens as spaces.
  */
 import type { ChoiceFilter } from './church-filters.ts';
 import { areas, mapPlaces } from './region.ts';
 import type { DayPart, Language, Weekday } from './service-times/schedule.ts';
 
-/** Each matches like the others of its group, besides its own letters. The first words come first in the results. */
+/** Groups of synonyms: each phrase also matches all others in its group. */
 export const sameMeaning: ReadonlyArray<readonly string[]> = [
   ['mormon', 'mormons', 'lds', 'latter day saint', 'latter day saints'],
   ['quaker', 'quakers', 'friends meeting', 'friends church', 'society of friends'],
@@ -37,7 +37,7 @@ export const sameMeaning: ReadonlyArray<readonly string[]> = [
   ['neighborhood', 'neighbourhood'],
 ];
 
-/** Matched as well, but only when nothing matches without them: these would bring too much. */
+/** Near-synonyms, which would match too much and are used only if nothing else matches. */
 export const nearMeaning: Readonly<Record<string, readonly string[]>> = {
   temple: ['synagogue', 'jewish', 'gurdwara', 'mandir'],
   synagogue: ['temple', 'congregation', 'chabad'],
@@ -143,8 +143,8 @@ export const nearMeaning: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Words of religion and of church life that no name needs to contain. They are never corrected into another word:
- * "mormon" is not Marion, "quaker" not Baker, "youth group" not South Grove.
+ * Religious terms that may not occur in any church's name. They are never corrected: "mormon" isn't Marion, "quaker" isn't
+ * Baker, and "youth group" isn't South Grove.
  */
 const religious = `abbey adoration altar amish anabaptist anglican apostolic baptism baptist baptists basilica bible
   brethren buddha buddhist catholic catholics cathedral chapel charismatic choir christian church churches
@@ -163,7 +163,7 @@ const religious = `abbey adoration altar amish anabaptist anglican apostolic bap
   welcoming wheelchair women womens young youth christmas halloween thanksgiving palm ash advent vigil potluck
   small big large mega best`;
 
-/** Phrases that say what the visitor wants to know, not which church; longer ones first. */
+/** Phrases about the information wanted rather than the church; longer ones first. */
 export const noisePhrases: readonly string[] = [
   'what time is',
   'what time does',
@@ -236,7 +236,7 @@ export const noisePhrases: readonly string[] = [
   'easter',
 ];
 
-/** The faith whose services these words name, where nothing else of the text says one. */
+/** Denominations implied by words for services, unless the search contains anything else. */
 export const servicesOf: Readonly<Record<string, string>> = {
   'thanh le': 'Catholic',
   mass: 'Catholic',
@@ -266,7 +266,7 @@ export const nearMePhrases: readonly string[] = [
   'cerca',
 ];
 
-/** Before a ZIP code or an area. */
+/** Used before a ZIP code or area. */
 export const nearWords: readonly string[] = ['close to', 'near', 'around', 'nearest', 'by', 'cerca de'];
 export const inWords: readonly string[] = ['in', 'within', 'en'];
 
@@ -380,7 +380,7 @@ export const choicePhrases: Readonly<Record<string, ChoiceFilter>> = {
   'silla de ruedas': 'wheelchair',
 };
 
-/** Words that are searched as typed or not at all. */
+/** Words that are never corrected. */
 export const neverCorrected: ReadonlySet<string> = new Set([
   ...religious.split(/\s+/),
   ...[...areas, ...mapPlaces.map(([name]) => name)].flatMap((name) => name.toLowerCase().split(' ')),

@@ -1,4 +1,4 @@
-/** What the administrator does with churches: the queue, decisions, history, merging. */
+/** Moderation: the review queues, decisions and the history. */
 import { z } from 'zod';
 import { church, idParams, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,7 +14,7 @@ export const churchOwner = z
 const queuedChurch = church.extend({
   owner: churchOwner,
   submittedAt: z.string(),
-  /** Sent as If-Match when approving, so that nobody approves what changed since it was read. */
+  /** Sent as If-Match when approving, so that changes made since aren't approved unseen. */
   version: z.number().int(),
   duplicates: z.array(possibleDuplicate),
 });
@@ -22,22 +22,22 @@ export type QueuedChurch = z.infer<typeof queuedChurch>;
 
 export const listPending = endpoint('GET /api/admin/churches/pending', {
   access: 'staff',
-  summary: 'Churches that wait for a decision, oldest first (at most 200).',
+  summary: 'Churches awaiting review, oldest first (up to 200).',
   response: z.array(queuedChurch),
 });
 
-/** Optional header If-Match: the version that was read; another one since is a 409. */
+/** Optional If-Match header with the reviewed version; a newer one is a 409. */
 export const approveChurch = endpoint('POST /api/admin/churches/:id/approve', {
   access: 'staff',
-  summary: 'Pending becomes approved and public; the owner is told after 15 seconds.',
+  summary: 'Approves and publishes a pending church. The owner is notified after 15 seconds.',
   params: idParams,
   response: message,
 });
 
-/** The old client sends no body; then the reason is "other" without a note. */
+/** The old client sends no body, which means "other" without a note. */
 export const rejectChurch = endpoint('POST /api/admin/churches/:id/reject', {
   access: 'staff',
-  summary: 'Pending becomes rejected with a reason; the owner is told after 15 seconds.',
+  summary: 'Rejects a pending church with a reason. The owner is notified after 15 seconds.',
   params: idParams,
   body: z.object({
     reason: z.enum(rejectReasons).default('other'),
@@ -48,14 +48,14 @@ export const rejectChurch = endpoint('POST /api/admin/churches/:id/reject', {
 
 export const undoDecision = endpoint('POST /api/admin/churches/:id/undo', {
   access: 'staff',
-  summary: 'Takes the last approve or reject of a church back while its email has not left (15 seconds).',
+  summary: 'Undoes the last decision on a church before its email goes out (15 seconds).',
   params: idParams,
   response: message,
 });
 
 export const deleteChurch = endpoint('DELETE /api/churches/:id', {
   access: 'staff-cookie',
-  summary: 'Deletes a church for good; its owner is told.',
+  summary: 'Permanently deletes a church and notifies its owner.',
   params: idParams,
   response: message,
 });
@@ -72,17 +72,17 @@ export const queuedRevision = z.object({
 
 export const listRevisions = endpoint('GET /api/admin/revisions', {
   access: 'staff',
-  summary: 'Edits of public churches that wait, oldest first (at most 200).',
+  summary: 'Edits of public churches awaiting review, oldest first (up to 200).',
   response: z.array(queuedRevision),
 });
 
 export const approveRevision = endpoint('POST /api/admin/revisions/:id/approve', {
   access: 'staff',
   summary:
-    'Publishes a waiting edit, or some of its fields; the owner is told which ones were left out, and why.',
+    'Publishes a pending edit or some of its fields. The owner is told which fields were left out, and why.',
   params: idParams,
   body: z.object({
-    /** Names of the fields that go public; all of them without this. */
+    /** Names of the fields to publish; all by default. */
     accept: z.array(z.string().max(40)).min(1).max(60).optional(),
     note: paragraphs(1000).default(''),
   }),
@@ -91,7 +91,7 @@ export const approveRevision = endpoint('POST /api/admin/revisions/:id/approve',
 
 export const rejectRevision = endpoint('POST /api/admin/revisions/:id/reject', {
   access: 'staff',
-  summary: 'Turns a waiting edit down; the public version stays.',
+  summary: 'Rejects a pending edit; the public version stays.',
   params: idParams,
   body: rejectChurch.body!,
   response: message,
@@ -99,7 +99,7 @@ export const rejectRevision = endpoint('POST /api/admin/revisions/:id/reject', {
 
 export const undoRevision = endpoint('POST /api/admin/revisions/:id/undo', {
   access: 'staff',
-  summary: 'Takes the decision about an edit back while its email has not left.',
+  summary: 'Undoes the decision on an edit before its email goes out.',
   params: idParams,
   response: message,
 });
@@ -138,14 +138,14 @@ export const historyEntry = z.object({
   ]),
   actor: z.string(),
   details: z.record(z.string(), z.unknown()),
-  /** Until when a merge can be undone; null where nothing can be. */
+  /** Deadline for undoing a merge; null if there is nothing to undo. */
   undoUntil: z.string().nullable(),
 });
 
 const historyFilters = z.object({
   churchId: urlId.optional(),
   action: historyEntry.shape.action.optional(),
-  /** Part of the name of who did it, and of the church. */
+  /** Parts of the actor's and the church's names. */
   actor: searchText.optional(),
   name: searchText.optional(),
   from: day.optional(),
@@ -155,9 +155,9 @@ const historyFilters = z.object({
 export const listHistory = endpoint('GET /api/admin/history', {
   access: 'staff',
   summary:
-    'What happened, newest first; of one church when requested. `before` is the id of the last entry seen.',
+    'History, newest first, optionally for one church. `before` is the id of the last entry on the previous page.',
   query: historyFilters.extend({
-    /** live: only changes that went public at once and were not looked at yet. */
+    /** live: only changes that went live immediately and haven't been reviewed yet. */
     kind: z.enum(['all', 'live']).optional(),
     before: z
       .string()
@@ -170,7 +170,7 @@ export const listHistory = endpoint('GET /api/admin/history', {
 
 export const exportHistory = endpoint('GET /api/admin/history/export', {
   access: 'staff',
-  summary: 'What happened, newest first, as CSV.',
+  summary: 'History, newest first, as CSV.',
   query: historyFilters,
   download: 'csv',
   response: z.string(),
@@ -178,7 +178,7 @@ export const exportHistory = endpoint('GET /api/admin/history/export', {
 
 export const seenLiveEdit = endpoint('POST /api/admin/history/:id/seen', {
   access: 'staff',
-  summary: 'Marks a change that went public at once as looked at.',
+  summary: 'Marks a change that went live immediately as reviewed.',
   params: idParams,
   response: message,
 });

@@ -1,4 +1,4 @@
-/** What the administrator does with many churches at once: as a job, undone as a whole for 24 hours. */
+/** Bulk actions on churches, run as a background job; each can be undone as a whole for 24 hours. */
 import { z } from 'zod';
 import { idParams, totalCap } from './churches.ts';
 import { adminFilters } from './churches-admin.ts';
@@ -7,10 +7,10 @@ import { rowId, text } from './text.ts';
 
 export const bulkKinds = ['approve', 'denomination', 'area', 'retire', 'delete'] as const;
 export type BulkKind = (typeof bulkKinds)[number];
-/** Kinds that set a field; `value` is what they set. */
+/** Kinds that set the field of the same name to `value`. */
 export const bulkFields = ['denomination', 'area'] as const;
 
-/** What became of a church. The first is the only one that changed it; the others say why not, or how undo ended. */
+/** The outcome per church. Only "changed" means it was changed; the others are reasons why not, or results of an undo. */
 export const bulkOutcomes = [
   'changed',
   'same',
@@ -24,7 +24,7 @@ export const bulkOutcomes = [
 ] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
-/** Churches of one action, selected by hand or by the filters of the table. */
+/** Maximum number of churches per action, selected by hand or through the table's filters. */
 export const bulkMost = { selected: 1000, matching: totalCap } as const;
 export const bulkUndoHours = 24;
 
@@ -37,10 +37,10 @@ const bulkAction = z.object({
   state: z.enum(bulkStates),
   admin: z.string(),
   total: z.number().int(),
-  /** Churches by what became of them; those that still wait are missing. */
+  /** Number of churches by outcome, without unprocessed ones. */
   outcomes: z.partialRecord(z.enum(bulkOutcomes), z.number().int()),
   startedAt: z.string(),
-  /** Until when it can be undone; null where it cannot. */
+  /** Deadline for undoing it; null if it can't be undone. */
   undoUntil: z.string().nullable(),
 });
 export type BulkAction = z.output<typeof bulkAction>;
@@ -53,11 +53,11 @@ export const listBulkActions = endpoint('GET /api/admin/bulk-actions', {
   response: z.array(bulkAction),
 });
 
-/** Filters that match another number of churches than `expected` by now are a conflict: nobody changes what they did not see. */
+/** A conflict if the filters no longer match the `expected` number of churches, so that none are changed unseen. */
 export const startBulkAction = endpoint('POST /api/admin/bulk-actions', {
   access: 'admin',
   summary:
-    'Changes many churches: those with the ids (at most 1,000), or all that match the filters (10,000). A job does it.',
+    'Starts a job that changes many churches: those with the given ids (up to 1,000) or all that match the filters (up to 10,000).',
   body: z
     .object({
       kind: z.enum(bulkKinds),
@@ -73,21 +73,21 @@ export const startBulkAction = endpoint('POST /api/admin/bulk-actions', {
 
 export const cancelBulkAction = endpoint('POST /api/admin/bulk-actions/:id/cancel', {
   access: 'admin',
-  summary: 'Stops a bulk action; what it changed stays, and can be undone.',
+  summary: 'Stops a bulk action. Changes made so far stay and can be undone.',
   params: idParams,
   response: message,
 });
 
 export const undoBulkAction = endpoint('POST /api/admin/bulk-actions/:id/undo', {
   access: 'admin',
-  summary: 'Takes a bulk action back within 24 hours, except for churches that were changed since.',
+  summary: 'Undoes a bulk action within 24 hours, except for churches changed since.',
   params: idParams,
   response: message,
 });
 
 export const downloadBulkResult = endpoint('GET /api/admin/bulk-actions/:id/result', {
   access: 'admin',
-  summary: 'Each church of a bulk action with what became of it, as CSV.',
+  summary: 'The churches of a bulk action with their outcomes, as CSV.',
   params: idParams,
   download: 'csv',
   response: z.string(),

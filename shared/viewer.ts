@@ -1,8 +1,8 @@
-/** The signed-in user. Apart from accounts.ts, because the header of every page needs it. */
+/** The signed-in user. Separate from accounts.ts because the header of every page needs it. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** An administrator may do everything in the admin area; a moderator what endpoints declare for all staff. */
+/** Administrators may use the whole admin area; moderators only endpoints with access 'staff'. */
 export const role = z.enum(['user', 'moderator', 'admin']);
 export type Role = z.infer<typeof role>;
 
