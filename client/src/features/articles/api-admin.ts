@@ -17,18 +17,18 @@ export const articleHistoryQuery = (id: string) =>
   adminQuery('/api/admin/articles/:id/history', { params: { id } });
 
 const lists = ['/api/articles', '/api/admin/articles?'] satisfies string[];
-/** Every list of articles, every history, and every public article. */
+/** Matches every list of articles, every history, and every public article. */
 const isOutdated = ({ queryKey: [, url] }: Query): boolean =>
   typeof url === 'string' &&
   (url === '/api/admin/articles' ||
     /^\/api\/admin\/articles\/\d+\/history$/.test(url) ||
     lists.some((path) => url.startsWith(path)));
 
-/** The article to change, and the version that was loaded. */
+/** The article to change, and the version it was loaded with. */
 export type Which = Pick<AdminArticle, 'id' | 'version'>;
 
 const ifMatch = ({ version }: Which) => ({ 'If-Match': String(version) });
-const of = ({ id }: Which) => ({ id });
+const idOf = ({ id }: Which) => ({ id });
 
 function useOnSettled() {
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ type StepRoute =
 
 const useStep = <R extends StepRoute>(route: R) =>
   useMutation({
-    mutationFn: (which: Which) => send(route, { params: of(which), headers: ifMatch(which) }),
+    mutationFn: (which: Which) => send(route, { params: idOf(which), headers: ifMatch(which) }),
     onSettled: useOnSettled(),
   });
 
@@ -56,13 +56,13 @@ export function useArticleActions() {
     }),
     update: useMutation({
       mutationFn: ({ form, which }: { form: ArticleFormInput; which: Which }) =>
-        send('PUT /api/admin/articles/:id', { params: of(which), body: form, headers: ifMatch(which) }),
+        send('PUT /api/admin/articles/:id', { params: idOf(which), body: form, headers: ifMatch(which) }),
       onSettled,
     }),
     publish: useStep('POST /api/admin/articles/:id/publish'),
     schedule: useMutation({
       mutationFn: ({ which, ...body }: { which: Which; day: string; time: string }) =>
-        send('POST /api/admin/articles/:id/schedule', { params: of(which), body, headers: ifMatch(which) }),
+        send('POST /api/admin/articles/:id/schedule', { params: idOf(which), body, headers: ifMatch(which) }),
       onSettled,
     }),
     withdraw: useStep('POST /api/admin/articles/:id/withdraw'),

@@ -10,6 +10,6 @@ export const articlePagesQuery = (category: ArticleCategory | undefined) =>
 export const articleQuery = (slug: string) =>
   queryOptions({
     ...apiQuery('/api/articles/slug/:slug', { params: { slug } }),
-    // A client error would only repeat.
+    // Retrying wouldn't change a client error.
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
   });

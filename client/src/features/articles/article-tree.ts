@@ -1,7 +1,7 @@
 /**
- * Parses the HTML of an article into a tree, which the page renders element by element. Whatever the allow-list does not
- * name becomes text or nothing, so foreign markup never reaches the document. The parser expects the canonical form that
- * the server stores.
+ * Parses an article's HTML into a tree that the page renders element by element. Anything that isn't on the allow-list
+ * becomes text or is dropped, so foreign markup never reaches the document. Expects the canonical form that the server
+ * stores.
  */
 import { articleElements, isArticleLink, voidElements } from '#shared/article-html.ts';
 import { uploadId } from '#shared/pictures.ts';
@@ -16,12 +16,12 @@ type ArticleElement = {
 const token = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z-]+="[^"<>]*")*)\s*\/?>|[^<]+|</g;
 const attribute = /([a-zA-Z-]+)="([^"]*)"/g;
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 const decode = (text: string): string =>
   text.replace(
     /&(?:([a-z]+)|#(\d{1,7}));/g,
-    (whole, name: string | undefined, number: string | undefined) => {
-      if (name !== undefined) return named[name] ?? whole;
+    (match, name: string | undefined, number: string | undefined) => {
+      if (name !== undefined) return entities[name] ?? match;
       const code = Number(number);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
     },
@@ -35,19 +35,19 @@ function attributesOf(name: string, source: string): Record<string, string> {
   return attributes;
 }
 
-/** Drops unsafe links (their text stays) and images that are not uploads. */
-const isFit = ({ name, attributes }: ArticleElement): boolean =>
+/** Drops unsafe links (but keeps their text) and images that aren't uploads. */
+const isAllowed = ({ name, attributes }: ArticleElement): boolean =>
   (name !== 'a' || isArticleLink(attributes.href)) &&
   (name !== 'img' || uploadId(attributes.src) !== undefined);
 
 export function readArticle(html: string): ArticleNode[] {
   const root: ArticleNode[] = [];
-  /** Open elements; the children of a dropped one go to its parent. */
+  /** Open elements. The children of a dropped element go to its parent. */
   const open: Array<{ name: string; children: ArticleNode[] }> = [];
-  const here = () => open.at(-1)?.children ?? root;
-  for (const [whole, closing, tag, attributes] of html.matchAll(token)) {
+  const currentChildren = () => open.at(-1)?.children ?? root;
+  for (const [match, closing, tag, attributes] of html.matchAll(token)) {
     if (tag === undefined) {
-      here().push(decode(whole));
+      currentChildren().push(decode(match));
       continue;
     }
     const name = tag.toLowerCase();
@@ -58,9 +58,10 @@ export function readArticle(html: string): ArticleNode[] {
       continue;
     }
     const element = { name, attributes: attributesOf(name, attributes ?? ''), children: [] };
-    const fit = isFit(element);
-    if (fit) here().push(element);
-    if (!voidElements.includes(name)) open.push({ name, children: fit ? element.children : here() });
+    const allowed = isAllowed(element);
+    if (allowed) currentChildren().push(element);
+    if (!voidElements.includes(name))
+      open.push({ name, children: allowed ? element.children : currentChildren() });
   }
   return root;
 }

@@ -14,7 +14,7 @@ export type ArticleValues = {
   imageAlt: string;
 };
 
-/** The form starts without a category; the schema rejects that on submit. */
+/** The form starts without a category, which the schema rejects on submit. */
 export const valuesSchema = articleForm as unknown as z.ZodType<ArticleForm, ArticleValues>;
 
 export const emptyValues: ArticleValues = {
@@ -27,15 +27,15 @@ export const emptyValues: ArticleValues = {
   imageAlt: '',
 };
 
-/** Whether readers may have the URL: from then on it does not follow the title. */
+/** Once readers may have the URL, it no longer follows the title. */
 export const hasPublicUrl = ({ state, wasPublic }: AdminArticle): boolean =>
   state === 'published' || wasPublic;
 
 /** The slug field stays empty while the server derives the slug from the title. */
 function slugValue(article: AdminArticle): string {
   const base = article.slug.replace(/-\d{1,3}$/, '');
-  const auto = [article.slug, base].includes(slugBase(article.title));
-  return !hasPublicUrl(article) && auto ? '' : article.slug;
+  const isDerived = [article.slug, base].includes(slugBase(article.title));
+  return !hasPublicUrl(article) && isDerived ? '' : article.slug;
 }
 
 export const valuesOf = (article: AdminArticle): ArticleValues => ({

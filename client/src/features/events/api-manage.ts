@@ -6,7 +6,7 @@ import { apiQueryOrNull, formOptions, listQuery, startsWith } from '@/lib/querie
 
 export const ownEventsQuery = () => listQuery('/api/user/events');
 
-/** One own event for its form; null when it is not the user's. */
+/** null if the event doesn't belong to the user. */
 export const ownEventQuery = (id: string) =>
   queryOptions({
     ...apiQueryOrNull('/api/user/events/:id', { params: { id } }, [400, 403, 404]),
@@ -17,7 +17,7 @@ export const ownEventQuery = (id: string) =>
 const refresh = (queryClient: QueryClient) =>
   queryClient.invalidateQueries(startsWith('/api/events', '/api/user/events'));
 
-/** Submits an event; repeated requests with the same idempotency key create it once. */
+/** Repeated requests with the same idempotency key create only one event. */
 export function useSubmitEvent() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useSubmitEvent() {
   });
 }
 
-/** Saves an own event; 409 when somebody else has saved another version. */
+/** 409 if another version was saved in the meantime. */
 export function useUpdateEvent({ id, version }: { id: number; version: number }) {
   const queryClient = useQueryClient();
   return useMutation({

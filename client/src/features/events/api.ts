@@ -5,7 +5,7 @@ import { apiQuery, apiQueryOrNull } from '@/lib/queries.ts';
 
 export const eventPagesQuery = (state: EventState) => pagesQuery('/api/events', eventsQueryOf(state));
 
-/** One event at its next date, or at another; null where there is none. */
+/** An event on its next date or the given one; null if there is none. */
 export const eventQuery = (id: string, date: string) =>
   queryOptions({
     ...apiQueryOrNull('/api/events/:id', { params: { id }, query: { date } }),
@@ -17,6 +17,6 @@ export const churchEventsQuery = (churchId: number) =>
 
 export const areasQuery = () => apiQuery('/api/areas');
 
-/** Name of the church that the list is filtered by, where no event has it. */
+/** The name of the church in the filter, needed if no listed event includes it. */
 export const churchNameQuery = (id: string) =>
   queryOptions({ ...apiQuery('/api/churches/:id', { params: { id } }), retry: false });

@@ -4,7 +4,7 @@ import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import type { Upload } from '../api-admin.ts';
 import { ArticleDesk } from './article-desk.tsx';
 
-/** Contains the rich-text editor, which nothing else needs. */
+/** Contains the rich-text editor, which no other tab needs. */
 const ArticleEditor = lazy(async () => ({
   default: (await import('./article-editor.tsx')).ArticleEditor,
 }));
@@ -12,12 +12,12 @@ const ArticleEditor = lazy(async () => ({
 /** The News tab: the list, or the article in the URL ("new" for a new one). */
 export function AdminArticles({ upload }: { upload: Upload }) {
   const [query, setQuery] = useSearchParams();
-  /** A new article stays in its form after the first save. */
+  /** The form of a new article stays mounted after the first save. */
   const [createdId, setCreatedId] = useState<string | null>(null);
   const article = /^(new|[1-9]\d{0,8})$/.exec(query.get('article') ?? '')?.[0] ?? null;
   const open = (next: string | null, options?: { replace: boolean }) =>
-    setQuery((now) => {
-      const search = new URLSearchParams(now);
+    setQuery((params) => {
+      const search = new URLSearchParams(params);
       if (next) search.set('article', next);
       else search.delete('article');
       return search;

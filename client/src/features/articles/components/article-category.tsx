@@ -33,7 +33,7 @@ export function CategoryFilter({
   );
 }
 
-/** The category of an article; with `to` a link to its list. */
+/** Links to the category's list if `to` is given. */
 export function CategoryLink({ category, to }: { category: ArticleCategory; to?: string }) {
   const look = 'text-sm font-semibold text-bayou';
   return to ? (

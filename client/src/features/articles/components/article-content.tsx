@@ -4,7 +4,7 @@ import { srcSetOf } from '@/components/image.tsx';
 import { imageUrl } from '@/lib/config.ts';
 import { type ArticleNode, readArticle } from '../article-tree.ts';
 
-/** Classes of an article's text, shared with the editor. */
+/** Shared with the editor. */
 export const articleTextClass =
   'text-lg wrap-anywhere [&_a]:text-bayou [&_a]:underline [&_a]:underline-offset-4 [&_blockquote]:mt-6 [&_blockquote]:border-l-4 [&_blockquote]:border-line [&_blockquote]:pl-4 [&_blockquote]:text-ink-soft [&_h2]:mt-10 [&_h2]:text-2xl [&_h3]:mt-8 [&_h3]:text-xl [&_hr]:my-8 [&_hr]:border-line [&_img]:mt-6 [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-card [&_li]:mt-2 [&_li>p]:mt-2 [&_ol]:mt-4 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mt-4 [&_ul]:mt-4 [&_ul]:list-disc [&_ul]:pl-6 [&_ul]:marker:text-bayou';
 
@@ -35,7 +35,7 @@ function renderNodes(nodes: ArticleNode[]): ReactNode[] {
   });
 }
 
-/** The text of an article; only allow-listed elements are rendered. */
+/** Renders only allow-listed elements. */
 export function ArticleContent({ html }: { html: string }) {
   const content = useMemo(() => renderNodes(readArticle(html)), [html]);
   return <div className={articleTextClass}>{content}</div>;

@@ -27,12 +27,12 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
   const [deleting, setDeleting] = useState<AdminArticleRow | null>(null);
   const [scheduling, setScheduling] = useState<AdminArticleRow | null>(null);
   const write = useRef<HTMLButtonElement>(null);
-  const gone = useRef(false);
+  const isDeleted = useRef(false);
   const articles = itemsOf(list.data?.pages);
 
   const remove = async (article: AdminArticleRow) => {
     if (await change.run('remove', article)) {
-      gone.current = true;
+      isDeleted.current = true;
       toast({ title: copy.deleted });
     }
     setDeleting(null);
@@ -43,7 +43,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
         <SelectField
           label={copy.filter}
           value={state ?? ''}
-          onValue={(value) => setState(articleStates.find((one) => one === value))}
+          onValue={(value) => setState(articleStates.find((articleState) => articleState === value))}
           className="w-48"
           choose={copy.filters.all}
           options={optionsOf(articleStates, copy.filters)}
@@ -78,7 +78,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
               onSchedule={() => setScheduling(article)}
               onWithdraw={() => void change.withdraw(article)}
               onDelete={() => {
-                gone.current = false;
+                isDeleted.current = false;
                 setDeleting(article);
               }}
             />
@@ -96,8 +96,8 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
           onConfirm={() => void remove(deleting)}
           onClose={() => setDeleting(null)}
           focusAfter={() => {
-            if (gone.current) write.current?.focus();
-            return gone.current;
+            if (isDeleted.current) write.current?.focus();
+            return isDeleted.current;
           }}
         />
       ) : null}
@@ -130,7 +130,7 @@ function ArticleRow({
   onDelete: () => void;
 }) {
   const { slug, title, category, state, updatedAt, editedBy, sample } = article;
-  const of = <span className="sr-only">{copy.of(title)}</span>;
+  const ofArticle = <span className="sr-only">{copy.of(title)}</span>;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
@@ -149,29 +149,29 @@ function ArticleRow({
         {state === 'published' ? (
           <NewTabLink href={articlePath(slug)} className={buttonClass('quiet', 'small')}>
             {copy.view}
-            {of}
+            {ofArticle}
           </NewTabLink>
         ) : null}
         <Button variant="quiet" size="small" onClick={onEdit}>
           {copy.edit}
-          {of}
+          {ofArticle}
         </Button>
         {state === 'published' ? null : (
           <>
             <Button variant="quiet" size="small" aria-disabled={busy} onClick={onPublish}>
               {copy.publish}
-              {of}
+              {ofArticle}
             </Button>
             <Button variant="quiet" size="small" onClick={onSchedule}>
               {state === 'scheduled' ? copy.reschedule : copy.schedule}
-              {of}
+              {ofArticle}
             </Button>
           </>
         )}
         {state === 'draft' ? null : (
           <Button variant="quiet" size="small" aria-disabled={busy} onClick={onWithdraw}>
             {state === 'scheduled' ? copy.cancelSchedule : copy.withdraw}
-            {of}
+            {ofArticle}
           </Button>
         )}
         <Button
@@ -181,7 +181,7 @@ function ArticleRow({
           className="border-brick/60! text-brick-dark! hover:border-brick!"
         >
           {copy.delete}
-          {of}
+          {ofArticle}
         </Button>
       </div>
     </li>

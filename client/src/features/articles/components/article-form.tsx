@@ -37,7 +37,7 @@ export function ArticleForm({
   const { errors } = form.formState;
   const field = fieldsOf(form);
   const [preview, setPreview] = useState<ArticleView | null>(null);
-  const again = useRef<HTMLButtonElement>(null);
+  const previewButton = useRef<HTMLButtonElement>(null);
   const setContent = useCallback(
     (html: string) => form.setValue('content', html, { shouldDirty: true, shouldValidate: false }),
     [form],
@@ -51,7 +51,7 @@ export function ArticleForm({
     })();
   const closePreview = () => {
     setPreview(null);
-    requestAnimationFrame(() => again.current?.focus());
+    requestAnimationFrame(() => previewButton.current?.focus());
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -164,7 +164,7 @@ export function ArticleForm({
           saving={saving}
           previewButton={
             <Button
-              ref={again}
+              ref={previewButton}
               variant="secondary"
               aria-disabled={state.preview.isPending}
               onClick={() => void showPreview()}

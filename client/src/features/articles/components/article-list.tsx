@@ -105,7 +105,7 @@ function ListSkeleton() {
   );
 }
 
-/** `lead` is the newest one: wide, its image beside the text where there is room. */
+/** `lead` is the newest article: full width, with the image next to the text if there is room. */
 function ArticleCard({
   article,
   lead = false,

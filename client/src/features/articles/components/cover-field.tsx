@@ -5,7 +5,7 @@ import { ImageField } from '@/components/image-input.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import type { Upload } from '../api-admin.ts';
 
-/** The image on the card and above the article; uploaded at once, the form holds its URL. */
+/** The image on the card and above the article. It is uploaded right away; the form only stores its URL. */
 export function CoverField({
   value,
   alt,
@@ -29,14 +29,14 @@ export function CoverField({
     setBusy(true);
     setUploadError(undefined);
     setStatus(copy.imageUploading);
-    const stored = await upload(file);
+    const result = await upload(file);
     setBusy(false);
-    if ('error' in stored) {
-      setUploadError(stored.error);
+    if ('error' in result) {
+      setUploadError(result.error);
       setStatus('');
       return;
     }
-    onChange(stored.url);
+    onChange(result.url);
     setStatus(copy.imageDone);
   };
   return (

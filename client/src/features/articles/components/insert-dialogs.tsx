@@ -26,7 +26,7 @@ export function ImageDialog({
   const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the article's form is a parent of the toolbar.
+    // The dialog is a React child of the article's form, so the event would bubble to it.
     event.stopPropagation();
     if (busy) return;
     const text = alt.replace(/\s+/g, ' ').trim();
@@ -41,10 +41,10 @@ export function ImageDialog({
       return onClose();
     }
     setBusy(true);
-    const stored = await upload(file!);
+    const result = await upload(file!);
     setBusy(false);
-    if ('error' in stored) return setErrors({ file: stored.error });
-    editor.chain().focus().setImage({ src: stored.url, alt: text }).run();
+    if ('error' in result) return setErrors({ file: result.error });
+    editor.chain().focus().setImage({ src: result.url, alt: text }).run();
     onClose();
   };
   return (
@@ -52,9 +52,9 @@ export function ImageDialog({
       <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         {selected ? null : (
           <Field label={copy.imageFile} error={errors.file}>
-            {(wiring) => (
+            {(controlProps) => (
               <input
-                {...wiring}
+                {...controlProps}
                 type="file"
                 accept={uploadLimits.types.join(',')}
                 onChange={(event) => setFile(event.target.files?.[0] ?? null)}
@@ -87,25 +87,25 @@ export function ImageDialog({
   );
 }
 
-/** "example.org/visit" means a URL. */
-const complete = (typed: string) => (/^([a-z][a-z\d+.-]*:|\/|#)/i.test(typed) ? typed : `https://${typed}`);
+/** Adds the scheme to "example.org/visit". */
+const withScheme = (url: string) => (/^([a-z][a-z\d+.-]*:|\/|#)/i.test(url) ? url : `https://${url}`);
 
-/** URL of the link at the cursor or of the selected text; without a selection the URL is inserted as text. */
+/** Edits the link at the cursor or links the selection. Without a selection, the URL is inserted as text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const before = String(editor.getAttributes('link').href ?? '');
-  const [url, setUrl] = useState(before);
+  const currentHref = String(editor.getAttributes('link').href ?? '');
+  const [url, setUrl] = useState(currentHref);
   const [error, setError] = useState<string | undefined>();
   const set = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the article's form is a parent of the toolbar.
+    // The dialog is a React child of the article's form, so the event would bubble to it.
     event.stopPropagation();
-    const href = complete(url.trim());
+    const href = withScheme(url.trim());
     if (url.trim() === '' || !isArticleLink(href)) {
       setError(copy.linkWrong);
       return;
     }
     const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && !before)
+    if (editor.state.selection.empty && !currentHref)
       chain
         .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
         .unsetMark('link')
@@ -128,7 +128,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           onValue={setUrl}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          {before ? (
+          {currentHref ? (
             <Button
               variant="quiet"
               onClick={() => {

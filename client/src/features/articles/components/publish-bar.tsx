@@ -7,7 +7,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { useArticleForm } from './use-article-form.ts';
 import { useStateChange } from './use-state-change.ts';
 
-/** Save, preview, publish, schedule, withdraw. Unsaved changes are current before publishing. */
+/** Publishing and scheduling save unsaved changes first. */
 export function PublishBar({
   state,
   saving,
@@ -23,21 +23,20 @@ export function PublishBar({
   const busy = saving || change.busy;
   const isPublic = current?.state === 'published';
 
-  /** The current article, after saving unsaved changes. */
   const savedArticle = async () => (current && !dirty ? current : await state.save());
   const publish = async () => {
     const article = await savedArticle();
     if (!article) return;
-    const done = await change.publish(article, (error) => showServerErrors(form as never, error));
-    if (done) state.setCurrent(done);
+    const published = await change.publish(article, (error) => showServerErrors(form as never, error));
+    if (published) state.setCurrent(published);
   };
   const schedule = async () => {
     const article = await savedArticle();
     if (article) setScheduling(article);
   };
   const withdraw = async () => {
-    const done = current && (await change.withdraw(current));
-    if (done) state.setCurrent(done);
+    const withdrawn = current && (await change.withdraw(current));
+    if (withdrawn) state.setCurrent(withdrawn);
   };
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">

@@ -1,4 +1,4 @@
-/** The rich-text editor; supports only what shared/article-html.ts allows. */
+/** Supports only what shared/article-html.ts allows. */
 import Image from '@tiptap/extension-image';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -26,7 +26,7 @@ import type { Upload } from '../api-admin.ts';
 import { articleTextClass } from './article-content.tsx';
 import { ImageDialog, LinkDialog } from './insert-dialogs.tsx';
 
-/** Pasted images of other sites are dropped: the server would remove them. */
+/** Drops pasted images from other sites, which the server would remove anyway. */
 const OwnImage = Image.extend({
   parseHTML: () => [
     {
@@ -62,14 +62,14 @@ export function RichText({
   upload,
   error,
 }: {
-  /** Initial text; from then on the editor holds it. */
+  /** The initial content; later changes are ignored. */
   value: string;
   onChange: (html: string) => void;
   upload: Upload;
   error?: string | undefined;
 }) {
   const id = useId();
-  const wiring = {
+  const editorAttributes = {
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-labelledby': `${id}-label`,
@@ -80,9 +80,9 @@ export function RichText({
   const editor = useEditor({
     extensions,
     content: value,
-    // The content security policy refuses injected style elements.
+    // The content security policy blocks injected style elements.
     injectCSS: false,
-    editorProps: { attributes: wiring },
+    editorProps: { attributes: editorAttributes },
   });
   useEffect(() => {
     const report = () => onChange(editor.isEmpty ? '' : editor.getHTML());
@@ -91,7 +91,7 @@ export function RichText({
       editor.off('update', report);
     };
   }, [editor, onChange]);
-  const attributes = JSON.stringify(wiring);
+  const attributes = JSON.stringify(editorAttributes);
   useEffect(() => {
     editor.setOptions({ editorProps: { attributes: JSON.parse(attributes) as Record<string, string> } });
   }, [editor, attributes]);
@@ -112,17 +112,16 @@ export function RichText({
 type Tool = {
   name: keyof typeof toolbarCopy;
   icon: LucideIcon;
-  /** Whether the tool applies to the text at the cursor; absent for tools that are no toggles. */
+  /** Whether the tool applies at the cursor; absent for tools that aren't toggles. */
   active?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
   keys?: string;
 };
 
-const begin = (editor: Editor) => editor.chain().focus();
-type Chain = ReturnType<typeof begin>;
+const focusChain = (editor: Editor) => editor.chain().focus();
+type Chain = ReturnType<typeof focusChain>;
 
-/** A tool that switches a kind of text on and off. */
 const toggle = (
   name: Tool['name'],
   icon: LucideIcon,
@@ -133,7 +132,7 @@ const toggle = (
   name,
   icon,
   active: (editor) => editor.isActive(...kind),
-  run: (editor) => run(begin(editor)).run(),
+  run: (editor) => run(focusChain(editor)).run(),
   ...(keys ? { keys } : {}),
 });
 
@@ -152,34 +151,34 @@ const history: readonly Tool[] = [
     icon: Undo2,
     keys: 'Control+Z',
     can: (editor) => editor.can().undo(),
-    run: (editor) => begin(editor).undo().run(),
+    run: (editor) => focusChain(editor).undo().run(),
   },
   {
     name: 'redo',
     icon: Redo2,
     keys: 'Control+Shift+Z',
     can: (editor) => editor.can().redo(),
-    run: (editor) => begin(editor).redo().run(),
+    run: (editor) => focusChain(editor).redo().run(),
   },
 ];
 
-/** One tab stop; the arrow keys move between the buttons. */
+/** One tab stop; arrow keys move between the buttons. */
 function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload }) {
   const bar = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const [dialog, setDialog] = useState<'link' | 'image' | null>(null);
   const all: readonly Tool[] = [
     ...tools,
     {
       name: 'link',
       icon: Link2,
-      active: (one) => one.isActive('link'),
+      active: ({ isActive }) => isActive('link'),
       run: () => setDialog('link'),
     },
     {
       name: 'image',
       icon: ImagePlus,
-      active: (one) => one.isActive('image'),
+      active: ({ isActive }) => isActive('image'),
       run: () => setDialog('image'),
     },
     ...history,
@@ -192,14 +191,14 @@ function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload }) {
   const move = (event: KeyboardEvent) => {
     const last = all.length - 1;
     const next = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
+      ArrowRight: activeIndex === last ? 0 : activeIndex + 1,
+      ArrowLeft: activeIndex === 0 ? last : activeIndex - 1,
       Home: 0,
       End: last,
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    setAt(next);
+    setActiveIndex(next);
     bar.current?.querySelectorAll('button')[next]?.focus();
   };
   const close = () => setDialog(null);
@@ -218,12 +217,12 @@ function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload }) {
             <button
               key={name}
               type="button"
-              tabIndex={index === at ? 0 : -1}
+              tabIndex={index === activeIndex ? 0 : -1}
               aria-pressed={state.active ?? undefined}
               aria-disabled={!state.can}
               aria-keyshortcuts={keys}
-              onFocus={() => setAt(index)}
-              // The text must not lose its selection.
+              onFocus={() => setActiveIndex(index)}
+              // Keeps the selection in the text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => (state.can ? run(editor) : undefined)}
               className={clsx(

@@ -10,7 +10,7 @@ import type { Moment } from './use-state-change.ts';
 
 const tomorrow = () => zoneDay(Date.now() + 24 * 3600_000);
 
-/** Asks for day and time; stays open with the server's message when they are refused. */
+/** Asks for a day and time. Stays open with the server's message if they are rejected. */
 export function ScheduleDialog({
   publishedAt,
   onSchedule,
@@ -20,14 +20,14 @@ export function ScheduleDialog({
   onSchedule: (moment: Moment) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const set = publishedAt === null ? null : zoneStamp(new Date(publishedAt));
-  const [day, setDay] = useState(set?.slice(0, 10) ?? tomorrow());
-  const [time, setTime] = useState(set?.slice(11, 16) ?? '08:00');
+  const scheduled = publishedAt === null ? null : zoneStamp(new Date(publishedAt));
+  const [day, setDay] = useState(scheduled?.slice(0, 10) ?? tomorrow());
+  const [time, setTime] = useState(scheduled?.slice(11, 16) ?? '08:00');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the article's form may be a parent of the dialog.
+    // The dialog may be a React child of the article's form, so the event would bubble to it.
     event.stopPropagation();
     if (busy) return;
     setBusy(true);

@@ -26,10 +26,10 @@ const savedText = {
 export function useArticleForm(article: AdminArticle | null, onCreated: (id: number) => void) {
   const [draft, setDraft] = useState(() => draftOf(article));
   const [current, setCurrent] = useState(article);
-  /** Version that the changes are based on. */
+  /** The version that the changes are based on. */
   const [version, setVersion] = useState(draft?.version ?? article?.version ?? 0);
   const [conflict, setConflict] = useState<AdminArticle | null>(null);
-  /** Incremented to remount the editor with other text. */
+  /** Incremented to remount the editor with different content. */
   const [edition, setEdition] = useState(0);
   const [saved, setSaved] = useState(() => JSON.stringify(article ? valuesOf(article) : emptyValues));
   const form = useSchemaForm(valuesSchema, draft?.values ?? (article ? valuesOf(article) : emptyValues));
@@ -37,39 +37,42 @@ export function useArticleForm(article: AdminArticle | null, onCreated: (id: num
     version,
   }));
   const actions = useArticleActions();
-  const sending = useRef({ text: '', key: '' });
+  const lastSubmission = useRef({ text: '', key: '' });
   const values = form.watch();
   const dirty = JSON.stringify(values) !== saved;
 
   /** Loads the saved article into the form and discards unsaved changes. */
-  const take = (other: AdminArticle | null) => {
-    const next = other ? valuesOf(other) : emptyValues;
+  const take = (latest: AdminArticle | null) => {
+    const next = latest ? valuesOf(latest) : emptyValues;
     form.reset(next);
     setSaved(JSON.stringify(next));
-    setCurrent(other);
-    setVersion(other?.version ?? 0);
+    setCurrent(latest);
+    setVersion(latest?.version ?? 0);
     setConflict(null);
     setDraft(null);
-    setEdition((now) => now + 1);
+    setEdition((count) => count + 1);
     forget(false);
   };
 
-  /** Idempotency key: the same values sent again create no second article. */
+  /** The idempotency key: submitting the same values again doesn't create a second article. */
   const keyOf = (text: string) => {
-    if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() };
-    return sending.current.key;
+    if (lastSubmission.current.text !== text) lastSubmission.current = { text, key: crypto.randomUUID() };
+    return lastSubmission.current.key;
   };
 
-  /** Returns the saved article; null when the save failed, which the form shows. */
-  const save = async (over: number = version): Promise<AdminArticle | null> => {
+  /** Returns the saved article, or null if saving failed, which the form shows. */
+  const save = async (baseVersion: number = version): Promise<AdminArticle | null> => {
     if (actions.create.isPending || actions.update.isPending) return null;
-    let done: AdminArticle | null = null;
+    let savedArticle: AdminArticle | null = null;
     await form.handleSubmit(
       async (fields) => {
         const text = JSON.stringify(form.getValues());
         try {
-          done = current
-            ? await actions.update.mutateAsync({ form: fields, which: { id: current.id, version: over } })
+          savedArticle = current
+            ? await actions.update.mutateAsync({
+                form: fields,
+                which: { id: current.id, version: baseVersion },
+              })
             : await actions.create.mutateAsync({ form: fields, key: keyOf(text) });
         } catch (error) {
           const conflictBody =
@@ -80,16 +83,16 @@ export function useArticleForm(article: AdminArticle | null, onCreated: (id: num
         }
         forget(false);
         setSaved(text);
-        setCurrent(done);
-        setVersion(done.version);
+        setCurrent(savedArticle);
+        setVersion(savedArticle.version);
         setConflict(null);
         setDraft(null);
-        toast({ title: copy.saved, description: savedText[done.state] });
-        if (!current) onCreated(done.id);
+        toast({ title: copy.saved, description: savedText[savedArticle.state] });
+        if (!current) onCreated(savedArticle.id);
       },
       () => toast({ title: copy.saveFailed, description: copy.fixFields, variant: 'destructive' }),
     )();
-    return done;
+    return savedArticle;
   };
 
   return {

@@ -15,7 +15,7 @@ function toastRefusal(error: unknown): void {
   toastFailure(error, body?.fields ? copy.incomplete : copy.failed);
 }
 
-/** Publish, schedule, withdraw, delete, each with its toast. Returns the updated article, null when refused. */
+/** Publishing, scheduling, withdrawing, and deleting, each with a toast. Returns the updated article, or null if rejected. */
 export function useStateChange() {
   const actions = useArticleActions();
   const { publish, schedule, withdraw, remove } = actions;
@@ -34,25 +34,25 @@ export function useStateChange() {
     busy,
     run,
     publish: async (article: Current, onRefused?: (error: unknown) => void): Promise<AdminArticle | null> => {
-      const done = (await run('publish', article, onRefused)) as AdminArticle | null;
-      if (done) toast({ title: copy.published, description: done.title });
-      return done;
+      const published = (await run('publish', article, onRefused)) as AdminArticle | null;
+      if (published) toast({ title: copy.published, description: published.title });
+      return published;
     },
     withdraw: async (article: Current): Promise<AdminArticle | null> => {
-      const done = (await run('withdraw', article)) as AdminArticle | null;
-      if (done)
+      const withdrawn = (await run('withdraw', article)) as AdminArticle | null;
+      if (withdrawn)
         toast(
           article.state === 'scheduled'
-            ? { title: copy.unscheduled, description: done.title }
+            ? { title: copy.unscheduled, description: withdrawn.title }
             : { title: copy.withdrawn, description: copy.withdrawnText },
         );
-      return done;
+      return withdrawn;
     },
-    /** Throws when the server refuses: its dialog shows the errors. */
+    /** Throws if the server rejects it, because the dialog shows the errors. */
     schedule: async (article: Current, moment: Moment): Promise<AdminArticle> => {
-      const done = await schedule.mutateAsync({ which: article, ...moment });
-      toast({ title: copy.scheduled, description: copy.goesPublic(momentText(done.publishedAt!)) });
-      return done;
+      const scheduled = await schedule.mutateAsync({ which: article, ...moment });
+      toast({ title: copy.scheduled, description: copy.goesPublic(momentText(scheduled.publishedAt!)) });
+      return scheduled;
     },
   };
 }

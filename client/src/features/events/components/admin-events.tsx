@@ -26,23 +26,23 @@ export function AdminEvents() {
   const [open, setOpen] = useState<{ kind: 'hide' | 'delete' | 'history'; event: AdminEvent } | null>(null);
   const action = useAdminEventAction();
   const searchBox = useRef<HTMLInputElement>(null);
-  const gone = useRef(false);
+  const isDeleted = useRef(false);
   const events = itemsOf(list.data?.pages);
   const [first] = list.data?.pages ?? [];
-  const nothing = search === '' && first !== undefined && events.length === 0;
+  const isEmpty = search === '' && first !== undefined && events.length === 0;
 
   const run = async (next: AdminAction) => {
     if (action.isPending) return;
     await attempt(copy.failed, async () => {
       const { message } = await action.mutateAsync(next);
-      gone.current = next.kind === 'delete';
+      isDeleted.current = next.kind === 'delete';
       toast({ title: message });
     });
     setOpen(null);
   };
   if (open?.kind === 'history') return <AdminEventHistory event={open.event} onBack={() => setOpen(null)} />;
   return (
-    <AdminPanel query={list} empty={nothing ? { title: copy.empty, text: copy.emptyText } : null}>
+    <AdminPanel query={list} empty={isEmpty ? { title: copy.empty, text: copy.emptyText } : null}>
       <AdminSearch ref={searchBox} label={copy.search} text={text} onText={setText} />
       <AdminRows
         list={list}
@@ -57,7 +57,7 @@ export function AdminEvents() {
             busy={action.isPending}
             onShow={() => void run({ kind: 'show', id: event.id })}
             onOpen={(kind) => {
-              gone.current = false;
+              isDeleted.current = false;
               setOpen({ kind, event });
             }}
           />
@@ -81,9 +81,9 @@ export function AdminEvents() {
           onConfirm={() => void run({ kind: 'delete', id: open.event.id })}
           onClose={() => setOpen(null)}
           focusAfter={() => {
-            // The row with the button is gone.
-            if (gone.current) searchBox.current?.focus();
-            return gone.current;
+            // The row with the button was removed.
+            if (isDeleted.current) searchBox.current?.focus();
+            return isDeleted.current;
           }}
         />
       ) : null}

@@ -9,7 +9,7 @@ import { serverUrl } from '@/lib/config.ts';
 import { churchEventsQuery } from '../api.ts';
 import { DateBadge } from './event-parts.tsx';
 
-/** The next events of a church, on its page, or on that of one of them: the others. */
+/** A church's next events. On an event's page, `besides` excludes that event. */
 export function ChurchEvents({ churchId, besides }: { churchId: number; besides?: number }) {
   const { data } = useQuery(churchEventsQuery(churchId));
   const events = data?.filter(({ id }) => id !== besides) ?? [];

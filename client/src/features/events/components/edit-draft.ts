@@ -1,4 +1,4 @@
-/** An unsaved edit stored in this browser, and its merge with an event that was saved elsewhere since. */
+/** An unsaved edit stored in this browser, and merging it with a version that was saved elsewhere. */
 import type { OwnEvent } from '#shared/event-submissions.ts';
 import { readDraft } from '@/lib/draft.ts';
 import { draftValues, type EventValues, storedValues } from './event-values.ts';
@@ -34,7 +34,7 @@ const fields: readonly EventField[] = [
   'recurrence',
 ];
 
-/** Ignores the order of keys and surrounding whitespace. */
+/** Ignores key order and surrounding whitespace. */
 function comparable(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -46,10 +46,7 @@ function comparable(value: unknown): string {
 }
 const same = (a: unknown, b: unknown) => comparable(a ?? null) === comparable(b ?? null);
 
-/**
- * Three-way merge: fields that were not changed here follow the saved version. `conflicts` are the fields that both
- * sides changed differently.
- */
+/** Three-way merge. `conflicts` are the fields that both sides changed differently. */
 export function mergeOf(base: EventValues, mine: EventValues, theirs: EventValues) {
   const values: Record<string, unknown> = { ...mine };
   const conflicts: EventField[] = [];

@@ -176,7 +176,7 @@ export function EventDetailSkeleton() {
   );
 }
 
-/** Address and map of the church where an event takes place, loaded near the viewport. */
+/** Address and map of the event's church, loaded near the viewport. */
 function EventPlace({ place }: { place: NonNullable<Event['place']> }) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearViewport(frame);

@@ -32,25 +32,25 @@ import { type EventChurch, useAutoFill } from './use-auto-fill.ts';
 
 type Conflict = { theirs: SavedEvent; conflicts: EventField[] };
 
-/** Initial values: the saved event, merged with an unsaved edit if this browser has one. */
+/** The saved event, merged with an unsaved edit if this browser has one. */
 function initialState(event: OwnEvent) {
   const saved = savedEventOf(event);
   const draft = draftOf(draftNameOf(event.id), saved);
   if (!draft) return { saved, values: saved.values, base: saved, conflict: null, restored: null };
-  const older = draft.base.version !== saved.version;
+  const isOutdated = draft.base.version !== saved.version;
   const { values, conflicts } = mergeOf(draft.base.values, draft.values, saved.values);
-  const conflict: Conflict | null = older && conflicts.length > 0 ? { theirs: saved, conflicts } : null;
+  const conflict: Conflict | null = isOutdated && conflicts.length > 0 ? { theirs: saved, conflicts } : null;
   return {
     saved,
-    values: older ? values : draft.values,
-    // Until the user has chosen, a reload must find the same conflict.
+    values: isOutdated ? values : draft.values,
+    // Until the user resolves the conflict, a reload must show it again.
     base: conflict ? draft.base : saved,
     conflict,
-    restored: { at: draft.at, older },
+    restored: { at: draft.at, isOutdated },
   };
 }
 
-/** The version that was loaded first stays the base, also when the event is fetched again. */
+/** The version loaded first stays the base, even if the event is refetched. */
 export function EditEventForm({ event, churches, onDone }: EventFormProps & { event: OwnEvent }) {
   const [first] = useState(() => initialState(event));
   const [base, setBase] = useState<SavedEvent>(first.base);
@@ -66,8 +66,8 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
   const update = useUpdateEvent({ id: event.id, version: base.version });
   const { filled, choose } = useAutoFill(form, churches, false);
 
-  /** Merges the version that was saved elsewhere; where both sides changed a field the user decides. */
-  const catchUp = async () => {
+  /** Merges a version that was saved elsewhere. The user decides on fields that both sides changed. */
+  const mergeLatest = async () => {
     const current = await queryClient.fetchQuery(ownEventQuery(String(event.id))).catch(() => null);
     if (!current) return;
     const theirs = savedEventOf(current);
@@ -86,7 +86,7 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
     } catch (error) {
       showServerErrors(form, error);
       toastSaveFailure(error, copy.saveFailed, copy.saveFailedText);
-      if (error instanceof ApiError && error.status === 409) await catchUp();
+      if (error instanceof ApiError && error.status === 409) await mergeLatest();
     }
   };
   const showSaved = (version: SavedEvent) => {
@@ -125,7 +125,7 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
           }
         >
           {copy.editFound(momentText(restored.at))}
-          {restored.older ? ` ${copy.editMerged}` : null}
+          {restored.isOutdated ? ` ${copy.editMerged}` : null}
         </Notice>
       ) : null}
       {conflict ? (

@@ -17,14 +17,14 @@ export function EventFields({
 }: {
   form: UseFormReturn<EventValues, unknown, unknown>;
   churches: readonly EventChurch[];
-  /** The church whose location was filled in and not changed since. */
+  /** The church whose location was filled in and hasn't been edited since. */
   filled: EventChurch | null;
   onChurch: (id: number | null) => void;
 }) {
   const { register, watch, formState } = form;
   const errorOf = (name: keyof EventValues) => formState.errors[name]?.message as string | undefined;
   const churchId = watch('churchId');
-  const chosen = churches.find(({ id }) => id === churchId);
+  const church = churches.find(({ id }) => id === churchId);
   return (
     <FormGroup title={copy.what}>
       <TextField
@@ -46,7 +46,7 @@ export function EventFields({
         <SelectField
           label={copy.fields.churchId}
           optional={copy.optional}
-          help={chosen && chosen.status !== 'approved' ? copy.churchHelp : undefined}
+          help={church && church.status !== 'approved' ? copy.churchHelp : undefined}
           error={errorOf('churchId')}
           value={churchId ?? ''}
           onValue={(value) => onChurch(value === '' ? null : Number(value))}

@@ -14,30 +14,29 @@ import { useDebounce } from '@/lib/debounce.ts';
 import { areasQuery, churchNameQuery } from '../api.ts';
 import { CategoryIcon, legendCategories, legendOf } from './event-parts.tsx';
 
-/** `replace` adds no history entry: for changes while somebody types. */
+/** `replace` adds no history entry, for changes while typing. */
 type Change = (
   change: Partial<Record<EventFilterName, string | null>>,
   options?: { replace?: boolean },
 ) => void;
 type Props = { state: EventState; onChange: Change };
 
-/** Milliseconds after the last key. */
-const typingDelay = 400;
+const searchDelayMs = 400;
 
 export function EventSearch({ state, onChange }: Props) {
   const id = useId();
   const search = state.search ?? '';
   const [text, setText] = useState(search);
-  // What this field has put into the URL: other changes of it (a removed chip, Back) change the field.
-  const sent = useRef(search);
+  // The last search sent to the URL; changes made elsewhere (a removed chip, Back) update the input.
+  const lastSearch = useRef(search);
   const typing = useDebounce(() => {
-    sent.current = text.trim();
-    if (sent.current !== search) onChange({ search: sent.current }, { replace: true });
-  }, typingDelay);
+    lastSearch.current = text.trim();
+    if (lastSearch.current !== search) onChange({ search: lastSearch.current }, { replace: true });
+  }, searchDelayMs);
   useEffect(() => {
-    if (search === sent.current) return;
+    if (search === lastSearch.current) return;
     typing.cancel();
-    sent.current = search;
+    lastSearch.current = search;
     setText(search);
   }, [search, typing]);
   return (
@@ -76,14 +75,14 @@ export function EventSearch({ state, onChange }: Props) {
 }
 
 export function CategoryLegend({ state, onChange }: Props) {
-  const chosen = state.category ? legendOf(categoryOf(state.category)) : null;
+  const selected = state.category ? legendOf(categoryOf(state.category)) : null;
   return (
     <section aria-label={copy.legend}>
       <ul className="flex flex-wrap gap-2">
         {legendCategories.map((category) => (
           <li key={category}>
             <TogglePill
-              pressed={category === chosen}
+              pressed={category === selected}
               onPress={(on) => onChange({ category: on ? category : null })}
             >
               <CategoryIcon category={category} />
@@ -101,8 +100,8 @@ const monthsAhead = 12;
 export function EventSelects({ state, onChange }: Props) {
   const { data: areas } = useQuery(areasQuery());
   const months = monthsFrom(zoneDay(Date.now()).slice(0, 7), monthsAhead);
-  const withChosen = (names: readonly string[], chosen: string | undefined) =>
-    chosen && !names.includes(chosen) ? [chosen, ...names] : names;
+  const withSelected = (names: readonly string[], selected: string | undefined) =>
+    selected && !names.includes(selected) ? [selected, ...names] : names;
   return (
     <search aria-label={copy.filters} className="grid gap-4 min-[26rem]:grid-cols-2 sm:max-w-lg">
       <SelectField
@@ -111,7 +110,7 @@ export function EventSelects({ state, onChange }: Props) {
         onValue={(value) => onChange({ area: value })}
         choose={copy.allAreas}
       >
-        {withChosen(areas ?? [], state.area).map((area) => (
+        {withSelected(areas ?? [], state.area).map((area) => (
           <option key={area}>{area}</option>
         ))}
       </SelectField>
@@ -120,7 +119,7 @@ export function EventSelects({ state, onChange }: Props) {
         value={state.month ?? ''}
         onValue={(value) => onChange({ month: value, when: null })}
         choose={copy.allMonths}
-        options={withChosen(months, state.month).map((value) => ({ value, label: monthText(value) }))}
+        options={withSelected(months, state.month).map((value) => ({ value, label: monthText(value) }))}
       />
     </search>
   );
@@ -163,7 +162,7 @@ export function EventChips({ state, onChange, churchName }: Props & { churchName
   );
 }
 
-/** Fetched only where no event of the list has the name. */
+/** Only fetches the name if no listed event includes it. */
 export function useChurchName(id: string | undefined, nameInList: string | null | undefined): string | null {
   const { data } = useQuery({ ...churchNameQuery(id ?? ''), enabled: id !== undefined && !nameInList });
   return nameInList ?? data?.name ?? null;

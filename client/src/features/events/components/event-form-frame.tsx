@@ -11,13 +11,13 @@ export type EventFormProps = {
   onDone: () => void;
 };
 
-/** Toast for a failed save. The layout shows an expired session; field errors appear at their fields. */
-export function toastSaveFailure(error: unknown, title: string, otherwise: string): void {
+/** Ignores 401 because the layout reports expired sessions. Field errors (400) appear on their fields. */
+export function toastSaveFailure(error: unknown, title: string, fallback: string): void {
   if (error instanceof ApiError && error.status === 401) return;
-  const refused = error instanceof ApiError && error.status !== 400 && error.status < 500;
+  const hasReason = error instanceof ApiError && error.status !== 400 && error.status < 500;
   toast({
     title,
-    description: (refused && error.body.message) || otherwise,
+    description: (hasReason && error.body.message) || fallback,
     variant: 'destructive',
   });
 }
@@ -32,7 +32,7 @@ export function EventFormFrame({
   children,
 }: {
   busy: boolean;
-  /** A conflict must be resolved before it can be sent. */
+  /** A conflict must be resolved before saving. */
   blocked?: boolean;
   labels: [idle: string, working: string];
   cancelTo: string;

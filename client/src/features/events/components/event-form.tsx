@@ -15,12 +15,12 @@ import { draftValues, type EventValues, emptyEvent } from './event-values.ts';
 import { EventWhen } from './event-when.tsx';
 import { useAutoFill } from './use-auto-fill.ts';
 
-/** `key` is the idempotency key: repeated requests create one event. */
+/** `key` is the idempotency key. */
 type StoredDraft = { values: Record<string, unknown>; key?: string };
 
 const newKey = () => crypto.randomUUID();
 
-/** A new event; starts with the draft in this browser. */
+/** A form for a new event, restored from this browser's draft. */
 export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & { userId: number }) {
   const draftName = `event:${userId}`;
   const [stored] = useState(() => readDraft<StoredDraft>(draftName));
@@ -41,7 +41,7 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
       toast({ title: copy.done, description: copy.doneText });
       onDone();
     } catch (error) {
-      // The key was used with other values: the next request creates another event.
+      // The key was used with different values, so the next request needs a new one.
       if (error instanceof ApiError && error.status === 409) {
         key.current = newKey();
         draft.keep();
@@ -52,7 +52,7 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
   };
   const startOver = () => {
     key.current = newKey();
-    // Before the reset, which forgets the fields until they are rendered again.
+    // Before the reset, which unregisters the fields until the next render.
     form.setFocus('title');
     form.reset(emptyEvent);
     setRestoredAt(null);

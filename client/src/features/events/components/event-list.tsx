@@ -16,7 +16,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { serverUrl } from '@/lib/config.ts';
 import { CategoryIcon, DateBadge, legendOf, ruleText } from './event-parts.tsx';
 
-/** Specification section 9. */
+/** From section 9 of the specification. */
 const skeletonCards = 6;
 const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -91,7 +91,7 @@ function EventListSkeleton() {
       <SpokenStatus>{copy.loading}</SpokenStatus>
       {Array.from({ length: skeletonCards }, (_, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless
           key={index}
           data-placeholder=""
           className="flex flex-col rounded-card border border-line bg-card p-5"

@@ -18,7 +18,7 @@ const icons: Record<LegendCategory, LucideIcon> = {
 
 export const legendCategories = Object.keys(legendLabels) as LegendCategory[];
 
-/** The legend's category of an event; General Events where the legend does not name it. */
+/** The legend's category for an event, "general" if the legend doesn't list it. */
 export const legendOf = (category: EventCategory): LegendCategory =>
   category in icons ? (category as LegendCategory) : 'general';
 
@@ -27,7 +27,7 @@ export function CategoryIcon({ category }: { category: EventCategory }) {
   return <Icon className="size-4 shrink-0" />;
 }
 
-/** Month, day and weekday like a calendar leaf; 'Date TBD' for an invalid date. */
+/** Month, day, and weekday like a page of a calendar; "Date TBD" for an invalid date. */
 export function DateBadge({ date }: { date: string }) {
   const badge = badgeOf(date);
   const frame =
@@ -42,7 +42,7 @@ export function DateBadge({ date }: { date: string }) {
   );
 }
 
-/** "Every other Tuesday", "Every last Sunday of the month"; empty for a single event. */
+/** "Every other Tuesday", "Every last Sunday of the month"; empty if the event doesn't repeat. */
 export function ruleText({ firstDate, recurrence }: Pick<ChurchEvent, 'firstDate' | 'recurrence'>): string {
   if (!recurrence) return '';
   const weekday = weekdayText(firstDate);

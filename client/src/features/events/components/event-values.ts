@@ -20,7 +20,7 @@ export const emptyEvent: EventValues = {
   recurrence: null,
 };
 
-/** A draft may be from an older version of the form: values that do not fit are dropped. */
+/** Drafts may come from an older version of the form, so invalid values are dropped. */
 export function draftValues(stored: Record<string, unknown>): EventValues {
   const values: Record<string, unknown> = { ...emptyEvent };
   for (const name of ['title', 'description', 'date', 'time', 'location', 'category'] as const)
@@ -40,10 +40,9 @@ export function draftValues(stored: Record<string, unknown>): EventValues {
 
 export const storedValues = ({ form }: OwnEvent): EventValues => ({ ...form, time: form.time ?? '' });
 
-const usualDays = 84;
+const defaultSeriesDays = 84;
 
-/** A new series: twelve weeks from its first day. */
 export function newRule(kind: 'weekly' | 'monthly', date: string): NonNullable<EventValues['recurrence']> {
   const first = Number.isNaN(dayNumber(date)) ? zoneDay(Date.now()) : date;
-  return { kind, every: 1, last: false, until: addDays(first, usualDays), skipped: [] };
+  return { kind, every: 1, last: false, until: addDays(first, defaultSeriesDays), skipped: [] };
 }

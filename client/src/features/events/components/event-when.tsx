@@ -31,14 +31,14 @@ export function EventWhen({ form }: { form: Form }) {
   const [date, time, rule] = watch(['date', 'time', 'recurrence']);
   const times = parseTimes(time);
   const isDay = !Number.isNaN(dayNumber(date));
-  const over = isDay && (rule?.until ?? date) < zoneDay(Date.now());
+  const isPast = isDay && (rule?.until ?? date) < zoneDay(Date.now());
   return (
     <FormGroup title={copy.when}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={copy.fields.date}
           type="date"
-          help={over ? copy.dateOver : copy.dateHelp}
+          help={isPast ? copy.dateOver : copy.dateHelp}
           required
           {...field('date')}
         />
@@ -72,7 +72,7 @@ function SeriesFields({
 }: {
   form: Form;
   rule: NonNullable<EventValues['recurrence']>;
-  /** First date; empty while there is none. */
+  /** The first date; empty until a valid one is entered. */
   date: string;
 }) {
   const { register, setValue, formState } = form;
@@ -122,7 +122,7 @@ function SeriesFields({
   );
 }
 
-/** The dates of a series, each of which can be skipped. */
+/** The dates of a series, with checkboxes to skip them. */
 function EventSeriesDates({
   first,
   rule,
@@ -136,17 +136,17 @@ function EventSeriesDates({
 }) {
   const helpId = useId();
   const every = Number(rule.every);
-  const whole = every >= 1 && every <= 12 && Number.isInteger(every) && rule.until >= first;
-  if (!whole) return null;
+  const isValid = every >= 1 && every <= 12 && Number.isInteger(every) && rule.until >= first;
+  if (!isValid) return null;
   const skipped = new Set(rule.skipped);
   const days = ruleDays(first, { kind: rule.kind, every, last: rule.last === true, until: rule.until }).slice(
     0,
     110,
   );
-  const left = days.filter((day) => !skipped.has(day)).length;
+  const count = days.filter((day) => !skipped.has(day)).length;
   return (
     <fieldset aria-describedby={helpId} className="min-w-0">
-      <legend className="text-sm font-medium">{copy.dates(left)}</legend>
+      <legend className="text-sm font-medium">{copy.dates(count)}</legend>
       <p id={helpId} className="text-sm text-ink-soft">
         {copy.datesHelp}
       </p>
@@ -160,7 +160,7 @@ function EventSeriesDates({
                 onChange={({ target }) =>
                   onSkipped(
                     target.checked
-                      ? days.filter((one) => skipped.has(one) && one !== day)
+                      ? days.filter((other) => skipped.has(other) && other !== day)
                       : [...skipped, day],
                   )
                 }

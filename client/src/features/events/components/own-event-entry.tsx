@@ -23,7 +23,7 @@ export const EventStateBadge = ({ state }: { state: OwnEvent['state'] }) => (
   <Badge look={looks[state]}>{copy.states[state]}</Badge>
 );
 
-/** Tells screen reader users which event a button is about. */
+/** Tells screen reader users which event a button affects. */
 export const Of = ({ title }: { title: string }) => <span className="sr-only">{title}</span>;
 
 export function OwnEventEntry({
@@ -39,7 +39,7 @@ export function OwnEventEntry({
 }) {
   const { id, form, state } = event;
   const rule = ruleText({ firstDate: form.date, recurrence: form.recurrence });
-  const open = state === 'live' || state === 'waiting';
+  const canCancel = state === 'live' || state === 'waiting';
   const facts = [shortDay(event.next) ?? eventsPage.noDate, timeText(form.time), rule, event.churchName];
   return (
     <li className="py-5">
@@ -57,12 +57,12 @@ export function OwnEventEntry({
         <ButtonLink to={eventEditPath(id)} variant="secondary" size="small">
           {copy.edit} <Of title={form.title} />
         </ButtonLink>
-        {open && form.recurrence && event.left > 1 ? (
+        {canCancel && form.recurrence && event.left > 1 ? (
           <Act busy={busy} onClick={() => onAsk({ kind: 'cancel', id, date: event.next })}>
             {copy.cancelDate} <Of title={form.title} />
           </Act>
         ) : null}
-        {open ? (
+        {canCancel ? (
           <Act busy={busy} onClick={() => onAsk({ kind: 'cancel', id })}>
             {copy.cancelEvent} <Of title={form.title} />
           </Act>

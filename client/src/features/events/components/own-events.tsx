@@ -45,13 +45,13 @@ export function OwnEvents() {
   const [pending, setPending] = useState<PendingAction | null>(null);
   const action = useOwnAction();
   const heading = useRef<HTMLHeadingElement>(null);
-  const gone = useRef(false);
+  const isRemoved = useRef(false);
 
   const run = async (next: OwnAction, done: string) => {
     await attempt(copy.failedAction, async () => {
       await action.mutateAsync(next);
-      // The button is gone with its event, or with the event's state.
-      gone.current = next.kind !== 'restore' && !('date' in next && next.date);
+      // The action removes the event, or changes its state, and with it the button.
+      isRemoved.current = next.kind !== 'restore' && !('date' in next && next.date);
       toast({ title: done });
     });
     setPending(null);
@@ -90,7 +90,7 @@ export function OwnEvents() {
             event={event}
             busy={action.isPending}
             onAsk={(next) => {
-              gone.current = false;
+              isRemoved.current = false;
               setPending({ action: next, title: event.form.title });
             }}
             onRestore={() => void run({ kind: 'restore', id: event.id }, copy.restored)}
@@ -108,9 +108,9 @@ export function OwnEvents() {
           onConfirm={() => void run(pending.action, question.done)}
           onClose={() => setPending(null)}
           focusAfter={() => {
-            // Without events there is no heading either.
-            if (gone.current) (heading.current ?? document.getElementById('content'))?.focus();
-            return gone.current;
+            // Without any events, there is no heading either.
+            if (isRemoved.current) (heading.current ?? document.getElementById('content'))?.focus();
+            return isRemoved.current;
           }}
         />
       ) : null}

@@ -10,11 +10,11 @@ type Form = UseFormReturn<EventValues, unknown, unknown>;
 const placeOf = ({ name, address }: EventChurch) => [name, address].filter(Boolean).join(', ');
 
 /**
- * Fills in the location of a church: of a featured one when the form starts without a location, of any when it is
- * chosen. `filled` is the church whose location was filled in and not changed since.
+ * Fills in a church's location: a featured church's when the form starts empty, any church's when it is selected. `filled`
+ * is the church whose location was filled in and hasn't been edited since.
  */
-export function useAutoFill(form: Form, churches: readonly EventChurch[], begin: boolean) {
-  const begun = useRef(!begin);
+export function useAutoFill(form: Form, churches: readonly EventChurch[], startFilled: boolean) {
+  const hasStarted = useRef(!startFilled);
   const fill = (church: EventChurch) => {
     form.setValue('churchId', church.id, { shouldDirty: true });
     form.setValue('location', placeOf(church), {
@@ -28,17 +28,17 @@ export function useAutoFill(form: Form, churches: readonly EventChurch[], begin:
     if (featured && form.getValues('location').trim() === '') fill(featured);
   };
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     start();
   });
   const [churchId, location] = form.watch(['churchId', 'location']);
   const filled = churches.find((church) => church.id === churchId && placeOf(church) === location) ?? null;
   const choose = (id: number | null) => {
-    const chosen = churches.find((one) => one.id === id);
-    if (chosen) return fill(chosen);
+    const church = churches.find((candidate) => candidate.id === id);
+    if (church) return fill(church);
     form.setValue('churchId', null, { shouldDirty: true });
-    // A filled-in location goes with its church; a typed one stays.
+    // A filled-in location is removed with its church; a typed one stays.
     if (filled) form.setValue('location', '', { shouldDirty: true });
   };
   return { filled, choose, start };
