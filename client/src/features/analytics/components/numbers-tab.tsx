@@ -51,6 +51,7 @@ export function NumbersTab() {
 function Numbers({ rows }: { rows: MonthNumbers[] }) {
   const [showTable, setShowTable] = useState(false);
   const tableId = useId();
+  const fileName = `numbers-${rows[0]?.churchId}-${rows.at(-1)?.month}.csv`;
   const isEmpty = rows.every((row) => visitKinds.every((kind) => row[kind] === 0));
   return (
     <>
@@ -71,7 +72,7 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
           >
             {showTable ? copy.tableHide : copy.table}
           </Button>
-          <Button variant="secondary" size="small" onClick={() => download(rows)}>
+          <Button variant="secondary" size="small" onClick={() => downloadCsv(fileName, csvOf(rows))}>
             {copy.csv}
           </Button>
         </div>
@@ -95,10 +96,6 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
       </section>
     </>
   );
-}
-
-function download(rows: MonthNumbers[]): void {
-  downloadCsv(`numbers-${rows[0]?.churchId}-${rows.at(-1)?.month}.csv`, csvOf(rows));
 }
 
 function NumbersSkeleton() {

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { StopMonthly } from './stop-monthly.tsx';
 
@@ -19,13 +17,7 @@ function show(url: string, respond: () => Response | Promise<Response>) {
     sent.push(JSON.parse(String(init.body)));
     return respond();
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[url]}>
-        <StopMonthly />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPage('/monthly-numbers', <StopMonthly />, url);
 }
 const stop = () => user.click(screen.getByRole('button', { name: copy.stop }));
 

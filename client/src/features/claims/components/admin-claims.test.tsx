@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueuedClaim } from '#shared/claims.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
 import { AdminClaims, useClaimsTab } from './admin-claims.tsx';
 
@@ -76,11 +75,12 @@ afterEach(() => {
 
 const Tab = () => <p>{useClaimsTab()}</p>;
 const open = async () => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
+  showPage(
+    '/admin',
+    <>
       <Tab />
       <AdminClaims />
-    </QueryClientProvider>,
+    </>,
   );
   await screen.findByText(`Claims (${queue.length})`);
 };

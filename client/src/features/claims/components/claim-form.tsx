@@ -49,7 +49,7 @@ export function ClaimForm({
   onClaimed: (claim: OwnClaim) => void;
   /** A new church without a plan becomes an ordinary submission. */
   onListFree: (values: ClaimValues) => void;
-  children?: (chosen: ChosenChurch | null) => ReactNode;
+  children: (chosen: ChosenChurch | null) => ReactNode;
 }) {
   // One draft per user, because church offices share computers.
   const draftName = `claim-church-${user.id}`;
@@ -123,7 +123,7 @@ export function ClaimForm({
     >
       {restoredAt ? <DraftNotice className="max-w-prose" at={restoredAt} onDrop={startOver} /> : null}
       <ChurchSection form={form} mode={mode} chosen={chosen}>
-        {children?.(chosen)}
+        {children(chosen)}
       </ChurchSection>
       {mode === 'new' ? <NewChurchSection form={form} /> : null}
       <ClaimantSection form={form} withNote={mode === 'existing'} />

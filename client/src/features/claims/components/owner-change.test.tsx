@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
 import { OwnerChange } from './owner-change.tsx';
 
@@ -12,12 +11,7 @@ const [read, write] = ['GET /api/admin/churches/3/owner', 'POST /api/admin/churc
 const server = fakeServer(() => ({ [read]: { body: { owner: maria } } }));
 afterEach(cleanup);
 
-const show = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <OwnerChange church={{ id: 3, name: 'Grace' }} />
-    </QueryClientProvider>,
-  );
+const show = () => showPage('/admin', <OwnerChange church={{ id: 3, name: 'Grace' }} />);
 
 test('assigns the church to another account and shows server errors at the field', async () => {
   server.replies[write] = (body) => {

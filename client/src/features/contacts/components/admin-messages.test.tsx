@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminMessage, Correction, DismissReason } from '#shared/contacts-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
 import { AdminMessages, useMessagesTab } from './admin-messages.tsx';
 
@@ -132,13 +130,12 @@ function Tab() {
   return <p data-testid="tab">{useMessagesTab()}</p>;
 }
 const open = async () => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Tab />
-        <AdminMessages />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  showPage(
+    '/admin',
+    <>
+      <Tab />
+      <AdminMessages />
+    </>,
   );
   await screen.findByText('3 of 3');
 };

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { showPage } from '@/test/show.tsx';
 import { paste, useFakeTimers, user } from '@/test/user.ts';
 import { ContactForm } from './contact-form.tsx';
 import { type OpenSuggestion, SuggestEdit } from './suggest-edit.tsx';
@@ -40,8 +39,7 @@ afterEach(() => {
 
 beforeEach(() => localStorage.clear());
 
-const show = (children: ReactNode) =>
-  render(<QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>);
+const show = (children: ReactNode) => showPage('/contact', children);
 const type = (label: string, value: string) => paste(screen.getByLabelText(label), value);
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const values = { name: 'Ruth Moab', email: 'ruth@example.org', message: 'Where do we sign up?' };

@@ -20,7 +20,7 @@ function topicOf({ kind, subject, field, church }: AdminMessage): string {
   return copy.kinds[kind];
 }
 
-export type MessageActions = {
+type MessageActions = {
   busy: boolean;
   onMark: (state: AdminMessage['state']) => void;
   onDelete: () => void;

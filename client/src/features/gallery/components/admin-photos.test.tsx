@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
 import { AdminPhotos } from './admin-photos.tsx';
 import { ChurchPhotosAdmin } from './church-photos-admin.tsx';
@@ -41,11 +40,7 @@ const server = fakeServer(() => ({
 afterEach(cleanup);
 
 test('approves one photo and removes another with a reason', async () => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <AdminPhotos />
-    </QueryClientProvider>,
-  );
+  showPage('/admin', <AdminPhotos />);
   await user.click(await screen.findByRole('button', { name: /^Looks good.*Grace Chapel/ }));
   await waitFor(() => expect(screen.queryByText('Grace Chapel')).toBeNull());
   expect(server.bodies('POST /api/admin/photos/seen')).toEqual([{ entryIds: [101] }]);
@@ -60,11 +55,7 @@ test('approves one photo and removes another with a reason', async () => {
 });
 
 test('removes a photo on the church’s admin page', async () => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ChurchPhotosAdmin church={{ id: 2, name: 'Hope Chapel' }} />
-    </QueryClientProvider>,
-  );
+  showPage('/admin', <ChurchPhotosAdmin church={{ id: 2, name: 'Hope Chapel' }} />);
   await user.click(await screen.findByRole('button', { name: /^Remove.*photo 2 of 2/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove this photo of Hope Chapel?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));

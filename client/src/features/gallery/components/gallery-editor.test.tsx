@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/gallery.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
 import { GalleryEditor } from './gallery-editor.tsx';
 import type { Upload } from './photo-add.tsx';
@@ -45,13 +43,7 @@ afterEach(() => {
 });
 
 const open = async (featured = true, upload: Upload = async () => ({ url: url(9) })) => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <GalleryEditor churchId={4} featured={featured} upload={upload} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPage('/church/4/edit', <GalleryEditor churchId={4} featured={featured} upload={upload} />);
   await waitFor(() => expect(screen.queryByText('Loading the photos...')).toBeNull());
 };
 const settle = (ms = 50) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));

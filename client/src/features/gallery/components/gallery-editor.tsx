@@ -51,11 +51,7 @@ export function GalleryEditor({
           <StatePanel live title={copy.loadFailed} retry={() => void list.refetch()} />
         ) : null}
         {featured && list.data ? (
-          <PhotoAdd
-            room={galleryLimit - photos.length}
-            upload={upload}
-            onUploaded={(url) => gallery.add(url)}
-          />
+          <PhotoAdd room={galleryLimit - photos.length} upload={upload} onUploaded={gallery.add} />
         ) : null}
         {list.data ? (
           <p className="text-sm text-ink-soft tabular-nums">

@@ -15,7 +15,7 @@ export function PhotoAdd({
 }: {
   room: number;
   upload: Upload;
-  onUploaded: (url: string) => Promise<void>;
+  onUploaded: (url: string) => Promise<unknown>;
 }) {
   const id = useId();
   const [busy, setBusy] = useState(false);

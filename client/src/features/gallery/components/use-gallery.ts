@@ -39,9 +39,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
     status,
     deleting: remove.isPending,
     /** Throws if the server rejects the photo. */
-    add: async (url: string): Promise<void> => {
-      await add.mutateAsync({ id: churchId, url });
-    },
+    add: (url: string) => add.mutateAsync({ id: churchId, url }),
     move: (id: number, by: 1 | -1) => {
       const next = moved(latest(), id, by);
       setStatus(copy.moved(next.findIndex((photo) => photo.id === id) + 1, next.length));

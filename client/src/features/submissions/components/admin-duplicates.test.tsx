@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { DuplicatePair } from '#shared/submissions-merge.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { AdminDuplicates } from './admin-duplicates.tsx';
 
@@ -42,11 +41,7 @@ test('loads pairs page by page and removes a decided one', async () => {
     server.replies[firstPage] = { body: { pairs: [], next: 9 } };
     return { body: { message: 'saved' } };
   };
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <AdminDuplicates />
-    </QueryClientProvider>,
-  );
+  showPage('/admin', <AdminDuplicates />);
   await screen.findByText('1 pair so far');
   await screen.findByText('197 ft apart');
   await user.click(screen.getByRole('button', { name: 'Look for more' }));
@@ -61,11 +56,7 @@ test('loads pairs page by page and removes a decided one', async () => {
 test('keeps the server’s order of pairs and churches after loading more', async () => {
   server.replies[firstPage] = { body: { pairs: [pair(8, 3), pair(1, 2)], next: 9 } };
   server.replies['GET /api/admin/churches/8/merge?with=3'] = 'never';
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <AdminDuplicates />
-    </QueryClientProvider>,
-  );
+  showPage('/admin', <AdminDuplicates />);
   await user.click(await screen.findByRole('button', { name: 'Look for more' }));
   await screen.findByText('3 pairs');
   const names = screen.getAllByRole('link').map((link) => link.textContent!.match(/Church \d+/)![0]);
@@ -83,11 +74,7 @@ test('postpones a pair and focuses the count', async () => {
     };
     return { body: { message: 'saved' } };
   };
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <AdminDuplicates />
-    </QueryClientProvider>,
-  );
+  showPage('/admin', <AdminDuplicates />);
   await user.click(await screen.findByRole('button', { name: /^Later.*#1, #2/ }));
   expect(await screen.findByText('Church 5')).toBeTruthy();
   expect(server.bodies(decision)).toEqual([{ a: 1, b: 2, decision: 'later' }]);

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { fill } from '@/test/user.ts';
 import { AdminHistory } from './admin-history.tsx';
 
@@ -25,13 +23,7 @@ fakeServer(() => ({
 afterEach(cleanup);
 
 test('filters the history by action and by user', async () => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={['/admin?tab=history']}>
-        <AdminHistory churchId={null} onChurch={() => undefined} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPage('/admin', <AdminHistory churchId={null} onChurch={() => undefined} />, '/admin?tab=history');
   expect(await screen.findByRole('button', { name: 'Grace Chapel' })).toBeTruthy();
   await fill(screen.getByLabelText('What happened'), 'rejected');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Grace Chapel' })).toBeNull());

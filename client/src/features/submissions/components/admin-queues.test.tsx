@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/church-fields.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
 import { ChangesQueue, PendingQueue, type Returned } from './admin-queues.tsx';
 
@@ -44,13 +42,7 @@ afterEach(() => {
 });
 
 const show = (Queue: typeof PendingQueue, returned: Returned | null) =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Queue onDecided={vi.fn()} returned={returned} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPage('/admin', <Queue onDecided={vi.fn()} returned={returned} />);
 const current = async () => (await screen.findByRole('article')).querySelector('h2')!.textContent;
 
 test.each([

@@ -12,6 +12,7 @@ import { churchTable as copy } from '#shared/messages/churches-admin.ts';
 import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { type Option, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
+import { choicesFor } from '@/lib/choices.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 
 export const tableFilters = [...Object.keys(adminFilters.shape), 'sort'];
@@ -58,15 +59,17 @@ export function useFilterText(value: string, onFilter: (text: string) => void) {
   return { text, setText };
 }
 
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
 const selects: Array<{
   name: keyof typeof adminFilters.shape;
   label: string;
   options: Option[];
 }> = [
-  { name: 'denomination', label: copy.denomination, options: asOptions(denominationChoices.admin) },
-  { name: 'area', label: copy.area, options: asOptions(areaChoices.admin) },
+  {
+    name: 'denomination',
+    label: copy.denomination,
+    options: choicesFor('denomination', denominationChoices.admin),
+  },
+  { name: 'area', label: copy.area, options: choicesFor('area', areaChoices.admin) },
   { name: 'owner', label: copy.owner, options: optionsOf(['owned', 'unclaimed'], copy.owners) },
   { name: 'missing', label: copy.missing, options: optionsOf(missingFields, copy.missingFields) },
   {

@@ -1,12 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { AdminChurch } from '#shared/churches-admin.ts';
 import type { BulkAction } from '#shared/submissions-bulk.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
 import { AdminTable } from './admin-table.tsx';
 
@@ -65,13 +64,13 @@ function Url() {
   return <p>{`URL ${useLocation().search}`}</p>;
 }
 const show = (url = '/admin?tab=approved', bulk = true) =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[url]}>
-        <AdminTable bulk={bulk} onHistory={() => undefined} />
-        <Url />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  showPage(
+    '/admin',
+    <>
+      <AdminTable bulk={bulk} onHistory={() => undefined} />
+      <Url />
+    </>,
+    url,
   );
 const row = (name: RegExp) => screen.findByRole('row', { name });
 

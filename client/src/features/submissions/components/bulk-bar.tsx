@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { choicesFor } from '@/lib/choices.ts';
 import { useBulkActions } from '../api-admin.ts';
 import type { TableFilters } from './admin-table-filters.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -136,7 +137,7 @@ function BulkDialog({
           value={value}
           onValue={setValue}
           choose={copy.choose}
-          options={choices[field].map((choice) => ({ value: choice, label: choice }))}
+          options={choicesFor(field, choices[field])}
         />
       ) : null}
       {asksForCount ? (

@@ -1,11 +1,9 @@
 /** Tests the map pin on a real Leaflet map of 800 × 600 pixels. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft } from '@/lib/draft.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { beginSubmission, submissionDraft } from './church-values.ts';
 import { SubmitForm } from './submit-form.tsx';
@@ -32,13 +30,7 @@ afterEach(() => {
 
 const open = (zip: string) => {
   beginSubmission(7, { name: 'Grace Chapel', zip });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <SubmitForm userId={7} photo={() => null} onDone={vi.fn()} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPage('/church-submission', <SubmitForm userId={7} photo={() => null} onDone={vi.fn()} />);
 };
 const placeRequests = () =>
   server.sent.map(({ request }) => request).filter((request) => request.startsWith('GET /api/churches?'));

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MergeSide } from '#shared/submissions-merge.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
@@ -51,10 +50,9 @@ afterEach(cleanup);
 const sent = () => server.bodies('POST /api/admin/churches/2/merge');
 const show = async () => {
   const onClose = vi.fn();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MergeDialog church={{ id: 2 }} other={{ id: 1 }} onClose={onClose} focusAfterMerge={() => undefined} />
-    </QueryClientProvider>,
+  showPage(
+    '/admin',
+    <MergeDialog church={{ id: 2 }} other={{ id: 1 }} onClose={onClose} focusAfterMerge={() => undefined} />,
   );
   await screen.findByRole('button', { name: 'Merge them' });
   return onClose;

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/church-fields.ts';
 import type { PossibleDuplicate } from '#shared/submissions.ts';
 import type { QueuedChurch } from '#shared/submissions-admin.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
 import { ChangesQueue } from './admin-queues.tsx';
 import { ReviewFacts } from './review-facts.tsx';
@@ -38,14 +36,7 @@ const server = fakeServer(() => ({
 }));
 afterEach(cleanup);
 
-const show = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <ChangesQueue onDecided={vi.fn()} returned={null} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = () => showPage('/admin', <ChangesQueue onDecided={vi.fn()} returned={null} />);
 const approve = async () => user.click(await screen.findByRole('button', { name: 'Approve' }));
 
 test('leaves out deselected fields, with a note to the owner', async () => {
@@ -94,13 +85,7 @@ test('links only public duplicates to their page', () => {
     version: 1,
     duplicates,
   } as unknown as QueuedChurch;
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <ReviewFacts church={queued} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPage('/admin', <ReviewFacts church={queued} />);
   expect(screen.getByRole('link', { name: 'Grace Hall' }).getAttribute('href')).toBe('/church/4');
   expect(screen.getByText('Grace House')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Grace House' })).toBeNull();

@@ -1,13 +1,5 @@
 import type { ReactNode } from 'react';
 
-export type SideOption<Side> = {
-  side: Side;
-  label: string;
-  from: string;
-  disabled?: boolean;
-  children: ReactNode;
-};
-
 export function SideChoice<Side extends string | number>({
   name,
   legend,
@@ -17,7 +9,13 @@ export function SideChoice<Side extends string | number>({
 }: {
   name: string;
   legend: string;
-  sides: ReadonlyArray<SideOption<Side>>;
+  sides: ReadonlyArray<{
+    side: Side;
+    label: string;
+    from: string;
+    disabled?: boolean;
+    children: ReactNode;
+  }>;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }) {

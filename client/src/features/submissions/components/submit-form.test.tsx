@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { readDraft } from '@/lib/draft.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { beginSubmission, submissionDraft } from './church-values.ts';
 import { SubmitForm } from './submit-form.tsx';
@@ -33,13 +31,7 @@ type Stored = { key?: string; dismissed?: number[] };
 const stored = () => readDraft<Stored>(submissionDraft(7))?.content;
 function open() {
   const onDone = vi.fn();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <SubmitForm userId={7} photo={() => null} onDone={onDone} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPage('/church-submission', <SubmitForm userId={7} photo={() => null} onDone={onDone} />);
   return onDone;
 }
 const send = () => user.click(screen.getByText('Submit church'));

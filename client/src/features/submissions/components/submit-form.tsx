@@ -20,8 +20,6 @@ import { PossibleDuplicates } from './possible-duplicates.tsx';
 /** Stored with the values: the idempotency key, and the IDs of dismissed duplicates. */
 type StoredDraft = { values: Record<string, unknown>; key?: string; dismissed?: number[] };
 
-const newKey = () => crypto.randomUUID();
-
 export function SubmitForm({
   userId,
   photo,
@@ -37,7 +35,7 @@ export function SubmitForm({
   const [dismissed, setDismissed] = useState(storedDraft?.content.dismissed ?? []);
   const [photoBusy, setPhotoBusy] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
-  const key = useRef(storedDraft?.content.key ?? newKey());
+  const key = useRef(storedDraft?.content.key ?? crypto.randomUUID());
   const [initial] = useState(() => (storedDraft ? valuesOf(storedDraft.content.values ?? {}) : emptyValues));
   const form = useSchemaForm(churchForm, initial);
   const draft = useFormDraft(draftName, form, () => ({ key: key.current, dismissed }));
@@ -48,7 +46,7 @@ export function SubmitForm({
     if (error instanceof ApiError && error.status === 401) return;
     if (error instanceof ApiError && error.status === 409) {
       // The key was already used with other values, so submitting again adds another church.
-      key.current = newKey();
+      key.current = crypto.randomUUID();
       draft.keep();
       setConflict(error.body.message ?? copy.failedText);
     }
@@ -67,7 +65,7 @@ export function SubmitForm({
     }
   };
   const startOver = () => {
-    key.current = newKey();
+    key.current = crypto.randomUUID();
     // Must come before the reset, which unregisters the fields until the next render.
     form.setFocus('name');
     form.reset(emptyValues);

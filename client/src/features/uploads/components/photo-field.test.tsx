@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { PhotoField } from './photo-field.tsx';
 
@@ -17,10 +16,10 @@ const onBusy = vi.fn<(value: boolean) => void>();
 function Form() {
   const [value, setValue] = useState<string | null>(currentUrl);
   return (
-    <QueryClientProvider client={createQueryClient()}>
+    <>
       <PhotoField value={value} onChange={setValue} onBusy={onBusy} />
       <output>{value ?? 'none'}</output>
-    </QueryClientProvider>
+    </>
   );
 }
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
@@ -28,7 +27,7 @@ const choose = () => user.upload(input(), new File(['x'], 'church.jpg', { type: 
 
 test('shows why an upload failed and keeps the current photo until another upload succeeds', async () => {
   server.replies[upload] = { status: 400, body: { message: 'This file is damaged' } };
-  render(<Form />);
+  showPage('/church-submission', <Form />);
   expect(screen.getByText('Choose another photo')).toBeTruthy();
   await choose();
   await screen.findByText('This file is damaged');
@@ -43,7 +42,7 @@ test('shows why an upload failed and keeps the current photo until another uploa
 });
 
 test('removes the photo and moves the focus to the file input', async () => {
-  render(<Form />);
+  showPage('/church-submission', <Form />);
   await user.click(screen.getByRole('button', { name: 'Remove the photo' }));
   expect(await screen.findByText('none')).toBeTruthy();
   expect(screen.getByText('Choose a photo')).toBeTruthy();

@@ -66,7 +66,7 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
 
   return (
     <ImageField
-      copy={words}
+      copy={fieldCopy}
       image={
         imageSrc ? (
           <img
@@ -95,7 +95,7 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
   );
 }
 
-const words = {
+const fieldCopy = {
   label: copy.photo,
   optional: `(${copy.optional})`,
   help: copy.photoHelp,
