@@ -3,7 +3,6 @@ import { submission as copy, uploads } from '#shared/messages/submissions.ts';
 import { uploadLimits } from '#shared/pictures.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
 
-/** Uploads one image and returns its URL. */
 export function useUpload() {
   return useMutation({
     mutationFn: (file: File) => {

@@ -101,7 +101,6 @@ export function ClaimantSection({ form, withNote }: { form: ClaimFormApi; withNo
   );
 }
 
-/** Details of a church that isn't listed yet. */
 export function NewChurchSection({ form }: { form: ClaimFormApi }) {
   const field = fieldsOf(form);
   const { optional } = copy;

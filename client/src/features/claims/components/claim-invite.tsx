@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { claimLinks as copy } from '#shared/messages/church-page.ts';
 import { claimChurchPath } from '#shared/paths.ts';
 
-/** Invites a church's representatives to claim its page. */
 export function ClaimInvite({ churchId, owned }: { churchId: number; owned: boolean }) {
   return (
     <p className={owned ? 'px-5 text-sm text-ink-soft' : 'rounded-card border border-line bg-card p-5'}>

@@ -1,4 +1,3 @@
-/** The listing's fields that a suggestion affects, side by side and as a form. */
 import { type ReactNode, useState } from 'react';
 import { type Correction, type CorrectionField, correction } from '#shared/contacts-admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';

@@ -22,7 +22,6 @@ export type StartPayment = (order: {
   zip: string;
 }) => Promise<Intent>;
 
-/** The payment, as far as the server has prepared it. */
 export type Prepared = { clientSecret: string | null; error: Error | null; busy: boolean; retry: () => void };
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;

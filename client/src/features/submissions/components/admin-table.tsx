@@ -28,7 +28,6 @@ import { BulkList } from './bulk-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** Churches of every status, a page at a time. */
 export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id: number) => void }) {
   const [filters, onFilter] = useUrlFilters(tableFilters);
   const list = useInfiniteQuery(tableQuery(filters));

@@ -40,7 +40,6 @@ export const storedOf = (church: Church): Record<string, unknown> =>
 
 export type LoadedChurch = z.output<typeof getOwnChurch.response>;
 
-/** The church's values in a given version. */
 export type ServerState = { version: number; values: FormValues };
 type StoredDraft = { version: number; base: Record<string, unknown>; values: Record<string, unknown> };
 

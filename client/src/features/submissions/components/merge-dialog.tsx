@@ -12,7 +12,6 @@ import { useDebouncedValue } from '@/lib/debounce.ts';
 import { approvedQuery, compareQuery, useAdminActions } from '../api-admin.ts';
 import { type MergeChoices, MergeFields, proposedToKeep, takenFields } from './merge-fields.tsx';
 
-/** Merges two listings of the same church, choosing each field's value. */
 export function MergeDialog({
   church,
   other: likelyDuplicate,

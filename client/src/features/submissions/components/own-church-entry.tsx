@@ -132,7 +132,6 @@ function OwnChurchMissing({ church }: { church: OwnChurch }) {
 /** The interval of the confirmation email. */
 const freshMs = 90 * 86_400_000;
 
-/** When the service times were last confirmed, and a button to confirm them again. */
 function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
   const now = useClock();
   const confirm = useConfirmTimes();

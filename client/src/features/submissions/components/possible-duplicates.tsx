@@ -30,7 +30,6 @@ function useTypedChurch(form: ChurchFormApi): TypedChurch | null {
   return settled.name.length >= 3 && /^\d{5}(-\d{4})?$/.test(settled.zip) ? settled : null;
 }
 
-/** Listed churches that may be the one being entered. */
 export function PossibleDuplicates({
   form,
   mayClaim = true,

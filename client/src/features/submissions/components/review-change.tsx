@@ -19,7 +19,6 @@ export const nothingRefused: Refusal = { fields: [], note: '' };
 /** The position is displayed as one field, but stored as two. */
 const fieldNames = (field: string) => (field === 'position' ? ['latitude', 'longitude'] : [field]);
 
-/** Compares the changed fields of an edit with their public values. */
 export function ReviewChange({
   revision,
   refusal,

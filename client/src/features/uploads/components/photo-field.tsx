@@ -7,7 +7,6 @@ import { imageUrl } from '@/lib/config.ts';
 import { failureOf, photoFault, useUpload } from '../api.ts';
 
 export type PhotoFieldProps = {
-  /** URL of the photo. */
   value: string | null;
   onChange: (value: string | null) => void;
   /** Called when an upload starts and ends, so that the form can wait for it. */
