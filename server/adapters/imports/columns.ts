@@ -1,4 +1,4 @@
-/** Which column of a plain CSV is read into which of our fields: recognized, chosen, or named in a mapping file. */
+/** Assigns the columns of a plain CSV to fields: recognized by name, chosen, or from a mapping file. */
 
 import { z } from 'zod';
 import type { ImportField } from '#shared/imports-admin.ts';
@@ -6,8 +6,8 @@ import { fileErrors as copy } from '#shared/messages/import-files.ts';
 import type { Columns } from './table.ts';
 import { FileError } from './types.ts';
 
-/** Our fields, and the column names that mean them (case, spaces and punctuation do not matter). */
-const obvious = {
+/** Column names recognized for each field, ignoring case, spaces, and punctuation. */
+const recognizedNames = {
   id: [
     'id',
     'source id',
@@ -36,7 +36,7 @@ const obvious = {
   denomination: ['denomination', 'denom', 'affiliation', 'tradition'],
   religion: ['religion', 'faith'],
   address: ['address', 'street address', 'street', 'address 1', 'address line 1', 'addr', 'mailing address'],
-  /** May hold state and ZIP code too. */
+  /** May include the state and ZIP code. */
   city: ['city', 'town', 'municipality', 'locality', 'city state zip', 'city st zip', 'city state', 'csz'],
   state: ['state', 'state code'],
   zip: ['zip', 'zip code', 'zip5', 'postal code', 'postcode', 'zip/postal code'],
@@ -58,14 +58,14 @@ const obvious = {
   longitude: ['longitude', 'lng', 'lon', 'long', 'x'],
 } as const satisfies Record<ImportField, readonly string[]>;
 
-const mappableFields = Object.keys(obvious) as ImportField[];
+const mappableFields = Object.keys(recognizedNames) as ImportField[];
 export type Mapping = Partial<Record<ImportField, string>>;
-/** Our field by the file's column name, null for none; columns that are not named here are recognized. */
+/** Field by column name, or null to ignore the column. Columns not listed are recognized as usual. */
 export type ColumnChoices = Readonly<Record<string, ImportField | null>>;
 export type Choices = {
   mapping?: Mapping;
   columns?: ColumnChoices;
-  /** In place of both: the field of each column, by its number. */
+  /** Overrides both: the field of each column, by index. */
   fields?: ReadonlyArray<ImportField | null>;
 };
 
@@ -78,7 +78,7 @@ const mappingSchema = z.strictObject(
   ),
 );
 
-/** Parses a mapping file: {"name": "Parish", "zip": "Postal"}. Throws a FileError that says what is wrong. */
+/** Parses a mapping file such as {"name": "Parish", "zip": "Postal"}. Throws a FileError that lists all problems. */
 export function parseMapping(text: string): Mapping {
   let json: unknown;
   try {
@@ -96,22 +96,21 @@ export function parseMapping(text: string): Mapping {
   throw new FileError(copy.mapping(problems, mappableFields));
 }
 
-/** Whether a column is obviously the church's name. */
-export const recognizesName = (header: Columns) => obvious.name.some((name) => header.has(name));
+export const recognizesName = (header: Columns) => recognizedNames.name.some((name) => header.has(name));
 
-/** Parses --columns: "Straße=address,Postal=zip"; a column without a field ("Notes=") is left out. */
+/** Parses --columns, such as "Straße=address,Postal=zip". A column without a field ("Notes=") is ignored. */
 export function parseColumns(text: string): ColumnChoices {
   const choices = new Map<string, ImportField | null>();
   for (const part of text.split(',')) {
     const [, column = '', name = ''] = /^\s*(.*?)\s*=\s*(\w*)\s*$/.exec(part) ?? [];
-    const field = mappableFields.find((known) => known === name);
+    const field = mappableFields.find((candidate) => candidate === name);
     if (!column || (name && !field)) throw new FileError(copy.badChoice(part, mappableFields));
     choices.set(column, field ?? null);
   }
   return Object.fromEntries(choices);
 }
 
-/** The column of each field: by the mapping, or recognized by obvious names; single choices go before both. */
+/** The column index of each field. Uses the mapping or recognized names; chosen columns override both. */
 export function columnsOf(
   header: Columns,
   { mapping, columns = {}, fields }: Choices,
@@ -120,11 +119,12 @@ export function columnsOf(
     const chosenFields = fields.flatMap((field, index) => (field ? [[field, index] as const] : []));
     return header.use(Object.fromEntries(chosenFields));
   }
-  return header.use(chosen(header, mapping ? mapped(header, mapping) : header.find(obvious), columns));
+  const recognized = mapping ? applyMapping(header, mapping) : header.find(recognizedNames);
+  return header.use(applyChoices(header, recognized, columns));
 }
 
-/** Choices of columns go before what was recognized; a column is read into one field. */
-function chosen(
+/** Chosen columns override recognized ones. Each column is read into only one field. */
+function applyChoices(
   header: Columns,
   recognized: Partial<Record<ImportField, number>>,
   choices: ColumnChoices,
@@ -141,7 +141,7 @@ function chosen(
   return at;
 }
 
-function mapped(header: Columns, mapping: Mapping): Partial<Record<ImportField, number>> {
+function applyMapping(header: Columns, mapping: Mapping): Partial<Record<ImportField, number>> {
   const at: Partial<Record<ImportField, number>> = {};
   const missing: Array<[ImportField, string]> = [];
   for (const [field, column] of Object.entries(mapping) as Array<[ImportField, string]>) {

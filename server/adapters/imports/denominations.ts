@@ -1,7 +1,7 @@
-/** From the text of a file (a tag, a column, the church's name) to our denominations and to other faiths. */
+/** Recognizes denominations and other faiths in free text, such as a tag, a column, or a church's name. */
 import { canonicalDenomination, denominations, importedDenominations } from '#shared/region.ts';
 
-/** The first that fits wins: "Orthodox Presbyterian" is no Orthodox church, "A.M.E." no Episcopal one. */
+/** The first match wins, because "Orthodox Presbyterian" isn't Orthodox and "A.M.E." isn't Episcopal. */
 const families: ReadonlyArray<[RegExp, string]> = [
   [/latter[ -]?day saints?|\blds\b|mormon|santos de los ultimos dias/, 'Latter-day Saints'],
   [/adventist|\bsda\b|adventista/, 'Seventh-day Adventist'],
@@ -71,7 +71,7 @@ const plain = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[_’]/g, (sign) => (sign === '_' ? ' ' : "'"))
-    // The saint says nothing about the denomination.
+    // The saint's name doesn't mean a Baptist church.
     .replace(/john the baptist|juan bautista/g, '');
 
 const find = (list: ReadonlyArray<[RegExp, string]>, text: string): string | undefined =>
@@ -79,19 +79,17 @@ const find = (list: ReadonlyArray<[RegExp, string]>, text: string): string | und
 
 const canonicalNames = new Set<string>([...denominations, ...importedDenominations]);
 
-/** Our denomination that a text means, or undefined when they say none. */
 export function denominationIn(text: string): string | undefined {
-  const known = canonicalDenomination(text);
-  if (canonicalNames.has(known)) return known;
-  return find(families, plain(text));
+  const canonical = canonicalDenomination(text);
+  return canonicalNames.has(canonical) ? canonical : find(families, plain(text));
 }
 
-/** The faith that is no church ("Muslim", "Jewish", …) that a word for a religion means, or undefined. */
+/** Recognizes only non-Christian faiths ("Muslim", "Jewish", …). */
 export const faithIn = (text: string): string | undefined => find(faiths, plain(text));
 
 /**
- * The faith that a place's own name gives away. Christian words win: "Messianic Jewish Church of God" and
- * "Zen Baptist Church" stay churches.
+ * The non-Christian faith that a place's name suggests. Christian words take precedence: "Messianic Jewish Church of
+ * God" and "Zen Baptist Church" are churches.
  */
 export function faithOfName(name: string): string | undefined {
   if (/scientolog/i.test(name)) return 'Scientology';
@@ -99,5 +97,4 @@ export function faithOfName(name: string): string | undefined {
   return faithIn(name);
 }
 
-/** Used where neither code nor name says more. */
 export const unknownDenomination = 'Other';

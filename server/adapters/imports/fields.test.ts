@@ -10,7 +10,7 @@ test.each(['NOT AVAILABLE', 'N/A', 'n/a', 'NULL', ' null ', 'None', '-', '', '{t
     expect(textOf(cell)).toBe('');
   },
 );
-test('text keeps its words and loses its surplus spaces', () => {
+test('normalizes whitespace', () => {
   expect(textOf('  First \n Church\t')).toBe('First Church');
   expect(textOf('Nathan')).toBe('Nathan');
   expect(textOf(undefined)).toBe('');
@@ -73,7 +73,7 @@ test.each([
   expect(zipOf(cell)).toBe(zip);
 });
 
-test('the same words have the same id, whatever their case and punctuation', () => {
+test('derives the same id regardless of case and punctuation', () => {
   expect(idOf('St. Mary', '1 Main St', '77002')).toBe(idOf('ST MARY', '1  main st.', '77002'));
   expect(idOf('St. Mary', '1 Main St', '77002')).not.toBe(idOf('St. Mary', '2 Main St', '77002'));
   expect(idOf('a b', 'c')).not.toBe(idOf('a', 'b c'));
@@ -103,7 +103,7 @@ test.each([
   expect(denominationIn(words.replaceAll('_', ' '))).toBe(denomination);
 });
 
-describe('faiths that are no churches', () => {
+describe('non-Christian faiths', () => {
   it.each([
     ['MUSLIM', 'Muslim'],
     ['JUDAIC', 'Jewish'],
@@ -116,7 +116,7 @@ describe('faiths that are no churches', () => {
     expect(faithIn(word)).toBe(faith);
   });
 
-  it('show in names, unless the name is of a church', () => {
+  it('are recognized in names, unless the name is that of a church', () => {
     expect(faithOfName('Masjid Al-Noor')).toBe('Muslim');
     expect(faithOfName('Congregation Beth Yeshurun')).toBe('Jewish');
     expect(faithOfName('Houston Zen Center')).toBe('Buddhist');
@@ -138,7 +138,7 @@ test.each([
   expect(serviceTimes(text)).toEqual(expected);
 });
 
-test('whatever the words of a file become has one spelling that the filters know', () => {
+test('recognized denominations are always ones that the filters know', () => {
   for (const name of [
     'Reformed',
     'Church of God',
@@ -206,7 +206,7 @@ test.each([
   ],
   ['Evangelical', 'Evangelical|Evangelio'],
   ['Community Church', 'Community Church'],
-])('%s is meant by %s', (denomination, words) => {
+])('recognizes %s in %s', (denomination, words) => {
   for (const word of words.split('|')) {
     expect(denominationIn(`${word} of the Bayou`), word).toBe(denomination);
     expect(denominationIn(`First ${word}`), word).toBe(denomination);
@@ -236,6 +236,6 @@ test.each([
   ['Scientology', 'Scientology'],
   ['Zoroastrian', 'Zoroastrian'],
   ['Pagan', 'Wicca|Pagan'],
-])('the faith %s is meant by %s', (faith, words) => {
+])('recognizes the faith %s in %s', (faith, words) => {
   for (const word of words.split('|')) expect(faithIn(word), word).toBe(faith);
 });

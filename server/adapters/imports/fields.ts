@@ -1,4 +1,4 @@
-/** Parsers for single values as they come in files. */
+/** Parsers for single values from files. */
 
 import { createHash } from 'node:crypto';
 import { recordNotes } from '#shared/messages/import-files.ts';
@@ -25,19 +25,19 @@ const emptyWords = new Set([
   '{TOKEN}',
 ]);
 
-/** Trimmed, spaces tidied; the many words for "nothing" are nothing. */
+/** Normalizes whitespace. Placeholders such as "N/A" become the empty string. */
 export function textOf(cell: string | undefined | null): string {
   if (!cell) return '';
   const text = cell.replace(/\s+/g, ' ').trim();
   return text.length <= 13 && emptyWords.has(text.toUpperCase()) ? '' : text;
 }
 
-/** Names reach people; a name longer than this is a mistake of the file and is cut. */
-export const longestName = 200;
+/** A longer name is an error in the file and is cut off. */
+export const maxNameLength = 200;
 
-/** "(555) 555-0100", with " ext. 12" behind it; undefined when it is no telephone number of North America. */
+/** Formats as "(555) 555-0100" or "(555) 555-0100 ext. 12". Returns undefined for other than North American numbers. */
 export function phoneOf(cell: string): string | undefined {
-  // Of several numbers the first one counts.
+  // If there are several numbers, uses the first one.
   const [first = ''] = cell.slice(0, 100).split(/[;,|]|\s\/\s|\bor\b/i);
   const [, number = '', extension] =
     /^(.*?)(?:\s*(?:x|ext\.?|extension|#)\s*(\d{1,6}))?\s*$/i.exec(first) ?? [];
@@ -48,7 +48,7 @@ export function phoneOf(cell: string): string | undefined {
   return extension ? `${formatted} ext. ${extension}` : formatted;
 }
 
-/** An http(s) address; undefined for anything else, such as an e-mail address or a script. */
+/** Returns an http(s) URL, or undefined for anything else, such as an email address or a script. */
 export function websiteOf(cell: string): string | undefined {
   const [first = ''] = cell
     .trim()
@@ -62,7 +62,7 @@ export function websiteOf(cell: string): string | undefined {
   return url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href;
 }
 
-/** Five digits; undefined when there are none. Spreadsheets cut leading zeros and add ".0". */
+/** Returns five digits or undefined. Restores leading zeros and removes the ".0" that spreadsheets produce. */
 export function zipOf(cell: string): string | undefined {
   const text = cell.replace(/\.0+$/, '');
   const [, digits] = /^(\d{3,5})(?:[- ]?\d{4})?$/.exec(/^\d{9}$/.test(text) ? text.slice(0, 5) : text) ?? [];
@@ -70,7 +70,7 @@ export function zipOf(cell: string): string | undefined {
   return zip && zip >= '00500' ? zip : undefined;
 }
 
-/** YYYY-MM-DD for a day or moment as files write it ("2007-10-10T00:00:00Z", "05/31/2024"); null for anything else. */
+/** Parses "2007-10-10T00:00:00Z" or "05/31/2024" to YYYY-MM-DD. Returns null for anything else and for future dates. */
 export function dayOf(cell: string | undefined): string | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(cell ?? '') ?? [];
   const iso = year
@@ -94,7 +94,7 @@ const stateCodes = new Map(
   }),
 );
 
-/** "TX" for "TX", "tx", "Texas" and "US-TX"; empty for what is no state. */
+/** Returns "TX" for "TX", "tx", "Texas", and "US-TX", and the empty string if it isn't a state. */
 export const stateOf = (cell: string): string =>
   stateCodes.get(
     cell
@@ -103,7 +103,7 @@ export const stateOf = (cell: string): string =>
       .replace(/^US[- ]/, ''),
   ) ?? '';
 
-/** Phone number, website and ZIP code of a record; what is not understood is left empty, with a note. */
+/** Parses phone, website, and ZIP code. Leaves invalid values empty and adds a note for each. */
 export function readContact(cells: { phone: string; website: string; zip: string }) {
   const contact = {
     phone: phoneOf(cells.phone) ?? null,
@@ -117,7 +117,7 @@ export function readContact(cells: { phone: string; website: string; zip: string
   return { contact, notes };
 }
 
-/** For rows without a number of their own: the same words give the same id, whatever their case and spacing. */
+/** Derives an id for rows without one. Ignores case, spacing, and punctuation. */
 export function idOf(...parts: string[]): string {
   const text = parts
     .map((part) =>

@@ -1,4 +1,4 @@
-/** Each format as it comes, from a record to a church. */
+/** Parsing of single records in each format. */
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from './columns.ts';
 import { createGnisReader, isGnis } from './gnis.ts';
@@ -46,13 +46,13 @@ describe('HIFLD', () => {
   const read = (values: Record<string, string>, header = short) =>
     createHifldReader(header)(cellsFor(header, { ...row, ...values }));
 
-  it('is recognized in both sets of columns', () => {
+  it('is recognized by the full and the reduced set of columns', () => {
     expect(isHifld(short)).toBe(true);
     expect(isHifld(full)).toBe(true);
     expect(isHifld(new Columns(['NAME', 'X', 'Y']))).toBe(false);
   });
 
-  it('becomes a church in readable words', () => {
+  it('is parsed with readable capitalization', () => {
     expect(churchOf(read({}))).toMatchObject({
       sourceId: '42',
       name: "St. Mary's A.M.E. Church",
@@ -68,7 +68,7 @@ describe('HIFLD', () => {
     });
   });
 
-  it('loses the mark of a military base, and a name says more than the code for Christian churches', () => {
+  it('drops the suffix of military bases and prefers the name over the CHRISTIAN code', () => {
     expect(churchOf(read({ NAME: 'HOLY FAMILY CHURCH-DOD' })).name).toBe('Holy Family Church');
     const of = (NAME: string) => churchOf(read({ NAME, DENOM: 'CHRISTIAN' })).denomination;
     expect(of('SANTA CLARA CHURCH OF CHRIST')).toBe('Church of Christ');
@@ -76,7 +76,7 @@ describe('HIFLD', () => {
     expect(of('FIRST CHRISTIAN CHURCH')).toBe('Non-denominational');
   });
 
-  it('has address and telephone in the full set; only a door of the second address line is kept', () => {
+  it('has address and phone in the full set, and uses only units from the second address line', () => {
     const values = { TELEPHONE: '713-555-0100', ADDRESS: '12 OAK STREET' };
     expect(churchOf(read({ ...values, ADDRESS2: 'SUITE B' }, full))).toMatchObject({
       phone: '(713) 555-0100',
@@ -116,7 +116,7 @@ describe('HIFLD', () => {
     expect(read({ SUBTYPE, NAME, DENOM: '' })).toMatchObject({ kind: 'church', faith });
   });
 
-  it('says what is wrong with a row', () => {
+  it('reports invalid rows', () => {
     expect(read({ NAME: 'NOT AVAILABLE' })).toEqual({ kind: 'invalid', message: 'has no NAME' });
     expect(read({ ID: '' })).toEqual({ kind: 'invalid', message: 'has no ID' });
     expect(read({ ZIP: 'ABC', TELEPHONE: '12' }, full)).toMatchObject({
@@ -143,7 +143,7 @@ describe('OpenStreetMap', () => {
   });
   const point = { type: 'Point', coordinates: [-95.36, 29.76] };
 
-  it('reads every tag that we have a field for', () => {
+  it('maps every supported tag', () => {
     const tags = {
       denomination: 'baptist;southern_baptist',
       'addr:housenumber': '12',
@@ -185,7 +185,7 @@ describe('OpenStreetMap', () => {
     expect(churchOf(readFeature(feature(properties, point, id))).sourceId).toBe(expected);
   });
 
-  it('makes an id of name and place when there is none', () => {
+  it('derives an id from name and location if there is none', () => {
     const [a, b] = [point, { type: 'Point', coordinates: [-95.37, 29.76] }].map(
       (geometry) => churchOf(readFeature(feature({}, geometry, null))).sourceId,
     );
@@ -199,11 +199,11 @@ describe('OpenStreetMap', () => {
     ['no', 'no'],
     ['limited', undefined],
     [undefined, undefined],
-  ])('says with wheelchair=%j that access is %j', (wheelchair, access) => {
+  ])('maps wheelchair=%j to %j', (wheelchair, access) => {
     expect(churchOf(readFeature(feature({ wheelchair }))).wheelchairAccess).toBe(access);
   });
 
-  it('finds the middle of an area', () => {
+  it('computes the center of an area', () => {
     const square = [
       [0, 0],
       [2, 0],
@@ -248,7 +248,7 @@ describe('OpenStreetMap', () => {
     expect(centerOf({ type: 'Point', coordinates: ['a', 'b'] })).toBeUndefined();
   });
 
-  it('keeps centers exact far from zero', () => {
+  it('computes precise centers far from zero', () => {
     const ring = [
       [-95.3600001, 29.76],
       [-95.36, 29.76],
@@ -261,7 +261,7 @@ describe('OpenStreetMap', () => {
     expect(y).toBeCloseTo(29.76000005, 8);
   });
 
-  it('knows what is no church', () => {
+  it('skips features that are not churches', () => {
     expect(readFeature(feature({ amenity: 'school' }))).toEqual({
       kind: 'leftOut',
       reason: 'not a place of worship',
@@ -299,7 +299,7 @@ describe('GNIS', () => {
       }),
     );
 
-  it('takes churches and nothing else', () => {
+  it('includes only churches', () => {
     expect(isGnis(header)).toBe(true);
     expect(churchOf(read({}))).toMatchObject({
       sourceId: '1',
@@ -315,7 +315,7 @@ describe('GNIS', () => {
     });
   });
 
-  it('knows the new names of the columns too', () => {
+  it('also accepts the newer column names', () => {
     const recent = new Columns(header.names.map((name) => name.toLowerCase()));
     const cells = ['5', 'Zion Church', 'Church', 'TX', 'Harris', '29.7', '-95.3'];
     expect(churchOf(createGnisReader(recent)(cells)).sourceId).toBe('5');
@@ -336,7 +336,7 @@ describe('a plain CSV', () => {
     'Denomination',
   ]);
 
-  it('is understood by its obvious column names', () => {
+  it('is parsed by common column names', () => {
     const cells = [
       'GRACE CHURCH',
       '1 OAK ST',
@@ -361,7 +361,7 @@ describe('a plain CSV', () => {
     });
   });
 
-  it('keeps a denomination that we do not know, and finds faiths', () => {
+  it('keeps unknown denominations and recognizes other faiths', () => {
     const columns = new Columns(['name', 'denomination', 'religion']);
     const read = createPlainReader(columns);
     expect(churchOf(read(['A', 'MORAVIAN', ''])).denomination).toBe('Moravian');
@@ -372,17 +372,17 @@ describe('a plain CSV', () => {
     expect(read(['', 'x', ''])).toEqual({ kind: 'invalid', message: 'has no name' });
   });
 
-  it('cuts a name that is too long to be one', () => {
+  it('truncates overlong names', () => {
     const read = createPlainReader(new Columns(['name', 'address']));
     expect(churchOf(read(['Grace '.repeat(100), ''])).name.length).toBeLessThanOrEqual(200);
   });
 
-  it('notes values that it leaves empty', () => {
+  it('adds notes for invalid values', () => {
     const cells = ['A', '', '', 'x', '12', 'mailto:a@example.org', '', '', '', ''];
     expect(createPlainReader(header)(cells)).toMatchObject({ notes: { length: 3 } });
   });
 
-  it('recognizes a church without an id by its name, address and ZIP code', () => {
+  it('derives missing ids from name, address, and ZIP code', () => {
     const columns = new Columns(['name', 'address', 'zip']);
     const id = (cells: string[]) => churchOf(createPlainReader(columns)(cells)).sourceId;
     expect(id(['Grace', '1 Oak St', '77002'])).toBe(id(['GRACE', '1 OAK ST.', '77002']));
@@ -400,12 +400,12 @@ describe('a plain CSV', () => {
     ['', 'Washington, D.C. 20001', ['', 'Washington', 'DC', '20001']],
     ['1 Oak St, Suite 2, Katy, TX 77450', '', ['1 Oak St, Suite 2', 'Katy', 'TX', '77450']],
     ['1 Texas Avenue, Floor 2', '', ['1 Texas Avenue, Floor 2', '', '', '']],
-  ])('parts an address %j and a city %j', (address, city, [line, town, state, zip]) => {
+  ])('splits the address %j and the city %j', (address, city, [line, town, state, zip]) => {
     const read = createPlainReader(new Columns(['name', 'address', 'city, state zip']));
     expect(churchOf(read(['Grace', address, city]))).toMatchObject({ address: line, city: town, state, zip });
   });
 
-  it('is read by a mapping', () => {
+  it('can be parsed with a mapping', () => {
     const columns = new Columns(['Titel', 'PLZ', 'name']);
     const mapping = parseMapping('{"name": "Titel", "zip": "PLZ"}');
     expect(churchOf(createPlainReader(columns, { mapping })(['Grace', '77002', 'other']))).toMatchObject({
@@ -421,12 +421,12 @@ describe('a plain CSV', () => {
     ['{"name": "A", "plz": "B"}', /"plz": not a known field/],
     ['{"name": 3}', /name: must be a column name in quotes/],
     ['{"name": ""}', /name: must be/],
-  ])('refuses the mapping %s in words', (text, words) => {
+  ])('rejects the mapping %s with a message', (text, words) => {
     expect(() => parseMapping(text)).toThrow(words);
     expect(() => parseMapping(text)).toThrow(FileError);
   });
 
-  it('names columns that are not there', () => {
+  it('reports missing columns', () => {
     expect(() => createPlainReader(new Columns(['a', 'b']))).toThrow(/No column was recognized.*"a", "b"/s);
     expect(() => createPlainReader(new Columns(['a']), { mapping: { name: 'a', zip: 'PLZ' } })).toThrow(
       /not in the file:\s+zip: "PLZ"\s+The columns in the file are: "a"/,
@@ -489,7 +489,7 @@ describe('our own export', () => {
   const header = new Columns(exportColumns);
   const cells = cellsOf(church);
 
-  it('guards text against formulas, and leaves numbers alone', () => {
+  it('escapes formulas in text but not numbers', () => {
     const at = (column: string) => cells[exportColumns.indexOf(column)];
     expect(at('name')).toBe(`'${church.name}`);
     expect(at('longitude')).toBe(-95.3612345);
@@ -499,7 +499,7 @@ describe('our own export', () => {
     expect(guard("'tis")).toBe("'tis");
   });
 
-  it('comes back as it was, but neither featured nor owned', () => {
+  it('restores everything except featured status and ownership', () => {
     expect(isOwnExport(header)).toBe(true);
     const back = churchOf(createOwnReader(header)(cells.map(String)));
     expect(back).toMatchObject({
@@ -524,7 +524,7 @@ describe('our own export', () => {
     });
   });
 
-  it('leaves out what is not approved', () => {
+  it('skips churches that are not approved', () => {
     const rejected = cellsOf({ ...church, status: 'rejected' }).map(String);
     expect(createOwnReader(header)(rejected)).toEqual({ kind: 'leftOut', reason: 'not approved' });
   });

@@ -1,23 +1,28 @@
-/** GeoJSON as a file: a collection, or a feature on each line. Nothing is held but the current feature. */
+/** Streams GeoJSON files, so that only the current chunk of features is in memory. */
 
 import { JSONParser } from '@streamparser/json';
 import { fileErrors as copy, rowErrors } from '#shared/messages/import-files.ts';
-import type { ImportFile, ImportRecord } from './import-file.ts';
 import { readFeature } from './osm-geojson.ts';
-import { type ReadOptions, type TextFile, textOfFile } from './text-file.ts';
-import { FileError, type Place } from './types.ts';
+import { textOfFile } from './text-file.ts';
+import {
+  FileError,
+  type ImportFile,
+  type ImportRecord,
+  type Place,
+  type ReadOptions,
+  type TextFile,
+} from './types.ts';
 
-/** Stands before each feature of a GeoJSON sequence. */
+/** Precedes each feature of a GeoJSON text sequence (RFC 8142). */
 const recordSeparator = '\u001e';
-const beginOf = (head: string) => head.replaceAll(recordSeparator, '').trimStart();
+const startOf = (head: string) => head.replaceAll(recordSeparator, '').trimStart();
 
-/** Whether the file begins like JSON. */
-export const looksLikeJson = ({ head }: TextFile) => /^[{[]/.test(beginOf(head));
+export const looksLikeJson = ({ head }: TextFile) => /^[{[]/.test(startOf(head));
 
-/** A FeatureCollection, or a feature on each line (GeoJSON sequences, with or without record separators). */
+/** A FeatureCollection, or one feature per line (with or without record separators). */
 export function geoJsonReader(file: TextFile): ImportFile['read'] {
   const head = file.head;
-  if (beginOf(head).startsWith('[')) throw new FileError(copy.jsonList(file.path));
+  if (startOf(head).startsWith('[')) throw new FileError(copy.jsonList(file.path));
   if (/"elements"\s*:/.test(head) && !/"features"\s*:/.test(head))
     throw new FileError(copy.overpass(file.path));
   const collection = /"type"\s*:\s*"FeatureCollection"|"features"\s*:\s*\[/.test(head);
@@ -26,32 +31,32 @@ export function geoJsonReader(file: TextFile): ImportFile['read'] {
 }
 
 /**
- * Piece by piece: a file of the whole country is larger than the longest string of JavaScript. Measured on
- * 100,000 features (64 MB): 2.9 s and 70 MB here, 10.4 s with stream-json, 0.9 s and 200 MB with JSON.parse.
+ * Streamed, because a nationwide file exceeds the maximum string length in JavaScript. Measured with 100,000 features
+ * (64 MB): 2.9 s and 70 MB here, 10.4 s with stream-json, 0.9 s and 200 MB with JSON.parse.
  */
 async function* readCollection(file: TextFile, options?: ReadOptions): AsyncGenerator<ImportRecord> {
   let features: unknown[] = [];
   let number = 0;
-  let fault: Error | undefined;
+  let parseError: Error | undefined;
   const parser = new JSONParser({ paths: ['$.features.*'], keepStack: false });
   parser.onValue = ({ value }) => void features.push(value);
   parser.onError = (error) => {
-    fault = error;
+    parseError = error;
   };
   for await (const text of textOfFile(file, options)) {
-    // Whatever follows the end of the document is ignored.
+    // Ignores whitespace after the end of the document.
     if (parser.isEnded && text.trim() === '') continue;
     try {
       parser.write(text);
     } catch (error) {
-      fault ??= error as Error;
+      parseError ??= error as Error;
     }
     for (const feature of features) {
       number += 1;
       yield { place: { unit: 'feature', number }, outcome: readFeature(feature) };
     }
     features = [];
-    if (fault) throw new FileError(copy.brokenJson(file.path, number, fault.message.slice(0, 200)));
+    if (parseError) throw new FileError(copy.brokenJson(file.path, number, parseError.message.slice(0, 200)));
   }
   if (!parser.isEnded) throw new FileError(copy.cutJson(file.path, number));
 }
@@ -59,7 +64,7 @@ async function* readCollection(file: TextFile, options?: ReadOptions): AsyncGene
 async function* readLines(file: TextFile, options?: ReadOptions): AsyncGenerator<ImportRecord> {
   let rest = '';
   let number = 0;
-  const record = (line: string): ImportRecord | undefined => {
+  const parseLine = (line: string): ImportRecord | undefined => {
     number += 1;
     const text = line.replace(recordSeparator, '').trim();
     if (!text) return undefined;
@@ -68,10 +73,7 @@ async function* readLines(file: TextFile, options?: ReadOptions): AsyncGenerator
     try {
       feature = JSON.parse(text);
     } catch {
-      return {
-        place,
-        outcome: { kind: 'invalid', message: rowErrors.notJson },
-      };
+      return { place, outcome: { kind: 'invalid', message: rowErrors.notJson } };
     }
     return { place, outcome: readFeature(feature) };
   };
@@ -80,10 +82,10 @@ async function* readLines(file: TextFile, options?: ReadOptions): AsyncGenerator
     rest = lines.pop() ?? '';
     if (rest.length > 50_000_000) throw new FileError(copy.tooLong(file.path, number + 1));
     for (const line of lines) {
-      const found = record(line);
-      if (found) yield found;
+      const parsed = parseLine(line);
+      if (parsed) yield parsed;
     }
   }
-  const last = record(rest);
+  const last = parseLine(rest);
   if (last) yield last;
 }

@@ -1,7 +1,7 @@
-/** USGS Geographic Names (GNIS): separated by "|", old column names in capitals, new ones in small letters. */
+/** USGS Geographic Names (GNIS), separated by "|". Older files have uppercase column names, newer ones lowercase. */
 import { leftOutReasons, rowErrors } from '#shared/messages/import-files.ts';
 import { denominationIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { dayOf, longestName, stateOf, textOf } from './fields.ts';
+import { dayOf, maxNameLength, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 
@@ -29,10 +29,10 @@ export function createGnisReader(header: Columns): TableReader {
   });
   return (cells) => {
     const get = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]));
-    // The file lists every named place of the country: schools, creeks, summits.
+    // The file lists every named place in the country, such as schools, creeks, and summits.
     if (get(at.kind).toLowerCase() !== 'church')
       return { kind: 'leftOut', reason: leftOutReasons.notWorship };
-    const name = readableCase(get(at.name).slice(0, longestName), 'name');
+    const name = readableCase(get(at.name).slice(0, maxNameLength), 'name');
     if (!name) return { kind: 'leftOut', reason: leftOutReasons.noName };
     if (/\(historical\)/i.test(name)) return { kind: 'leftOut', reason: leftOutReasons.gone };
     const sourceId = get(at.id);

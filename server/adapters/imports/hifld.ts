@@ -1,12 +1,12 @@
-/** HIFLD "All Places of Worship" (US Department of Homeland Security), with all columns or the short set. */
+/** HIFLD "All Places of Worship" (US Department of Homeland Security), with the full or the reduced set of columns. */
 
 import { otherFaith as anyFaith, rowErrors } from '#shared/messages/import-files.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { dayOf, longestName, readContact, stateOf, textOf } from './fields.ts';
+import { dayOf, maxNameLength, readContact, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 
-/** Their abbreviations of bodies, and ours for the same. What is missing here is read as text. */
+/** HIFLD's abbreviations. Codes not listed are matched as text. */
 const denominationCodes: Record<string, string> = {
   '4SQ': 'Pentecostal',
   ABC: 'Baptist',
@@ -106,19 +106,19 @@ const columns = {
 export const isHifld = (header: Columns) =>
   header.has('NAME') && header.has('SUBTYPE') && header.has('X') && header.has('Y');
 
-/** The second line of an address is often the host's name; only what leads to a door is used. */
-const door = /^(suite|ste|unit|room|rm|building|bldg|apt|floor|#)\b/i;
+/** The second address line is often the name of a host, so only units and the like are used. */
+const unit = /^(suite|ste|unit|room|rm|building|bldg|apt|floor|#)\b/i;
 
 export function createHifldReader(header: Columns): TableReader {
   const at = header.find(columns);
   requireColumns('HIFLD', at, { id: 'ID', name: 'NAME', latitude: 'Y', longitude: 'X', subtype: 'SUBTYPE' });
   return (cells) => {
     const get = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]));
-    // Chapels on bases of the Department of Defense say so behind their name.
-    const capitals = get(at.name)
+    // Names of chapels on military bases end with "- DOD".
+    const rawName = get(at.name)
       .replace(/\s*-\s*DOD$/i, '')
-      .slice(0, longestName);
-    if (!capitals) return { kind: 'invalid', message: rowErrors.missing('NAME') };
+      .slice(0, maxNameLength);
+    if (!rawName) return { kind: 'invalid', message: rowErrors.missing('NAME') };
     const sourceId = get(at.id);
     if (!sourceId) return { kind: 'invalid', message: rowErrors.missing('ID') };
     const { contact, notes } = readContact({
@@ -126,7 +126,7 @@ export function createHifldReader(header: Columns): TableReader {
       website: get(at.website),
       zip: get(at.zip),
     });
-    const name = readableCase(capitals, 'name');
+    const name = readableCase(rawName, 'name');
     const faith = faithOfRow(get(at.subtype).toUpperCase(), name);
     const second = get(at.address2);
     return {
@@ -139,7 +139,7 @@ export function createHifldReader(header: Columns): TableReader {
         denomination:
           faith ?? denominationOfRow(get(at.denomination), name, get(at.catholic).toUpperCase() === 'Y'),
         address: readableCase(
-          [get(at.address), door.test(second) ? second : ''].filter(Boolean).join(', '),
+          [get(at.address), unit.test(second) ? second : ''].filter(Boolean).join(', '),
           'address',
         ),
         city: readableCase(get(at.city), 'city'),
@@ -155,11 +155,11 @@ export function createHifldReader(header: Columns): TableReader {
 
 const placeOf = (county: string) => (county ? `${readableCase(county, 'city')} County` : '');
 
-/** SUBTYPE names the faith; OTHER can be anything, so the name decides. */
+/** SUBTYPE is the faith. OTHER can be anything, so the name decides. */
 function faithOfRow(subtype: string, name: string): string | null {
   if (subtype === 'CHRISTIAN') return null;
   if (subtype === '' || subtype === 'OTHER') return faithOfName(name) ?? (subtype ? otherFaith(name) : null);
-  // Their subtype files Sikhs under Hindu.
+  // The name comes first, because HIFLD lists Sikhs as Hindu.
   return faithOfName(name) ?? faithIn(subtype) ?? otherFaith(name);
 }
 
@@ -167,8 +167,8 @@ const otherFaith = (name: string) =>
   denominationIn(name) || /church|chapel|christ/i.test(name) ? null : anyFaith;
 
 function denominationOfRow(code: string, name: string, catholic: boolean): string {
-  // Independent Christian Churches, which belong to no body; many Churches of Christ have the code too.
+  // Independent Christian Churches. Many Churches of Christ also have this code.
   if (code.toUpperCase() === 'CHRISTIAN') return denominationIn(name) ?? 'Non-denominational';
-  const known = denominationCodes[code.toUpperCase()] ?? (code && denominationIn(code));
-  return known || (denominationIn(name) ?? (catholic ? 'Catholic' : unknownDenomination));
+  const denomination = denominationCodes[code.toUpperCase()] ?? (code && denominationIn(code));
+  return denomination || (denominationIn(name) ?? (catholic ? 'Catholic' : unknownDenomination));
 }

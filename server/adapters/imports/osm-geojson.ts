@@ -1,7 +1,7 @@
-/** OpenStreetMap as GeoJSON, as Overpass Turbo, osmium, QGIS and others write it: one feature, one church. */
+/** OpenStreetMap features in GeoJSON as written by Overpass Turbo, osmium, QGIS, and others. */
 import { leftOutReasons, otherFaith, rowErrors } from '#shared/messages/import-files.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { dayOf, idOf, longestName, readContact, stateOf, textOf } from './fields.ts';
+import { dayOf, idOf, maxNameLength, readContact, stateOf, textOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
 import { readableCase } from './text-case.ts';
 import type { Outcome } from './types.ts';
@@ -14,10 +14,10 @@ export function readFeature(feature: unknown): Outcome {
   const tags = tagsOf(feature.properties);
   if (!isPlaceOfWorship(tags)) return { kind: 'leftOut', reason: leftOutReasons.notWorship };
   const name = readableCase(
-    textOf(tags['name:en'] && !tags.name ? tags['name:en'] : tags.name).slice(0, longestName),
+    textOf(tags['name:en'] && !tags.name ? tags['name:en'] : tags.name).slice(0, maxNameLength),
     'name',
   );
-  // Most unnamed ones are a building that somebody traced from the air.
+  // Most unnamed features are buildings traced from aerial images.
   if (!name) return { kind: 'leftOut', reason: leftOutReasons.noName };
   const center = centerOf(feature.geometry);
   const { contact, notes } = readContact({
@@ -48,14 +48,14 @@ export function readFeature(feature: unknown): Outcome {
   };
 }
 
-/** "limited" says neither. */
+/** "limited" is neither yes nor no. */
 const wheelchairOf = (value: string | undefined) =>
   value === 'yes' || value === 'designated' ? 'yes' : value === 'no' ? 'no' : undefined;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Properties beside the tags ("@id", a nested "tags", numbers) are read too; other values are no text of ours. */
+/** Includes other properties ("@id", numbers) and a nested "tags" object. Ignores all other values. */
 function tagsOf(properties: unknown): Tags {
   const tags: Tags = {};
   if (!isObject(properties)) return tags;
@@ -67,12 +67,12 @@ function tagsOf(properties: unknown): Tags {
 
 const isPlaceOfWorship = (tags: Tags) =>
   tags.amenity === 'place_of_worship' ||
-  // Extracts of buildings alone leave the amenity out.
+  // Building extracts omit the amenity tag.
   (tags.amenity === undefined &&
     /^(church|cathedral|chapel)$/.test(tags.building ?? '') &&
     tags['disused:amenity'] === undefined);
 
-/** "node/123": by "@id" or the feature's id, or from the pairs that other tools write. */
+/** Returns ids like "node/123", from "@id" or the feature's id, or from the type and id tags of other tools. */
 function osmId(feature: Record<string, unknown>, tags: Tags): string | undefined {
   for (const value of [tags['@id'], feature.id, tags.full_id, tags.osm_id, tags.id]) {
     const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
@@ -89,7 +89,7 @@ function osmId(feature: Record<string, unknown>, tags: Tags): string | undefined
 function addressOf(tags: Tags): string {
   const street = [tags['addr:housenumber'], tags['addr:street'] ?? tags['addr:place']].map(textOf);
   const unit = textOf(tags['addr:unit']);
-  // A house number without its street says nothing.
+  // A house number is useless without its street.
   const line = street[1] ? street.filter(Boolean).join(' ') : textOf(tags['addr:full']);
   if (!line) return '';
   return readableCase(
@@ -102,19 +102,17 @@ function faithOf(tags: Tags, name: string): string | null {
   const religion = textOf(tags.religion).replaceAll('_', ' ').toLowerCase();
   if (religion === 'christian' || /unitarian/.test(religion)) return null;
   if (religion === '' || religion === 'multifaith' || religion === 'none') return faithOfName(name) ?? null;
-  const known = faithIn(religion);
-  if (known) return known;
-  return denominationIn(religion) ? null : otherFaith;
+  return faithIn(religion) ?? (denominationIn(religion) ? null : otherFaith);
 }
 
 function denominationOf(tags: Tags, name: string): string {
-  // "baptist;southern_baptist": the first that we know.
+  // Uses the first known one of a list such as "baptist;southern_baptist".
   for (const word of `${tags.denomination ?? ''};${tags.religion === 'unitarian' ? 'unitarian' : ''}`.split(
     ';',
   )) {
-    const known =
+    const denomination =
       word && denominationIn(word.replaceAll('_', ' ').replace(/^nondenominational$/i, 'non-denominational'));
-    if (known) return known;
+    if (denomination) return denomination;
   }
   return denominationIn(name) ?? unknownDenomination;
 }
@@ -124,7 +122,7 @@ type Position = [longitude: number, latitude: number];
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 
-/** Middle of any geometry: center of gravity of the largest ring, else the mean of the points. */
+/** The center of any geometry: the centroid of the largest ring, or else the mean of all points. */
 export function centerOf(geometry: unknown): Position | undefined {
   if (!isObject(geometry)) return undefined;
   if (geometry.type === 'Point') return isPosition(geometry.coordinates) ? geometry.coordinates : undefined;
@@ -136,27 +134,27 @@ export function centerOf(geometry: unknown): Position | undefined {
     .map(centroid)
     .sort((a, b) => b.area - a.area);
   const points = lines.flat();
-  // A ring that crosses itself has hardly any area, and its center can fly off.
-  if (rings[0] && rings[0].area > 0 && isAmong(rings[0].at, points)) return rings[0].at;
+  // The centroid of a self-intersecting ring can lie far outside of it.
+  if (rings[0] && rings[0].area > 0 && isWithinBounds(rings[0].at, points)) return rings[0].at;
   if (points.length === 0) return undefined;
   const sum = points.reduce<Position>((total, point) => [total[0] + point[0], total[1] + point[1]], [0, 0]);
   return [sum[0] / points.length, sum[1] / points.length];
 }
 
-const isAmong = ([x, y]: Position, points: Position[]) =>
+const isWithinBounds = ([x, y]: Position, points: Position[]) =>
   [x, y].every((value, axis) => {
     const values = points.map((point) => point[axis]!);
     return value >= Math.min(...values) && value <= Math.max(...values);
   });
 
-/** All lines of positions inside coordinates of any depth. */
+/** Flattens coordinates of any depth into a list of lines. */
 function linesOf(coordinates: unknown, depth = 0): Position[][] {
   if (!Array.isArray(coordinates) || depth > 4) return [];
   if (coordinates.every(isPosition)) return [coordinates];
   return coordinates.flatMap((inner) => linesOf(inner, depth + 1));
 }
 
-/** Area and center of gravity of a ring. Measured from its first point, where small differences stay exact. */
+/** Coordinates are relative to the first point, to avoid losing precision far from zero. */
 function centroid(ring: Position[]): { area: number; at: Position } {
   const [x0, y0] = ring[0]!;
   let area = 0;

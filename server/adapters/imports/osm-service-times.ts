@@ -1,4 +1,4 @@
-/** OpenStreetMap's service times ("Su 09:00,11:00; We 19:00") in the words of a church bulletin. */
+/** Converts OpenStreetMap service times ("Su 09:00,11:00; We 19:00") to readable lines ("Sunday 9:00 AM & 11:00 AM"). */
 const days: Record<string, string> = {
   Mo: 'Monday',
   Tu: 'Tuesday',
@@ -16,7 +16,7 @@ const rule = new RegExp(
   `^(${day}(?:\\s*[-,]\\s*${day})*)\\s+(${time}(?:\\s*,\\s*${time})*)(?:\\s+"([^"]*)")?$`,
 );
 
-/** One entry for each rule. What does not follow the notation stays as it was written. */
+/** Returns one line per rule. Rules that don't follow the notation are kept as written. */
 export function serviceTimes(text: string): string[] {
   return text
     .slice(0, 2000)
@@ -30,13 +30,13 @@ export function serviceTimes(text: string): string[] {
 function inWords(part: string): string {
   const [, on, at, comment] = rule.exec(part) ?? [];
   if (!on || !at) return part;
-  const named = on
+  const dayNames = on
     .replace(new RegExp(day, 'g'), (name) => days[name] ?? name)
     .replace(/\s*-\s*/g, ' - ')
     .replace(/\s*,\s*/g, ', ');
   const times = at.split(/\s*,\s*/).map(clock);
   const list = times.length > 1 ? `${times.slice(0, -1).join(', ')} & ${times.at(-1)}` : times[0];
-  return `${named} ${list}${comment ? ` (${comment})` : ''}`;
+  return `${dayNames} ${list}${comment ? ` (${comment})` : ''}`;
 }
 
 function clock(range: string): string {

@@ -1,4 +1,4 @@
-/** Our own export (npm run export): its columns, how a church becomes a row, and the way back. */
+/** The format of our own export (npm run export), for writing and for reading it back. */
 
 import {
   type ChurchValues,
@@ -16,7 +16,7 @@ import { dayOf, textOf, zipOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import type { ImportedChurch } from './types.ts';
 
-/** A church as it is stored; latitude and longitude are its own position, if it has one. */
+/** A stored church. Latitude and longitude are null if its position on the map is only an approximation. */
 export type ExportedChurch = Pick<ChurchValues, PublicField> & {
   id: number;
   source: string | null;
@@ -30,12 +30,12 @@ export type ExportedChurch = Pick<ChurchValues, PublicField> & {
   updatedAt: Date;
 };
 
-/** Source of churches that were entered on the site; their id is the source's id. */
+/** Source of churches that were entered on the site. Their `sourceId` is their id. */
 export const ownSource = site.slug;
 
 type Cell = string | number;
 
-/** Lists have an entry per line inside their cell. */
+/** Lists have one entry per line within the cell. */
 function cellOf(name: PublicField, church: ExportedChurch): Cell {
   if (name === 'heroImage' && church.heroImage === absentImage) return '';
   const value: string | number | null | Array<string | ExceptionForm> = church[name];
@@ -45,7 +45,6 @@ function cellOf(name: PublicField, church: ExportedChurch): Cell {
     .join('\n');
 }
 
-/** Every public field. A church on the map by the table of names or the county center has no position of its own. */
 const cells: Record<string, (church: ExportedChurch) => Cell> = {
   id: (church) => church.id,
   source: (church) => church.source ?? ownSource,
@@ -63,8 +62,8 @@ const cells: Record<string, (church: ExportedChurch) => Cell> = {
 export const exportColumns = Object.keys(cells);
 
 /**
- * A spreadsheet runs what begins with one of these as a formula. An apostrophe in front makes it text; one more
- * precedes text that already begins so, so that taking one away always gives back what was there.
+ * Spreadsheets run text that starts with one of these as a formula, unless an apostrophe precedes it. Text that already
+ * has apostrophes gets one more, so that removing one always restores the original.
  */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 export const guard = (value: Cell): Cell =>
@@ -77,7 +76,7 @@ export const cellsOf = (church: ExportedChurch): Cell[] =>
 export const isOwnExport = (header: Columns) =>
   ['sourceId', 'recentSermons', 'heroImage', 'sample', 'status'].every((name) => header.has(name));
 
-/** "2026-12-25 none Merry Christmas"; what a spreadsheet made of it is left out. */
+/** Parses "2026-12-25 none Merry Christmas". Ignores lines that a spreadsheet has reformatted. */
 function exceptionOf(line: string): ExceptionForm[] {
   const [, date, kind, text = ''] = /^(\S+) (\S+) ?(.*)$/.exec(line) ?? [];
   const { data } = exceptionForm.safeParse({ date, kind, text });
@@ -93,7 +92,7 @@ function fromCell(name: PublicField, cell: string): unknown {
   return cell || emptyValue(name);
 }
 
-/** The values were ours and come back as they were; whether featured and who owns them does not come back. */
+/** Restores all values as exported, except featured status and ownership. */
 export function createOwnReader(header: Columns): TableReader {
   const at = header.find(Object.fromEntries(exportColumns.map((name) => [name, [name]])));
   requireColumns(

@@ -1,11 +1,11 @@
-/** Any CSV: columns recognized by obvious names, or named in a small mapping file. */
+/** Any CSV: columns are recognized by common names, or assigned in a mapping file. */
 
 import type { ImportField } from '#shared/imports-admin.ts';
 import { fileErrors, rowErrors } from '#shared/messages/import-files.ts';
 import { canonicalDenomination } from '#shared/region.ts';
 import { type Choices, columnsOf } from './columns.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { idOf, longestName, readContact, stateOf, textOf } from './fields.ts';
+import { idOf, maxNameLength, readContact, stateOf, textOf } from './fields.ts';
 import type { Columns, TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 import { FileError } from './types.ts';
@@ -16,7 +16,7 @@ export function createPlainReader(header: Columns, choices: Choices = {}): Table
   return (cells) => {
     const raw = (field: ImportField) => (at[field] === undefined ? '' : (cells[at[field]] ?? ''));
     const get = (field: ImportField) => textOf(raw(field));
-    const name = readableCase(get('name').slice(0, longestName), 'name');
+    const name = readableCase(get('name').slice(0, maxNameLength), 'name');
     if (!name) return { kind: 'invalid', message: rowErrors.missing('name') };
     if (at.id !== undefined && !get('id')) return { kind: 'invalid', message: rowErrors.missing('id') };
     const line = get('address');
@@ -55,14 +55,14 @@ const stateCode = (words: string[]) => stateOf(words.join(' ').replaceAll('.', '
 
 type PlaceCells = { address: string; city: string; state: string; zip: string };
 
-/** Cells that hold several values: "Springfield, IL 62701" as the city, or the same behind the street. */
+/** Splits combined cells, such as "Springfield, IL 62701" as the city or after the street. */
 function placeOf(cells: PlaceCells): PlaceCells {
   if (cells.city) {
-    const [, before = '', zip = ''] = /^(.*?)(?:[,\s]+(\d{5}(?:-\d{4})?))?$/.exec(cells.city) ?? [];
-    // "Lake Washington" is a name: a state counts behind a comma, or in front of a ZIP code.
-    if (!zip && !before.includes(',')) return cells;
-    const words = before.split(/[,\s]+/).filter(Boolean);
-    // "New Mexico" and "District of Columbia" have several words.
+    const [, cityAndState = '', zip = ''] = /^(.*?)(?:[,\s]+(\d{5}(?:-\d{4})?))?$/.exec(cells.city) ?? [];
+    // "Lake Washington" is a city: a state must follow a comma or precede a ZIP code.
+    if (!zip && !cityAndState.includes(',')) return cells;
+    const words = cityAndState.split(/[,\s]+/).filter(Boolean);
+    // State names have up to three words ("District of Columbia").
     const length = [3, 2, 1].find((count) => words.length > count && stateCode(words.slice(-count)));
     if (!length) return cells;
     const city = words.slice(0, -length).join(' ');
@@ -78,13 +78,13 @@ function placeOf(cells: PlaceCells): PlaceCells {
 const faithWithoutChurch = (tradition: string) =>
   tradition && !denominationIn(tradition) ? faithIn(tradition) : undefined;
 
-/** A denomination that nobody knows stays as the file has it: the operator wrote it for a reason. */
+/** Keeps an unknown denomination from the file rather than guessing from the name. */
 const denominationOf = (tradition: string, name: string) =>
   tradition
     ? (denominationIn(tradition) ?? readableCase(canonicalDenomination(tradition), 'name').slice(0, 100))
     : (denominationIn(name) ?? unknownDenomination);
 
-/** One entry a line; without line breaks, "|" or ";" separate them. */
+/** One entry per line. Without line breaks, entries are separated by "|" or else ";". */
 export function servicesOf(cell: string): string[] {
   const separator = /[\r\n]/.test(cell) ? /[\r\n]+/ : cell.includes('|') ? '|' : ';';
   return cell

@@ -1,12 +1,12 @@
-/** Whole files, sound and broken, on disk. */
+/** Whole files on disk, valid and broken. */
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportRecord } from './import-file.ts';
 import { openImportFile } from './records.ts';
-import { checkUnchanged, newHash, openTextFile } from './text-file.ts';
-import { FileError } from './types.ts';
+import { checkUnchanged, openTextFile } from './text-file.ts';
+import { FileError, type ImportRecord } from './types.ts';
 
 let folder: string;
 let count = 0;
@@ -45,14 +45,14 @@ const brief = (records: ImportRecord[]) =>
 const read = async (content: string | Uint8Array, options?: Parameters<typeof openImportFile>[1]) =>
   brief(await recordsOf(await fileOf(content), options));
 
-const fault = async (content: string | Uint8Array, options?: Parameters<typeof openImportFile>[1]) => {
+const errorOf = async (content: string | Uint8Array, options?: Parameters<typeof openImportFile>[1]) => {
   const error = await read(content, options).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(FileError);
   return (error as Error).message.replaceAll(folder, '');
 };
 
 describe('tables', () => {
-  it('are read with byte order mark, CRLF, quotes, line breaks inside them and empty lines', async () => {
+  it('may contain a byte order mark, CRLF, quotes, line breaks within quotes, and empty lines', async () => {
     const text =
       '\uFEFFname,address,zip\r\n"Grace, the ""old"" one","1 Oak\r\nStreet",77002\r\n\r\nHope,2 Elm,77003\r\n"Joy",3,77004';
     expect(await read(text)).toEqual([
@@ -66,7 +66,7 @@ describe('tables', () => {
     expect(await read(['name', 'zip'].join(sign).concat('\nGrace', sign, '77002'))).toEqual([[2, 'Grace']]);
   });
 
-  it('are recognized', async () => {
+  it('are recognized by their columns', async () => {
     const format = async (header: string) => (await openImportFile(await fileOf(`${header}\n`))).format;
     expect(await format('\uFEFFOBJECTID,ID,NAME,X,Y,SUBTYPE')).toBe('hifld');
     expect(await format('FEATURE_ID|FEATURE_NAME|FEATURE_CLASS|PRIM_LAT_DEC|PRIM_LONG_DEC')).toBe('gnis');
@@ -75,7 +75,7 @@ describe('tables', () => {
     expect(await format('"Church name","Zip"')).toBe('csv');
   });
 
-  it('have lines above their header, found or given', async () => {
+  it('may have lines above the header, detected or specified', async () => {
     const text = 'Parishes of 2026\n\n"Compiled by, the office"\nchurch,zip\nGrace,77002\n';
     expect(await read(text)).toEqual([[5, 'Grace']]);
     expect((await openImportFile(await fileOf(text))).table?.skipped).toBe(3);
@@ -86,10 +86,10 @@ describe('tables', () => {
       'Ort',
       'PLZ',
     ]);
-    expect(await fault(text, { skip: 9 })).toMatch(/Line 10 of .* has no header/);
+    expect(await errorOf(text, { skip: 9 })).toMatch(/Line 10 of .* has no header/);
   });
 
-  it('name the columns that nothing is read from, and take choices of columns', async () => {
+  it('report unread columns and accept column choices', async () => {
     const path = await fileOf('Kirche;Straße;Postal;Telefon\nGrace;1 Oak Street;77002;713-555-0100\n');
     const columns = { Kirche: 'name', Straße: 'address', Postal: 'zip' } as const;
     const { table } = await openImportFile(path, { columns });
@@ -109,13 +109,13 @@ describe('tables', () => {
       null,
       null,
     ]);
-    expect(await fault('name,zip\n1,2\n', { columns: { Ort: 'city' } })).toMatch(/no column "Ort"/);
-    expect(await fault('feature_id|feature_name|feature_class\n1|2|3', { columns: { x: 'city' } })).toMatch(
+    expect(await errorOf('name,zip\n1,2\n', { columns: { Ort: 'city' } })).toMatch(/no column "Ort"/);
+    expect(await errorOf('feature_id|feature_name|feature_class\n1|2|3', { columns: { x: 'city' } })).toMatch(
       /columns of gnis files are fixed/,
     );
   });
 
-  it('tell rows with too many or too few values, by their line', async () => {
+  it('report rows with too many or too few values, with their line', async () => {
     expect(await read('name,zip\nGrace,77002,x,y\nHope\nJoy,77004,,\nPeace,77005')).toEqual([
       [2, 'has 4 values but the header has 2 columns'],
       [3, 'has 1 value but the header has 2 columns'],
@@ -124,42 +124,42 @@ describe('tables', () => {
     ]);
   });
 
-  it('are refused as a whole when quotation marks are wrong', async () => {
-    expect(await fault('name,zip\n"Grace,77002\nHope,77003\n')).toMatch(
+  it('are rejected entirely if quotation marks are wrong', async () => {
+    expect(await errorOf('name,zip\n"Grace,77002\nHope,77003\n')).toMatch(
       /ends inside quotation marks. Either a closing quotation mark is missing or the file is incomplete/,
     );
-    expect(await fault('name,zip\nGrace,77002\n"Ho"pe,77003\n')).toMatch(
+    expect(await errorOf('name,zip\nGrace,77002\n"Ho"pe,77003\n')).toMatch(
       /^Line 3 of \/file\d+\.csv has a quotation mark in the wrong place/,
     );
   });
 
-  it('are refused when nobody knows their columns, or they lack what their format needs', async () => {
-    expect(await fault('foo,bar\n1,2\n')).toMatch(
+  it('are rejected if no column is recognized or a required one is missing', async () => {
+    expect(await errorOf('foo,bar\n1,2\n')).toMatch(
       /No column was recognized as the church name.*"foo", "bar".*--columns/s,
     );
-    expect(await fault('name,zip\n1,2\n', { format: 'hifld' })).toMatch(/no ID, Y, X, SUBTYPE column/);
-    expect(await fault('name,zip\n1,2\n', { format: 'gnis' })).toMatch(/no FEATURE_ID.* column/);
-    expect(await fault('name,zip\n1,2\n', { format: 'osm' })).toMatch(/is not GeoJSON/);
-    expect(await fault('name,zip\n1,2\n', { mapping: { name: 'Titel' } })).toMatch(/name: "Titel"/);
+    expect(await errorOf('name,zip\n1,2\n', { format: 'hifld' })).toMatch(/no ID, Y, X, SUBTYPE column/);
+    expect(await errorOf('name,zip\n1,2\n', { format: 'gnis' })).toMatch(/no FEATURE_ID.* column/);
+    expect(await errorOf('name,zip\n1,2\n', { format: 'osm' })).toMatch(/is not GeoJSON/);
+    expect(await errorOf('name,zip\n1,2\n', { mapping: { name: 'Titel' } })).toMatch(/name: "Titel"/);
   });
 });
 
-describe('what is no text', () => {
-  it('is said in words', async () => {
-    expect(await fault('')).toBe(`/file${count}.csv is empty.`);
-    expect(await fault('  \n \n')).toMatch(/contains only spaces/);
-    expect(await fault(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatch(/Excel workbook/);
-    expect(await fault(new Uint8Array([0x1f, 0x8b, 8, 0]))).toMatch(/compressed/);
-    expect(await fault(Buffer.from('%PDF-1.4 …'))).toMatch(/PDF/);
-    expect(await fault(Buffer.from('name,zip\nGr\0ce,77002\n'))).toMatch(/is not a text file/);
+describe('files that are not text', () => {
+  it('are rejected with a message that names the kind of file', async () => {
+    expect(await errorOf('')).toBe(`/file${count}.csv is empty.`);
+    expect(await errorOf('  \n \n')).toMatch(/contains only spaces/);
+    expect(await errorOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatch(/Excel workbook/);
+    expect(await errorOf(new Uint8Array([0x1f, 0x8b, 8, 0]))).toMatch(/compressed/);
+    expect(await errorOf(Buffer.from('%PDF-1.4 …'))).toMatch(/PDF/);
+    expect(await errorOf(Buffer.from('name,zip\nGr\0ce,77002\n'))).toMatch(/is not a text file/);
     await expect(openImportFile(folder)).rejects.toThrow(/is a folder/);
     await expect(openImportFile(join(folder, 'nothing.csv'))).rejects.toThrow(/The file .* doesn't exist/);
     await expect(openImportFile(join(folder, 'file1.csv', 'x'))).rejects.toThrow(/The file .* doesn't exist/);
   });
 
-  it('tells the line that is not UTF-8, however far down, and reads it with the right encoding', async () => {
+  it('are reported with the first line that is not UTF-8, and can be read with the right encoding', async () => {
     const latin = Buffer.from('name,zip\nGrace,77002\nMisi\u00f3n,77003\n', 'latin1');
-    expect(await fault(latin)).toMatch(
+    expect(await errorOf(latin)).toMatch(
       /^Line 3 of \/file\d+\.csv is not UTF-8\. It looks like Latin-1.*--encoding/,
     );
     expect(await read(latin, { encoding: 'windows-1252' })).toEqual([
@@ -171,20 +171,20 @@ describe('what is no text', () => {
       Buffer.from(`name,zip\n${many}`),
       Buffer.from('Misi\u00f3n,77003\n', 'latin1'),
     ]);
-    expect(await fault(far)).toMatch(/^Line 30002 /);
-    expect(await fault(Buffer.from('name,zip\nGrace,77002\nMisi\u00f3', 'latin1'))).toMatch(/^Line 3 /);
+    expect(await errorOf(far)).toMatch(/^Line 30002 /);
+    expect(await errorOf(Buffer.from('name,zip\nGrace,77002\nMisi\u00f3', 'latin1'))).toMatch(/^Line 3 /);
     await expect(openTextFile(await fileOf('x'), 'klingon')).rejects.toThrow(/Unknown encoding "klingon"/);
   });
 
-  it('reads the Unicode text of spreadsheets by its mark', async () => {
+  it('may be UTF-16 with a byte order mark, as saved by spreadsheets', async () => {
     const text = Buffer.from('\uFEFFname\tzip\nMisión\t77003\n', 'utf16le');
     expect(await read(text)).toEqual([[2, 'Misión']]);
   });
 
-  it('finds a wrong byte behind the first piece of the file', async () => {
+  it('are detected even if the first chunk is valid', async () => {
     const text = Buffer.from(`name,zip\n${'Grace Church,77002\n'.repeat(20_000)}`);
     text[300_000] = 0;
-    expect(await fault(text)).toMatch(/is not a text file/);
+    expect(await errorOf(text)).toMatch(/is not a text file/);
   });
 });
 
@@ -202,7 +202,7 @@ describe('GeoJSON', () => {
     bbox: [1, 2, 3, 4],
   });
 
-  it('is a collection or a feature on each line', async () => {
+  it('may be a collection or one feature per line', async () => {
     expect(await read(collection)).toEqual([
       [1, 'Grace'],
       [2, 'Hope Church'],
@@ -222,26 +222,26 @@ describe('GeoJSON', () => {
     ]);
   });
 
-  it('is refused as a whole when it is cut short or broken', async () => {
-    expect(await fault(collection.slice(0, -80))).toMatch(/incomplete. It ends after feature 1/);
-    expect(await fault(collection.replace('"Hope', 'Hope'))).toMatch(/is not valid JSON after feature 1/);
-    expect(await fault('{"type":"FeatureCollection","features":[]')).toMatch(/incomplete/);
+  it('is rejected entirely if it is truncated or malformed', async () => {
+    expect(await errorOf(collection.slice(0, -80))).toMatch(/incomplete. It ends after feature 1/);
+    expect(await errorOf(collection.replace('"Hope', 'Hope'))).toMatch(/is not valid JSON after feature 1/);
+    expect(await errorOf('{"type":"FeatureCollection","features":[]')).toMatch(/incomplete/);
   });
 
-  it('tells a line that is no JSON', async () => {
+  it('reports a line that is not JSON', async () => {
     expect(await read(`${JSON.stringify(feature('Grace'))}\n{"type":"Feat`)).toEqual([
       [1, 'Grace'],
       [2, 'is not valid JSON (each feature must be on one line)'],
     ]);
   });
 
-  it('is told from other JSON', async () => {
-    expect(await fault('[1,2]')).toMatch(/JSON list/);
-    expect(await fault('{"elements": []}')).toMatch(/Overpass/);
-    expect(await fault('{"hello": 1}')).toMatch(/not GeoJSON/);
+  it('is distinguished from other JSON', async () => {
+    expect(await errorOf('[1,2]')).toMatch(/JSON list/);
+    expect(await errorOf('{"elements": []}')).toMatch(/Overpass/);
+    expect(await errorOf('{"hello": 1}')).toMatch(/not GeoJSON/);
   });
 
-  it('is read piece by piece, characters of several bytes included', async () => {
+  it('is streamed in chunks, including multibyte characters', async () => {
     const features = Array.from({ length: 3000 }, (_, n) =>
       feature(`Iglesia Señora Núm ${n} ${'ñ'.repeat(100)}`),
     );
@@ -253,10 +253,10 @@ describe('GeoJSON', () => {
   });
 });
 
-it('notices that a file was changed, and has the same hash only for the same bytes', async () => {
+it('detects a changed file and hashes its bytes', async () => {
   const path = await fileOf('name,zip\nGrace,77002\n');
   const hashOf = async () => {
-    const hash = newHash();
+    const hash = createHash('sha256');
     for await (const _ of (await openImportFile(path)).read({ hash }));
     return hash.digest('hex');
   };

@@ -1,4 +1,4 @@
-/** Opens a file of any format that we know and reads it record by record; nothing is held but the current one. */
+/** Opens a file in any supported format and streams its records. */
 
 import { Readable } from 'node:stream';
 import { CsvError, type Options as CsvOptions, parse } from 'csv-parse';
@@ -8,21 +8,28 @@ import { type Choices, recognizesName } from './columns.ts';
 import { geoJsonReader, looksLikeJson } from './geojson-file.ts';
 import { createGnisReader, isGnis } from './gnis.ts';
 import { createHifldReader, isHifld } from './hifld.ts';
-import type { ImportFile, ImportRecord } from './import-file.ts';
 import { createOwnReader, isOwnExport } from './own-export.ts';
 import { createPlainReader } from './plain-csv.ts';
 import { Columns, type TableReader } from './table.ts';
-import { openTextFile, type ReadOptions, type TextFile, textOfFile } from './text-file.ts';
-import { FileError, type FormatId, type Place } from './types.ts';
+import { openTextFile, textOfFile } from './text-file.ts';
+import {
+  FileError,
+  type FormatId,
+  type ImportFile,
+  type ImportRecord,
+  type Place,
+  type ReadOptions,
+  type TextFile,
+} from './types.ts';
 
 type OpenOptions = Choices & {
   format?: FormatId;
   encoding?: string;
-  /** Lines above the header, such as a title; recognized unless given. */
+  /** Lines above the header, such as a title. Detected by default. */
   skip?: number;
 };
 
-/** Recognizes the format by the begin of the file unless it is given. Throws a FileError. */
+/** Detects the format from the start of the file unless it is given. Throws a FileError. */
 export async function openImportFile(path: string, options: OpenOptions = {}): Promise<ImportFile> {
   const file = await openTextFile(path, options.encoding);
   const isJson = looksLikeJson(file);
@@ -37,7 +44,7 @@ export async function openImportFile(path: string, options: OpenOptions = {}): P
   try {
     table.create(header.columns);
   } catch (error) {
-    // Reading says it again; until then the columns can be chosen.
+    // Reading the file reports this error again. Until then, the user can still choose columns.
     if (!(error instanceof FileError)) throw error;
   }
   return {
@@ -58,10 +65,10 @@ export async function openImportFile(path: string, options: OpenOptions = {}): P
 type Header = { delimiter: string; columns: Columns };
 type Table = { format: FormatId; csv: CsvOptions; create: (header: Columns) => TableReader };
 
-/** Lines among which the header is looked for. */
-const titleLines = 20;
+/** How many lines to search for the header. */
+const maxTitleLines = 20;
 
-/** The first line that names a column of a church's name; else the first line, whose error names its columns. */
+/** The first line with a name column, or else the most likely header, or else the first line. */
 function headerOf(file: TextFile, options: OpenOptions): { header: Header; skipped: number } {
   const lines = file.head.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const first = options.skip ?? lines.findIndex((line) => line.trim() !== '');
@@ -70,7 +77,7 @@ function headerOf(file: TextFile, options: OpenOptions): { header: Header; skipp
   if (options.skip === undefined && !options.format) {
     const names = Object.values(options.mapping ?? {}).concat(Object.keys(options.columns ?? {}));
     const candidates = lines
-      .slice(first, first + titleLines)
+      .slice(first, first + maxTitleLines)
       .map((line, index) => ({ header: parseHeader(line), skipped: first + index }));
     const isHeader = ({ header: { columns } }: (typeof candidates)[number]) =>
       names.length > 0
@@ -82,13 +89,16 @@ function headerOf(file: TextFile, options: OpenOptions): { header: Header; skipp
   return { header: parseHeader(lines[first]!), skipped: first };
 }
 
-/** Without a name that we know: the first of the lines with as many columns as most, if that is more than one. */
+/** The first line that has the most common number of columns, ignoring lines with only one column. */
 function likelyHeader<Line extends { header: Header }>(candidates: readonly Line[]): Line | undefined {
   const width = ({ header }: Line) => header.columns.names.length;
-  const like = (line: Line) => candidates.filter((other) => width(other) === width(line)).length;
+  const frequency = (line: Line) => candidates.filter((other) => width(other) === width(line)).length;
   return candidates
     .filter((line) => width(line) > 1)
-    .reduce<Line | undefined>((best, line) => (best && like(best) >= like(line) ? best : line), undefined);
+    .reduce<Line | undefined>(
+      (best, line) => (best && frequency(best) >= frequency(line) ? best : line),
+      undefined,
+    );
 }
 
 function parseHeader(line: string): Header {
@@ -99,7 +109,7 @@ function parseHeader(line: string): Header {
   try {
     [names = []] = parseSync(line, { delimiter, relax_column_count: true }) as string[][];
   } catch {
-    // A name that goes on in the next line, or a file without quotation marks.
+    // A column name contains a line break, or the file uses quotation marks literally.
     names = line.split(delimiter).map((name) => name.replace(/^"|"$/g, ''));
   }
   return { delimiter, columns: new Columns(names) };
@@ -118,20 +128,20 @@ function recognize(header: Columns): FormatId {
   if (isOwnExport(header)) return 'export';
   if (isGnis(header)) return 'gnis';
   if (isHifld(header)) return 'hifld';
-  // A header that says nothing to us is refused by this format's reader, which names its columns.
+  // The CSV reader rejects an unknown header with an error that lists its columns.
   return 'csv';
 }
 
-/** From the head of the file; a row that it cuts off is left out. */
-function firstRows(file: TextFile, { csv, skipped }: Table & { skipped: number }, most: number): string[][] {
+/** Reads only the head of the file, and omits a row that is cut off at its end. */
+function firstRows(file: TextFile, { csv, skipped }: Table & { skipped: number }, count: number): string[][] {
   const rows: string[][] = [];
   const collect = (row: string[]) => void rows.push(row);
   try {
-    const to = most + 1;
+    const to = count + 1;
     const limits = { from_line: skipped + 1, to, relax_column_count: true, skip_empty_lines: true };
     parseSync(file.head.replace(/^\uFEFF/, ''), { ...csv, ...limits, on_record: collect });
   } catch {
-    // Reading says what is wrong.
+    // Reading the whole file reports the error.
   }
   return rows.slice(1);
 }
@@ -166,13 +176,13 @@ async function* readTable(
         continue;
       }
       const { breaks, pairs } = breaksIn(record);
-      // The parser counts CR and LF inside quotation marks as a line each.
+      // Within quotation marks, the parser counts CR and LF as separate lines.
       surplus += pairs;
       const place: Place = { unit: 'line', number: info.lines - surplus - breaks };
-      const wanted = header.names.length;
-      const extra = record.slice(wanted).some((cell) => cell.trim() !== '');
-      if (record.length < wanted || extra)
-        yield { place, outcome: { kind: 'invalid', message: rowErrors.columns(record.length, wanted) } };
+      const expected = header.names.length;
+      const hasExtra = record.slice(expected).some((cell) => cell.trim() !== '');
+      if (record.length < expected || hasExtra)
+        yield { place, outcome: { kind: 'invalid', message: rowErrors.columns(record.length, expected) } };
       else yield { place, outcome: reader(record) };
     }
   } catch (error) {
@@ -182,7 +192,7 @@ async function* readTable(
   }
 }
 
-/** Line breaks inside the cells of a row, and how many of them are CR with LF. */
+/** The number of line breaks within a row's cells, and how many of them are CRLF pairs. */
 function breaksIn(record: readonly string[]): { breaks: number; pairs: number } {
   let breaks = 0;
   let pairs = 0;

@@ -1,20 +1,20 @@
-/** The first pass's parsed rows, spooled to disk for the second, so that the file is parsed once. */
+/** Spools the rows parsed in the first pass to disk, so that the second pass needn't parse the file again. */
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type Batch = {
-  /** How many records of the file this batch and all before it deal with. */
+  /** Number of records in the file up to and including this batch. */
   until: number;
-  /** Churches in it. */
+  /** Number of churches in this batch. */
   count: number;
 };
 
 export type Spool = {
   batches: readonly Batch[];
   append: (batch: Batch, rows: readonly unknown[]) => Promise<void>;
-  /** The rows of a batch as JSON text, as the database takes it. */
+  /** The rows of a batch as JSON text, ready to pass to the database. */
   read: (batch: Batch) => Promise<string>;
   close: () => Promise<void>;
 };
@@ -22,22 +22,22 @@ export type Spool = {
 export async function createSpool(): Promise<Spool> {
   const path = join(tmpdir(), `church-import-${randomBytes(8).toString('hex')}`);
   const file: FileHandle = await open(path, 'wx+', 0o600);
-  // Without a name it goes away with the process, however that ends.
+  // An unlinked file disappears with the process, even if the process is killed.
   await rm(path);
   const batches: Batch[] = [];
-  const places = new Map<Batch, { offset: number; length: number }>();
+  const positions = new Map<Batch, { offset: number; length: number }>();
   let end = 0;
   return {
     batches,
     append: async (batch, rows) => {
       const bytes = Buffer.from(JSON.stringify(rows));
       await file.write(bytes, 0, bytes.length, end);
-      places.set(batch, { offset: end, length: bytes.length });
+      positions.set(batch, { offset: end, length: bytes.length });
       batches.push(batch);
       end += bytes.length;
     },
     read: async (batch) => {
-      const { offset, length } = places.get(batch)!;
+      const { offset, length } = positions.get(batch)!;
       const bytes = Buffer.alloc(length);
       await file.read(bytes, 0, length, offset);
       return bytes.toString();

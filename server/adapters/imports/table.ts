@@ -1,4 +1,4 @@
-/** Rows of a file with a header: columns are found once by name, then read by number. */
+/** The header of a table. Columns are looked up by name once and then accessed by index. */
 import { fileErrors as copy } from '#shared/messages/import-files.ts';
 import { FileError, type Outcome } from './types.ts';
 
@@ -8,18 +8,18 @@ const key = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 export class Columns {
   readonly names: readonly string[];
-  /** Our field that each column is read into, by its number. */
+  /** The field that each column is read into, by column index. */
   readonly fields = new Map<number, string>();
   readonly #byKey = new Map<string, number>();
 
   constructor(names: readonly string[]) {
     this.names = names.map((name) => name.trim());
-    // Of two columns with one name the first counts.
+    // If two columns have the same name, the first one wins.
     for (const [index, name] of this.names.entries())
       if (name && !this.#byKey.has(key(name))) this.#byKey.set(key(name), index);
   }
 
-  /** Number of the column, whatever its case, spaces and punctuation. */
+  /** Ignores case, spaces, and punctuation. */
   indexOf(name: string): number | undefined {
     return this.#byKey.get(key(name));
   }
@@ -28,7 +28,7 @@ export class Columns {
     return this.indexOf(name) !== undefined;
   }
 
-  /** For each field of ours the first of its possible columns that this file has. */
+  /** Finds each field's column by its possible names, in order of preference. */
   find<Field extends string>(wanted: Record<Field, readonly string[]>): Partial<Record<Field, number>> {
     const at: Partial<Record<Field, number>> = {};
     for (const field of Object.keys(wanted) as Field[]) {
@@ -38,26 +38,25 @@ export class Columns {
     return this.use(at);
   }
 
-  /** Notes which columns are read, so that the others can be named. */
+  /** Records which columns are read, for reporting the unread ones. */
   use<At extends Partial<Record<string, number>>>(at: At): At {
     this.fields.clear();
     for (const [field, index] of Object.entries(at)) if (index !== undefined) this.fields.set(index, field);
     return at;
   }
 
-  /** Names of the columns that no field of ours is read from. */
   get unread(): string[] {
     return this.names.filter((name, index) => name !== '' && !this.fields.has(index));
   }
 
-  /** For messages: the columns of the file, not more than fit on a screen. */
+  /** The column names for error messages, shortened to fit on a screen. */
   toString(): string {
     const shown = this.names.slice(0, 40).map((name) => JSON.stringify(name.slice(0, 60)));
     return shown.join(', ') + (this.names.length > shown.length ? ', …' : '');
   }
 }
 
-/** Throws a FileError that names every column that is missing. */
+/** Throws a FileError that lists all missing columns. */
 export function requireColumns(
   format: string,
   found: Record<string, number | undefined>,

@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(['deSota Chapel of LDS', 'iThink Church', 'St. Mary’s of the lake', '한인교회', '1234', ''])(
-  'stays as written: %s',
+  'keeps %s as written',
   (written) => {
     expect(readableCase(written, 'name')).toBe(written);
   },

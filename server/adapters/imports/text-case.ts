@@ -1,13 +1,13 @@
-/** Names and addresses in capitals, turned into the case that people write them in. */
+/** Converts names and addresses in all caps (or all lowercase) to natural capitalization. */
 
-/** Written in capitals although they have vowels; short words without one are taken for such by themselves. */
+/** Acronyms with vowels. Short words without vowels are assumed to be acronyms. */
 const acronyms = new Set(
   'AME AMEZ CME UMC UCC UPC UPCI ELCA COGIC SDA PCUSA EPC USA YMCA YWCA DOD USAF UT UH UHD SE NE IH FM NASA PO AOH IPHC CCM EFCA UBC IBC ABC'.split(
     ' ',
   ),
 );
 
-/** Abbreviations that have no vowel and are no acronyms. */
+/** Short words without vowels that aren't acronyms. */
 const abbreviations = new Set(
   'ST STS MT MTN FT DR JR SR MR MRS MS RD LN CT PL SQ BLVD PKWY HWY FWY TWP BLDG RM NTH SPGS TPKE XING FRWY CV CTR'.split(
     ' ',
@@ -32,12 +32,12 @@ const special: Record<string, string> = {
 };
 
 const small = new Set('of the and in at on for to by with from a an as upon near'.split(' '));
-/** Small in Spanish (French, Portuguese, Italian) wherever they do not begin the name. */
+/** Romance-language particles, lowercase except at the start of a name. */
 const romance = new Set('de del y da dos das di du des'.split(' '));
-/** Small only behind such a word: "Iglesia de la Luz", but "Iglesia La Luz" and "Church of La Porte". */
+/** Lowercase only after a Spanish preposition: "Iglesia de la Luz", but "Iglesia La Luz" and "Church of La Porte". */
 const articles = new Set('la las el los'.split(' '));
-const articlesBehind = new Set('de en a con y por para bajo sobre entre'.split(' '));
-/** Small only inside a Spanish name. */
+const spanishPrepositions = new Set('de en a con y por para bajo sobre entre'.split(' '));
+/** Lowercase only within a Spanish name. */
 const spanishSmall = new Set('en con por para su sus que un una al e do'.split(' '));
 const spanish =
   /\b(IGLESIA|TEMPLO|MISI[OÓ]N|CAPILLA|MINISTERIOS?|CASA|CENTRO|PARROQUIA|COMUNIDAD|ASAMBLEA|BAUTISTA|CRISTO|DIOS|SE[NÑ]OR|SE[NÑ]ORA|NUESTRA|CRISTIAN[AO]|VIDA|PRIMERA|EVANG[EÉ]LICA|PENTECOST[EÉ]S|APOST[OÓ]LICA|CONGREGACI[OÓ]N|PUERTA|FUENTE|ROCA|TABERN[AÁ]CULO)\b/i;
@@ -50,7 +50,7 @@ const letter = /\p{L}/u;
 
 export type CaseOf = 'name' | 'address' | 'city';
 
-/** Text that is already in mixed case stays as it is; spaces are tidied in either case. */
+/** Normalizes whitespace in any case, but leaves the capitalization of mixed-case text unchanged. */
 export function readableCase(value: string, kind: CaseOf): string {
   const text = value.replace(/\s+/g, ' ').trim();
   if (!letter.test(text)) return text;
@@ -60,31 +60,32 @@ export function readableCase(value: string, kind: CaseOf): string {
   const words = upper.split(' ');
   return words
     .map((word, index) => {
-      const before = words[index - 1];
-      const begins = before === undefined || /^[-–—:/]$|[:;,(]$/.test(before) || word.startsWith('(');
-      const capital =
+      const previous = words[index - 1];
+      const isFirst = previous === undefined || /^[-–—:/]$|[:;,(]$/.test(previous) || word.startsWith('(');
+      const afterNumber =
         kind !== 'name' &&
-        before !== undefined &&
-        (/\d/.test(before) || directions.has(before.toLowerCase()));
-      return caseWord(word, { begins, capital, inSpanish, before: before?.toLowerCase(), kind });
+        previous !== undefined &&
+        (/\d/.test(previous) || directions.has(previous.toLowerCase()));
+      return caseWord(word, { isFirst, afterNumber, inSpanish, previous: previous?.toLowerCase(), kind });
     })
     .join(' ');
 }
 
 type Context = {
-  /** The first word, or the first behind a dash, colon or bracket. */
-  begins: boolean;
-  /** Behind a house number or a direction: "North De Anza". */
-  capital: boolean;
+  /** The first word, or the first after a dash, colon, or parenthesis. */
+  isFirst: boolean;
+  /** After a house number or a direction: "North De Anza". */
+  afterNumber: boolean;
   inSpanish: boolean;
-  before: string | undefined;
+  /** In lowercase. */
+  previous: string | undefined;
   kind: CaseOf;
 };
 
 function caseWord(word: string, context: Context): string {
   const bare = word.toLowerCase();
-  if (!context.begins && isSmall(bare, context)) return bare;
-  // Hyphens and slashes join words that each have a case of their own.
+  if (!context.isFirst && isSmall(bare, context)) return bare;
+  // Words joined by hyphens or slashes are capitalized separately.
   const parts = word.split(/([-–/&+])/);
   if (parts.length > 1) {
     const inner = parts.length > 3;
@@ -99,12 +100,12 @@ function caseWord(word: string, context: Context): string {
   return casePart(word, context.kind);
 }
 
-function isSmall(bare: string, { inSpanish, before, kind, capital }: Context): boolean {
+function isSmall(bare: string, { inSpanish, previous, kind, afterNumber }: Context): boolean {
   // "Avenue A"
   if (small.has(bare)) return kind !== 'address' || bare !== 'a';
-  if (capital) return false;
+  if (afterNumber) return false;
   if (romance.has(bare)) return true;
-  if (articles.has(bare)) return before !== undefined && articlesBehind.has(before);
+  if (articles.has(bare)) return previous !== undefined && spanishPrepositions.has(previous);
   return inSpanish && spanishSmall.has(bare);
 }
 
@@ -118,7 +119,7 @@ function caseCore(core: string, kind: CaseOf): string {
   if (bare.length <= 1 || initials.test(core)) return core;
   if (special[bare]) return special[bare] + core.slice(bare.length);
   if (/^\d+(ST|ND|RD|TH)$/.test(bare)) return core.toLowerCase();
-  // Seats and routes: B139, 4SQ, 1960A.
+  // Rooms, routes, and codes: B139, 1960A, 4SQ.
   if (/\d/.test(bare)) return /^\d+'?S$/.test(bare) ? core.toLowerCase() : core;
   if (kind !== 'city' && roman.test(bare)) return core;
   if (acronyms.has(bare)) return core;
@@ -126,14 +127,14 @@ function caseCore(core: string, kind: CaseOf): string {
     return core;
   if (bare.length <= 5 && /^\p{Lu}+$/u.test(bare) && !/[AEIOUYÀ-Ý]/.test(bare) && !abbreviations.has(bare))
     return core;
-  return capitalised(core);
+  return capitalize(core);
 }
 
-function capitalised(core: string): string {
+function capitalize(core: string): string {
   const prefix = /^(O|D|L)(['’])(\p{L}{3,}.*)$/u.exec(core);
-  if (prefix) return `${prefix[1]}${prefix[2]}${capitalised(prefix[3]!)}`;
+  if (prefix) return `${prefix[1]}${prefix[2]}${capitalize(prefix[3]!)}`;
   const mc = /^MC(\p{L}{3,}.*)$/u.exec(core);
-  if (mc) return `Mc${capitalised(mc[1]!)}`;
+  if (mc) return `Mc${capitalize(mc[1]!)}`;
   const [first = '', ...rest] = core;
   return first + rest.join('').toLowerCase();
 }

@@ -1,21 +1,11 @@
-/** A text file as pieces of text: what it is not (a folder, an archive, another encoding) has a message. */
+/** Opens and decodes text files, with a specific error for each kind of file that isn't text. */
 
-import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { fileErrors as copy } from '#shared/messages/import-files.ts';
-import { FileError } from './types.ts';
+import { FileError, type ReadOptions, type TextFile } from './types.ts';
 
 const headBytes = 64 * 1024;
-
-export type TextFile = {
-  path: string;
-  bytes: number;
-  modified: number;
-  encoding: string;
-  /** The first 64 KB, for recognizing the format. */
-  head: string;
-};
 
 const signatures: Array<[number[], (path: string) => string]> = [
   [[0x50, 0x4b, 0x03, 0x04], copy.archive],
@@ -24,7 +14,7 @@ const signatures: Array<[number[], (path: string) => string]> = [
   [[0x25, 0x50, 0x44, 0x46], copy.pdf],
 ];
 
-/** Throws a FileError for what cannot be text. */
+/** Throws a FileError if the path isn't a readable text file. */
 export async function openTextFile(path: string, encoding?: string): Promise<TextFile> {
   const info = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new FileError(copy.missing(path));
@@ -46,21 +36,21 @@ export async function openTextFile(path: string, encoding?: string): Promise<Tex
   }
   for (const [bytes, message] of signatures)
     if (bytes.every((byte, index) => head[index] === byte)) throw new FileError(message(path));
-  const known = encoding ?? byMark(head);
-  const decoder = decoderOf(known);
-  // A character may be cut at the end of the head; the whole file is checked when it is read.
+  const actualEncoding = encoding ?? encodingFromMark(head);
+  const decoder = decoderOf(actualEncoding);
+  // Not fatal, because the head may end within a character. Reading validates the whole file.
   const text = new TextDecoder(decoder.encoding).decode(head, { stream: true });
   if (text.includes('\0')) throw new FileError(copy.binary(path));
-  return { path, bytes: info.size, modified: info.mtimeMs, encoding: known, head: text };
+  return { path, bytes: info.size, modified: info.mtimeMs, encoding: actualEncoding, head: text };
 }
 
-/** Throws a FileError when the file is not as it was when it was opened. */
+/** Throws a FileError if the file has changed since it was opened. */
 export async function checkUnchanged(file: TextFile): Promise<void> {
   const now = await stat(file.path).catch(() => undefined);
   if (now?.size !== file.bytes || now.mtimeMs !== file.modified) throw new FileError(copy.changed(file.path));
 }
 
-const byMark = (head: Buffer) =>
+const encodingFromMark = (head: Buffer) =>
   head[0] === 0xff && head[1] === 0xfe
     ? 'utf-16le'
     : head[0] === 0xfe && head[1] === 0xff
@@ -75,16 +65,7 @@ function decoderOf(encoding: string): TextDecoder {
   }
 }
 
-export type ReadOptions = {
-  /** Fed with the bytes as they are read. */
-  hash?: Hash;
-  /** Told how many bytes have been read. */
-  onBytes?: (bytes: number) => void;
-};
-
-export const newHash = (): Hash => createHash('sha256');
-
-/** Pieces of text without byte order mark. A byte that the encoding does not have is a FileError with its line. */
+/** Chunks of text without the byte order mark. Throws a FileError with the line of the first invalid byte. */
 export async function* textOfFile(file: TextFile, options: ReadOptions = {}): AsyncGenerator<string> {
   const decoder = decoderOf(file.encoding);
   let line = 1;
@@ -102,7 +83,7 @@ export async function* textOfFile(file: TextFile, options: ReadOptions = {}): As
     options.hash?.update(chunk);
     bytes += chunk.length;
     options.onBytes?.(bytes);
-    // The last line goes on in the next piece: its start is stored, to find the line of an invalid byte.
+    // The last line continues in the next chunk. Its start is needed to find the line of an invalid byte.
     const cut = chunk.lastIndexOf(0x0a) + 1;
     if (cut > 0) {
       for (let at = chunk.indexOf(0x0a); at !== -1; at = chunk.indexOf(0x0a, at + 1)) line += 1;
@@ -118,7 +99,7 @@ export async function* textOfFile(file: TextFile, options: ReadOptions = {}): As
   }
 }
 
-/** How many lines come before the first one that is no UTF-8. */
+/** The number of lines before the first one that isn't valid UTF-8. */
 function lineInside(bytes: Uint8Array): number {
   let before = 0;
   for (let start = 0; start < bytes.length; before += 1) {

@@ -1,23 +1,24 @@
-/** What every file format becomes: one church in our terms, or the reason why not. */
+/** What every file format is parsed into: a church in our terms, or the reason it was skipped. */
 
+import type { Hash } from 'node:crypto';
 import type { ChurchValues, PublicField } from '#shared/church-fields.ts';
 import type { LeftOut, Note } from '#shared/messages/import-files.ts';
 
 type Values = Omit<Pick<ChurchValues, PublicField>, 'latitude' | 'longitude'>;
 type Needed = 'name' | 'denomination' | 'address' | 'city' | 'zip';
 
-/** Fields that the file does not have are absent; a second import leaves them as they are. */
+/** Fields that the file doesn't have are absent, and keep their values in a repeated import. */
 export type ImportedChurch = Pick<Values, Needed> &
   Partial<Values> & {
-    /** Unique inside its source; the same record of a later file has the same one. */
+    /** Unique within the source, and stable across its files. */
     sourceId: string;
-    /** The file names no id: it was made of name, address and ZIP code. */
+    /** The file has no id, so `sourceId` was derived from name, address, and ZIP code. */
     withoutId?: true;
-    /** Set where the file itself names the source of each row: in our own export. */
+    /** Set only by our own export, which includes the source of each row. */
     source?: string;
-    /** Name of the county or such, for formats without a city. */
+    /** A county or similar, for formats without a city. */
     place?: string;
-    /** As the file has it; checked and completed later (features/imports/policy.ts). */
+    /** As written in the file. Validated and completed in features/imports/policy.ts. */
     position: { latitude: string; longitude: string };
     sample?: boolean;
     /** YYYY-MM-DD: when the source last checked the record. */
@@ -26,7 +27,7 @@ export type ImportedChurch = Pick<Values, Needed> &
     timesConfirmedAt?: string | null;
   };
 
-/** A note about one value of the file. */
+/** A note about one value in the file. */
 export type Remark = { note: Note; value: string };
 
 export type Outcome =
@@ -34,10 +35,44 @@ export type Outcome =
   | { kind: 'leftOut'; reason: LeftOut }
   | { kind: 'invalid'; message: string };
 
-/** Place of a record: "line 12" or "feature 12". */
+/** The location of a record in the file: "line 12" or "feature 12". */
 export type Place = { unit: 'line' | 'feature'; number: number };
 
-/** The file as a whole cannot be imported; the message is for the operator. */
+export type ImportRecord = { place: Place; outcome: Outcome };
+
+export type TextFile = {
+  path: string;
+  bytes: number;
+  modified: number;
+  encoding: string;
+  /** The first 64 KB, for recognizing the format. */
+  head: string;
+};
+
+export type ReadOptions = {
+  /** Updated with all bytes of the file. */
+  hash?: Hash;
+  /** Called with the total number of bytes read so far. */
+  onBytes?: (bytes: number) => void;
+};
+
+export type ImportFile = {
+  file: TextFile;
+  format: FormatId;
+  /** Only for tables. */
+  table?: {
+    /** Lines skipped above the header. */
+    skipped: number;
+    /** Each column with the field that it is read into. */
+    columns: Array<{ name: string; field: string | null }>;
+    /** Cells of the first rows. */
+    first: (rows: number) => string[][];
+  };
+  /** Each call reads the file from the start. Throws a FileError if the file is malformed. */
+  read: (options?: ReadOptions) => AsyncGenerator<ImportRecord>;
+};
+
+/** The file as a whole cannot be imported. The message is for the operator. */
 export class FileError extends Error {}
 
 export const formatIds = ['hifld', 'osm', 'gnis', 'csv', 'export'] as const;

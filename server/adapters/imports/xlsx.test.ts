@@ -3,7 +3,7 @@ import { sampleWorkbook, workbookOf } from '../../test/workbook.ts';
 import { FileError } from './types.ts';
 import { isWorkbook, workbookToCsv } from './xlsx.ts';
 
-test('the first sheet of a workbook becomes CSV, a line for each row', () => {
+test('converts the first sheet of a workbook to CSV, one line per row', () => {
   expect(isWorkbook(sampleWorkbook)).toBe(true);
   expect(workbookToCsv(sampleWorkbook).split('\n')).toEqual([
     'Our parishes,,,',
@@ -17,9 +17,9 @@ test('the first sheet of a workbook becomes CSV, a line for each row', () => {
 
 test.each([
   ['another archive', workbookOf({ 'readme.txt': 'x' })],
-  ['one that is cut off', sampleWorkbook.subarray(0, 200)],
-  ['one with wrong offsets', Buffer.concat([sampleWorkbook.subarray(500)])],
-])('%s is refused in plain words', (_, file) => {
+  ['a truncated workbook', sampleWorkbook.subarray(0, 200)],
+  ['a workbook with wrong offsets', sampleWorkbook.subarray(500)],
+])('rejects %s with a clear message', (_, file) => {
   expect(() => workbookToCsv(file)).toThrow(FileError);
   expect(() => workbookToCsv(file)).toThrow(/Excel workbook/);
 });

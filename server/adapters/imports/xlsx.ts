@@ -1,20 +1,20 @@
-/** The first sheet of an Excel workbook (.xlsx) as CSV text: a zip archive of XML, read without a library. */
+/** Converts the first sheet of an Excel workbook (.xlsx), a zip archive of XML files, to CSV. */
 
 import { inflateRawSync } from 'node:zlib';
 import { stringify } from 'csv-stringify/sync';
 import { fileErrors } from '#shared/messages/import-files.ts';
 import { FileError } from './types.ts';
 
-/** Bytes of one file of the archive; a small archive may hold gigabytes. */
-const mostBytes = 150_000_000;
-const mostColumns = 500;
+/** Per file in the archive. Protects against zip bombs. */
+const maxBytes = 150_000_000;
+const maxColumns = 500;
 
 const damaged = () => new FileError(fileErrors.workbook);
 
-/** Whether it is a zip archive, which an .xlsx file is. */
+/** Accepts any zip archive, since that is what an .xlsx file is. */
 export const isWorkbook = (file: Buffer) => file.length > 4 && file.readUInt32LE(0) === 0x04034b50;
 
-/** Line n of the result is row n of the sheet. Throws a FileError. */
+/** Line n of the result is row n of the sheet. Throws a FileError if the workbook is damaged. */
 export function workbookToCsv(file: Buffer): string {
   try {
     const read = openArchive(file);
@@ -31,7 +31,7 @@ export function workbookToCsv(file: Buffer): string {
 
 type Read = (name: string) => string | undefined;
 
-/** Reads the directory at the archive's end; each file is unpacked when it is needed. */
+/** Reads the central directory at the end of the archive. Files are decompressed on demand. */
 function openArchive(file: Buffer): Read {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end === -1) throw damaged();
@@ -57,7 +57,7 @@ function openArchive(file: Buffer): Read {
     const begin =
       place.header + 30 + file.readUInt16LE(place.header + 26) + file.readUInt16LE(place.header + 28);
     const packed = file.subarray(begin, begin + place.size);
-    return (place.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: mostBytes })).toString(
+    return (place.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: maxBytes })).toString(
       'utf8',
     );
   };
@@ -74,20 +74,20 @@ function firstSheet(read: Read): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** An element with its attributes and its content, whatever its namespace prefix. */
+/** Matches elements with any namespace prefix, capturing attributes and content. */
 const elements = (name: string) =>
   new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`, 'g');
 const attributeOf = (attributes: string, name: string) =>
   new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const decode = (text: string) =>
   text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (all, hex, decimal, name: string) =>
     hex || decimal
       ? String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10))
-      : (named[name] ?? all),
+      : (entities[name] ?? all),
   );
-/** Text in parts of several styles; phonetic readings are no part of it. */
+/** Joins text runs of different styles and omits phonetic hints (rPh). */
 const textIn = (xml = '') =>
   [...xml.replace(elements('rPh'), '').matchAll(elements('t'))]
     .map(([, , part]) => decode(part ?? ''))
@@ -98,7 +98,7 @@ function rowsOf(sheet: string, strings: readonly string[]): string[][] {
   for (const [, attributes = '', xml = ''] of sheet.matchAll(elements('row'))) {
     const number = Number(attributeOf(attributes, 'r') ?? rows.length + 1);
     if (!(number > rows.length && number <= 1_048_576)) throw damaged();
-    // Rows without cells are left out of the sheet.
+    // Sheets omit rows without cells.
     while (rows.length < number - 1) rows.push(['']);
     rows.push(cellsOf(xml, strings));
   }
@@ -114,7 +114,7 @@ function cellsOf(xml: string, strings: readonly string[]): string[] {
     const column = letters
       ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
       : cells.length;
-    if (column >= mostColumns) break;
+    if (column >= maxColumns) break;
     while (cells.length < column) cells.push('');
     cells[column] = cellText(attributeOf(attributes, 't'), content, strings);
   }
@@ -131,8 +131,8 @@ function cellText(type: string | undefined, content: string, strings: readonly s
         : type === 'e'
           ? ''
           : raw;
-  // Long numbers may be written as 7.1355501E9.
+  // Long numbers may be in scientific notation, such as 7.1355501E9.
   if (!type || type === 'n') return /e/i.test(text) ? String(Number(text)) : text;
-  // A line of the result is a row of the sheet; lists of service times take "|" too.
+  // Each row must stay on one line. Lists of service times also accept "|" as a separator.
   return text.replace(/\s*[\r\n]+\s*/g, ' | ').trim();
 }

@@ -7,7 +7,7 @@ const lifetime = 30;
 
 export const importJobs: Job[] = [
   {
-    // Triggered by each start; once a minute for what an ended process left.
+    // Woken by requests. The schedule picks up work left by a process that ended.
     name: 'imports',
     cron: '* * * * *',
     run: workOnImports,

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { countyCenter } from '#shared/region.ts';
 import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import type { ImportedChurch } from '../../adapters/imports/types.ts';
-import { believe, type ImportRules, place } from './policy.ts';
+import { type ImportRules, place, resolvePosition } from './policy.ts';
 
 const geo = createZipTable();
 const church = (values: Partial<ImportedChurch> = {}): ImportedChurch => ({
@@ -20,11 +20,11 @@ const church = (values: Partial<ImportedChurch> = {}): ImportedChurch => ({
   ...values,
 });
 const at = (latitude: string, longitude: string, zip = '') =>
-  believe(church({ position: { latitude, longitude }, zip }), geo);
+  resolvePosition(church({ position: { latitude, longitude }, zip }), geo);
 const corrected = 'coordinates corrected (sign or order)';
 
 describe('a position', () => {
-  it('is believed inside the country, islands included', () => {
+  it('is accepted within the country, including islands', () => {
     expect(at('29.76', '-95.36')).toEqual({ at: { latitude: 29.76, longitude: -95.36 }, placed: 'own' });
     for (const [latitude, longitude] of [
       ['21.3', '-157.8'],
@@ -42,7 +42,7 @@ describe('a position', () => {
     ['-29.76', '95.36'],
     ['-95.36', '29.76'],
     ['95.36', '29.76'],
-  ])('%s %s with a wrong sign or order is corrected, where its ZIP code agrees or is unknown', (a, b) => {
+  ])('%s %s with a wrong sign or order is corrected if its ZIP code agrees or is unknown', (a, b) => {
     const right = { at: { latitude: 29.76, longitude: -95.36 }, placed: 'own', note: corrected };
     expect(at(a, b)).toEqual(right);
     expect(at(a, b, '77002')).toEqual(right);
@@ -59,7 +59,7 @@ describe('a position', () => {
     ['abc', 'def'],
     ['48.85', '2.35'],
     ['NaN', 'Infinity'],
-  ])('%s %s is impossible: the ZIP code places it, or nothing', (a, b) => {
+  ])('%s %s is impossible and falls back to the ZIP code or to no position', (a, b) => {
     expect(at(a, b, '77002')).toMatchObject({
       placed: 'zip',
       note: 'invalid coordinates, placed by ZIP code',
@@ -72,7 +72,7 @@ describe('a position', () => {
     });
   });
 
-  it('is that of the ZIP code when there is none, without further words', () => {
+  it('defaults to the ZIP code without a note', () => {
     expect(at('', '', '77002')).toMatchObject({ placed: 'zip' });
     expect(at('', '', '77002').note).toBeUndefined();
     expect(at('', '', '77251')).toEqual({ at: undefined, placed: undefined });
@@ -89,8 +89,8 @@ const position = (latitude: number, longitude: number) => ({
   position: { latitude: String(latitude), longitude: String(longitude) },
 });
 
-describe('a place', () => {
-  it('gives the area: its box, else the nearest, else the town when it is far away', () => {
+describe('an area', () => {
+  it('comes from its box, or else the nearest area, or else the town if it is far away', () => {
     expect(placed(position(29.755, -95.36))).toMatchObject({ area: 'Downtown', placed: 'own', lat: 29.755 });
     expect(placed({ ...position(30.3, -97.7), city: 'Austin' })).toMatchObject({ area: 'Austin' });
     expect(placed({ ...position(30.3, -97.7), city: '', place: 'Travis County' })).toMatchObject({
@@ -99,14 +99,14 @@ describe('a place', () => {
     expect(placed({ ...position(29.755, -95.36), city: 'Pasadena' })).toMatchObject({ area: 'Downtown' });
   });
 
-  it('is overruled by the area of the file, and that by the area of the operator', () => {
+  it('is overridden by the area in the file, and that by the area set by the operator', () => {
     expect(placed({ ...position(29.755, -95.36), area: 'northside' })).toMatchObject({ area: 'North Side' });
     expect(placed({ ...position(29.755, -95.36), area: 'Katy' }, { area: 'heights' })).toMatchObject({
       area: 'The Heights',
     });
   });
 
-  it('unknown: the table of names, else the county center without being called Downtown', () => {
+  it('of a church without a position comes from the table of names, and is not Downtown by default', () => {
     expect(placed({ name: 'Lakewood Church' })).toMatchObject({
       placed: 'name',
       latitude: null,
@@ -123,7 +123,7 @@ describe('a place', () => {
     expect(placed({ city: 'Dallas' })).toMatchObject({ area: 'Dallas' });
   });
 
-  it('beyond the region is left out when asked', () => {
+  it('outside the region is left out on request', () => {
     const far = { ...position(32.78, -96.8), city: 'Dallas' };
     expect(placed(far)).toMatchObject({ area: 'Dallas' });
     expect(placed(far, { regionOnly: true })).toBe('outside the region');
@@ -133,7 +133,7 @@ describe('a place', () => {
   });
 });
 
-test('our own export says how it was, also where that was nowhere', () => {
+test('keeps the position of our own export, even if it is missing', () => {
   const source = 'houston-churches';
   expect(placed({ source, zip: '77002', area: 'Katy' })).toMatchObject({ latitude: null, area: 'Katy' });
   expect(placed({ source, ...position(48.8512345678, 2.35) })).toMatchObject({ latitude: 48.8512345678 });

@@ -1,4 +1,4 @@
-/** Rules of an import: a church's position, its area, and which records are left out. */
+/** Import rules: a church's position and area, and which records are left out. */
 
 import type { duplicateModes } from '#shared/imports-admin.ts';
 import { type LeftOut, leftOutReasons, type Note, recordNotes } from '#shared/messages/import-files.ts';
@@ -17,21 +17,21 @@ import type { ImportedChurch } from '../../adapters/imports/types.ts';
 
 export type OnDuplicate = (typeof duplicateModes)[number];
 
-/** Records up to which undo data is noted: a large import would take far longer with it. */
+/** Larger imports can't be undone, because recording undo data would make them far slower. */
 export const undoLimit = 20_000;
 
 export type ImportRules = {
-  /** Leaves out mosques, synagogues, temples and such. */
+  /** Leaves out mosques, synagogues, temples, and the like. */
   churchesOnly: boolean;
-  /** Leaves out what lies beyond the region (shared/region.ts). */
+  /** Leaves out churches outside the region (shared/region.ts). */
   regionOnly: boolean;
-  /** The same area for every church of the file, instead of the one that its position says. */
+  /** The area of every church in the file, instead of the one derived from its position. */
   area?: string;
   /** Default: ask. */
   onDuplicate?: OnDuplicate;
 };
 
-/** How a church got its position: from the file, from its ZIP code, from the table of names, or not at all. */
+/** Where the position comes from: the file, the ZIP code, the table of well-known names, or nowhere. */
 export type Placed = 'own' | 'zip' | 'name' | 'nowhere';
 
 export type PlacedChurch = ImportedChurch & {
@@ -45,7 +45,7 @@ export type PlacedChurch = ImportedChurch & {
 
 type Point = { latitude: number; longitude: number };
 
-/** The states, and the islands where the signs of the numbers differ. South, west, north, east. */
+/** Boxes around the states and territories, as [south, west, north, east]. Some islands have other signs. */
 const country: ReadonlyArray<[number, number, number, number]> = [
   [24.3, -125.1, 49.5, -66.8],
   [51, -180, 71.6, -129],
@@ -62,18 +62,18 @@ const inCountry = ({ latitude, longitude }: Point) =>
       latitude >= south && latitude <= north && longitude >= west && longitude <= east,
   );
 
-/** A corrected position is believed when its ZIP code lies this near (miles). */
-const nearItsZip = 60;
+/** Maximum distance in miles between a corrected position and its ZIP code. */
+const maxMilesFromZip = 60;
 
 export type Position = { at: Point | undefined; placed: 'own' | 'zip' | undefined; note?: Note };
 
 /**
- * The file's own numbers where they lie in the country; the same numbers with another sign or order where the
- * ZIP code agrees (or is unknown); else the center of the ZIP code.
+ * Uses the file's coordinates if they are in the country. Otherwise tries other signs and orders that agree with the
+ * ZIP code (or if it's unknown), and falls back to the center of the ZIP code.
  */
-export function believe(church: ImportedChurch, geo: Geo): Position {
-  // Our own export says how it was, even where it had no position.
-  if (church.source) return exported(church);
+export function resolvePosition(church: ImportedChurch, geo: Geo): Position {
+  // Our own export is authoritative, even if the position is missing.
+  if (church.source) return exportedPosition(church);
   const center = church.zip ? geo.zipCenter(church.zip) : undefined;
   const byZip = center && { latitude: round(center.latitude), longitude: round(center.longitude) };
   const { latitude: first, longitude: second } = church.position;
@@ -93,7 +93,7 @@ export function believe(church: ImportedChurch, geo: Geo): Position {
     ]
       .map(([latitude, longitude]) => ({ latitude: round(latitude!), longitude: round(longitude!) }))
       .filter(inCountry)
-      .find((at) => !center || distanceMiles(at, center) <= nearItsZip);
+      .find((at) => !center || distanceMiles(at, center) <= maxMilesFromZip);
     if (corrected) return { at: corrected, placed: 'own', note: recordNotes.corrected };
   }
   return byZip
@@ -101,15 +101,15 @@ export function believe(church: ImportedChurch, geo: Geo): Position {
     : { at: undefined, placed: undefined, note: recordNotes.unplaced };
 }
 
-function exported({ position }: ImportedChurch): Position {
+function exportedPosition({ position }: ImportedChurch): Position {
   const [latitude, longitude] = [numberOf(position.latitude), numberOf(position.longitude)];
-  const known = latitude !== undefined && longitude !== undefined;
-  return known && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  const isComplete = latitude !== undefined && longitude !== undefined;
+  return isComplete && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
     ? { at: { latitude, longitude }, placed: 'own' }
     : { at: undefined, placed: undefined };
 }
 
-/** Seven digits are a centimetre. */
+/** Seven digits are accurate to a centimeter. */
 const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
 function numberOf(text: string): number | undefined {
@@ -117,36 +117,36 @@ function numberOf(text: string): number | undefined {
   return text.trim() !== '' && Number.isFinite(value) ? value : undefined;
 }
 
-/** The church with its place and area, or why it stays outside. */
+/** The church with its position and area, or why it is left out. */
 export function place(
   church: ImportedChurch,
   { geo, rules }: { geo: Geo; rules: ImportRules },
 ): { church: PlacedChurch; note?: Note } | { leftOut: LeftOut } {
-  const { at, placed, note } = believe(church, geo);
+  const { at, placed, note } = resolvePosition(church, geo);
   const own = { latitude: at?.latitude ?? null, longitude: at?.longitude ?? null };
-  const drawn = positionOf({ name: church.name, ...own });
+  const shown = positionOf({ name: church.name, ...own });
   if (rules.regionOnly && !inRegion(church, at)) return { leftOut: leftOutReasons.outside };
   return {
     church: {
       ...church,
       ...own,
-      lat: drawn.latitude,
-      lng: drawn.longitude,
-      area: areaOf(church, at ?? (drawn.source === 'name' ? drawn : undefined), rules),
-      placed: placed ?? (drawn.source === 'name' ? 'name' : 'nowhere'),
+      lat: shown.latitude,
+      lng: shown.longitude,
+      area: areaOf(church, at ?? (shown.source === 'name' ? shown : undefined), rules),
+      placed: placed ?? (shown.source === 'name' ? 'name' : 'nowhere'),
     },
     ...(note ? { note } : {}),
   };
 }
 
-/** Without a position the city says whether the church is one of ours. */
+/** Without a position, the state and city decide. */
 const inRegion = (church: ImportedChurch, at: Point | undefined) =>
   at
     ? distanceMiles(at, countyCenter) <= regionRadiusMiles
     : (!church.state || church.state === site.stateCode) &&
       (church.city === site.city || areas.includes(canonicalArea(church.city)));
 
-/** A church that is nowhere is shown at the county's center, but that does not make it one of Downtown. */
+/** A church without a position is shown at the county's center, but that doesn't mean it is downtown. */
 function areaOf(church: ImportedChurch, at: Point | undefined, rules: ImportRules): string {
   if (rules.area) return canonicalArea(rules.area);
   if (church.area) return canonicalArea(church.area);

@@ -5,7 +5,7 @@ import type { Review } from './service-review.ts';
 import type { Counts, Missing } from './store.ts';
 import type { listRuns, UploadRow } from './store-uploads.ts';
 
-const listed = { errors: 100, missing: 10 };
+const maxListed = { errors: 100, missing: 10 };
 
 export const presentUpload = ({ createdAt, table, ...row }: UploadRow): ImportUpload => ({
   ...row,
@@ -37,19 +37,21 @@ export const presentReport = (
   leftOut: [...review.leftOut].map(([reason, count]) => ({ reason, count })),
   errorCount: review.errorCount,
   errors: review.errors
-    .slice(0, listed.errors)
+    .slice(0, maxListed.errors)
     .map(({ place, message }) => ({ place: placeOf(place), message: message.slice(0, 300) })),
   notes: [...review.notes].map(([note, { count, first }]) => ({
     note,
     count,
-    first: first.map((one) => ({ place: placeOf(one), value: one.value })),
+    first: first.map((example) => ({ place: placeOf(example), value: example.value })),
   })),
   unplaced: review.placed.nowhere,
   counts,
   missing: missing
     ? {
         count: missing.length,
-        names: missing.slice(0, listed.missing).map(({ name, city }) => (city ? `${name}, ${city}` : name)),
+        names: missing
+          .slice(0, maxListed.missing)
+          .map(({ name, city }) => (city ? `${name}, ${city}` : name)),
       }
     : null,
   undoable: review.records <= undoLimit,

@@ -1,4 +1,4 @@
-/** Imports in the browser, through HTTP; the job runs when a test says so. */
+/** Browser imports through HTTP. Tests run the job explicitly. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportOptions } from '#shared/imports-admin.ts';
@@ -65,7 +65,7 @@ const fields = ['id', 'name', 'address', 'zip'] as const;
 const plain = list.replace('Kirche', 'name');
 
 describe('a file', () => {
-  test('shows its columns with their values, is mapped, checked and imported', async () => {
+  test('shows its columns with sample values, and can be mapped, checked, and imported', async () => {
     const file = await uploaded(`Parishes 2026\n${list}`);
     expect(file).toMatchObject({
       file: 'parishes.csv',
@@ -150,13 +150,13 @@ describe('a file', () => {
     ['an image', Buffer.from('\x89PNG\r\n\x1a\n\0\0'), 'a.csv', copy.unreadable],
     ['a broken workbook', sampleWorkbook.subarray(0, 300), 'a.xlsx', /Excel workbook/],
     ['other JSON', '{"a":1}', 'a.json', /neither a FeatureCollection nor a Feature/],
-  ])('with %s is refused without the path of the server', async (_, content, name, message) => {
+  ])('with %s is rejected without revealing a server path', async (_, content, name, message) => {
     const { body } = await upload(content, name).expect(400);
     expect(body.message).toMatch(message);
     expect(body.message).not.toMatch(/\/tmp|church-upload/);
   });
 
-  test('is refused when it is too large, when there is none, and with wrong options', async () => {
+  test('is rejected if it is too large or missing, or if the options are invalid', async () => {
     expect((await upload(Buffer.alloc(1024 * 1024 + 1, 'a')).expect(413)).body.message).toMatch(
       /limit is 1 MB/,
     );
@@ -176,7 +176,7 @@ describe('a file', () => {
     await get(`/api/admin/imports/${id}`).expect(404);
   });
 
-  test('with errors names lines and values, and is imported without those rows only on request', async () => {
+  test('with errors reports lines and values, and is imported without those rows only on request', async () => {
     const file = await uploaded('name,zip,phone\nGrace,77002,12\n,77003,\nGrace,77002,\n');
     const { report } = await check(file.id);
     expect(report).toMatchObject({
@@ -199,7 +199,7 @@ describe('a file', () => {
     expect(await names()).toEqual(['Grace']);
   });
 
-  test('that breaks far down fails with its message, and nothing of it is imported', async () => {
+  test('that is malformed near the end fails with a message, and nothing is imported', async () => {
     const file = await uploaded(`${plain}"3,Open`);
     expect(await check(file.id)).toMatchObject({
       state: 'failed',
@@ -208,8 +208,8 @@ describe('a file', () => {
   });
 });
 
-describe('a second file of the source', () => {
-  test('says in its check what it would do, possible duplicates and missing churches included', async () => {
+describe('a newer file of a source', () => {
+  test('reports in its check what it would do, including possible duplicates and missing churches', async () => {
     await importAll(plain);
     const other = await uploaded('name,zip\nHope,77006\n', 'other.csv');
     expect((await check(other.id)).report.counts).toMatchObject({ added: 0, asked: 1 });
@@ -221,7 +221,7 @@ describe('a second file of the source', () => {
     });
   });
 
-  test('retires what it no longer has when told to, and its undo takes that back', async () => {
+  test('retires missing churches on request, and undo restores them', async () => {
     await importAll(plain);
     const { runId } = await importAll('id,name,address,zip\n1,Grace,9 Oak St,77002\n3,Joy,,77007\n', {
       retireMissing: true,
@@ -248,7 +248,7 @@ describe('a second file of the source', () => {
 });
 
 describe('undo', () => {
-  test('deletes what is untouched and names what is not; it works once', async () => {
+  test('deletes untouched churches, lists the others, and works only once', async () => {
     const { runId } = await importAll(`${plain}3,Joy,3 Ash St,77007\n4,Peace,,77008\n`);
     const [, hope, joy, peace] = await rows();
     await db.update(churches).set({ phone: '1', updatedAt: new Date() }).where(eq(churches.id, hope!.id));
@@ -269,7 +269,7 @@ describe('undo', () => {
     expect((await app.anonymous.get('/api/churches/facets')).body.total).toBe(2);
   });
 
-  test('gives back every value that the import changed, and the next import brings them again', async () => {
+  test('restores every value that the import changed, and the next import applies them again', async () => {
     const columns = 'id,name,zip,phone,website,services,latitude,longitude';
     await importAll(`${columns}\n1,Grace,77002,713-555-0100,grace.example,Sun 9 AM,29.7,-95.3\n`);
     const [before] = await rows();
@@ -283,7 +283,7 @@ describe('undo', () => {
     expect(await names()).toEqual(['Grace Chapel']);
   });
 
-  test('is impossible after 30 days; uploads are forgotten too', async () => {
+  test('is impossible after 30 days, when uploads are deleted too', async () => {
     const { runId } = await importAll(plain);
     await uploaded(plain);
     const forgetAfter = async (days: number) => {
@@ -308,7 +308,7 @@ describe('undo', () => {
 describe('a job', () => {
   const many = `id,name,zip\n${Array.from({ length: 4500 }, (_, n) => `${n},Church ${n},77002\n`).join('')}`;
 
-  test('that ends with its process goes on behind the last batch', async () => {
+  test('resumes after the last batch if its process is killed', async () => {
     const file = await uploaded(many);
     await check(file.id);
     await post(`/api/admin/imports/${file.id}/run`).expect(200);
@@ -329,14 +329,14 @@ describe('a job', () => {
     expect(await rows()).toHaveLength(4500);
   });
 
-  test('that is not finished is listed without its end', async () => {
+  test('is listed without an end time while unfinished', async () => {
     const run = { file: 'begun.csv', source: 'osm', fingerprint: 'f', format: 'csv', records: 9 };
     await db.insert(imports).values({ ...run, startedAt: new Date() });
     const { body } = await get('/api/admin/imports').expect(200);
     expect(body.runs).toMatchObject([{ file: 'begun.csv', finishedAt: null }]);
   });
 
-  test('is canceled, resumed, and its steps exclude each other', async () => {
+  test('can be canceled and resumed, and rejects conflicting steps', async () => {
     const file = await uploaded(plain);
     await check(file.id);
     await post(`/api/admin/imports/${file.id}/cancel`).expect(409);

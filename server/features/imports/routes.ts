@@ -8,7 +8,7 @@ import { createSlots, readFile } from '../../http/multipart.ts';
 import { startUndo } from './service-undo.ts';
 import * as uploads from './service-uploads.ts';
 
-/** Files that are read into memory at once, and how long others wait (milliseconds). */
+/** Files are buffered in memory. */
 const maxConcurrentFiles = 1;
 const waitTimeout = 20_000;
 

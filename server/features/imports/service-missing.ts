@@ -1,4 +1,4 @@
-/** Churches of a source that are missing in its newer file. */
+/** Finds and retires churches that are missing from a newer file of their source. */
 import type { Db } from '../../db/client.ts';
 import { retireChurches } from '../churches/service.ts';
 import type { ImportTask, Review } from './service-review.ts';
@@ -6,18 +6,18 @@ import { listAliases, listOfSource, type Missing } from './store.ts';
 import { noteRetired } from './store-undo.ts';
 
 const pageSize = 5000;
-/** Churches in a transaction. */
+/** Churches per transaction. */
 const batchSize = 500;
 
 /**
- * Public churches without an owner that came from the same source and are not in this file. Undefined where the file
- * does not say: it holds several sources, was read in part only, or has rows that could not be read.
+ * Public churches without an owner from the same source that are not in this file. Undefined if that can't be known,
+ * because the file has several sources or invalid rows, or was read only in part.
  */
 export async function findMissing(db: Db, task: ImportTask, review: Review): Promise<Missing[] | undefined> {
   if (task.file.format === 'export' || task.limit !== undefined || review.errorCount > 0) return undefined;
   const missing: Missing[] = [];
-  const merged = (await listAliases(db, task)).filter(({ sourceId }) => review.present.has(sourceId));
-  const survivors = new Set(merged.map(({ churchId }) => churchId));
+  const aliases = (await listAliases(db, task)).filter(({ sourceId }) => review.present.has(sourceId));
+  const survivors = new Set(aliases.map(({ churchId }) => churchId));
   for (let after = ''; ; ) {
     const page = await listOfSource(db, { source: task.source, after, limit: pageSize });
     missing.push(...page.filter(({ id, sourceId }) => !review.present.has(sourceId) && !survivors.has(id)));
@@ -26,7 +26,10 @@ export async function findMissing(db: Db, task: ImportTask, review: Review): Pro
   }
 }
 
-/** Hides them from the public; those in which someone has a right by now stay. Returns how many were retired. `importId`: noted for its undo. */
+/**
+ * Hides churches from the public, unless someone has acquired a claim to them since. With `importId`, records undo data
+ * for that import. Returns the number of retired churches.
+ */
 export async function retireMissing(
   deps: { db: Db; now: () => Date },
   missing: readonly Missing[],
@@ -36,9 +39,9 @@ export async function retireMissing(
   for (let begin = 0; begin < missing.length; begin += batchSize) {
     const ids = missing.slice(begin, begin + batchSize).map(({ id }) => id);
     retired += await deps.db.transaction(async (tx) => {
-      const hidden = (await retireChurches(tx, { ids, now: deps.now() })).map(({ id }) => id);
-      if (importId !== undefined) await noteRetired(tx, { importId, ids: hidden });
-      return hidden.length;
+      const retiredIds = (await retireChurches(tx, { ids, now: deps.now() })).map(({ id }) => id);
+      if (importId !== undefined) await noteRetired(tx, { importId, ids: retiredIds });
+      return retiredIds.length;
     });
   }
   return retired;

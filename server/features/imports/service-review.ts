@@ -1,4 +1,4 @@
-/** The first pass of an import: reads the whole file, decides about every row, writes nothing. */
+/** The first pass of an import: parses the whole file and decides about every record, without writing to the database. */
 
 import { createHash } from 'node:crypto';
 import {
@@ -9,10 +9,14 @@ import {
   rowErrors,
 } from '#shared/messages/import-files.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
-import type { ImportFile, ImportRecord } from '../../adapters/imports/import-file.ts';
 import { createSpool, type Spool } from '../../adapters/imports/spool.ts';
-import { newHash } from '../../adapters/imports/text-file.ts';
-import { FileError, type Place, type Remark } from '../../adapters/imports/types.ts';
+import {
+  FileError,
+  type ImportFile,
+  type ImportRecord,
+  type Place,
+  type Remark,
+} from '../../adapters/imports/types.ts';
 import { type ImportRules, type Placed, type PlacedChurch, place } from './policy.ts';
 import { rowOf } from './store-upsert.ts';
 
@@ -20,12 +24,12 @@ export type ImportTask = {
   file: ImportFile;
   source: string;
   rules: ImportRules;
-  /** Only so many records from the begin of the file. */
+  /** Reads only this many records from the start of the file. */
   limit?: number;
   skipBadRows: boolean;
-  /** Records in a transaction. */
+  /** Records per transaction. */
   batchSize?: number;
-  /** Anything else that changes the outcome, such as the mapping; part of the fingerprint. */
+  /** Anything else that affects the result, such as the mapping. Part of the fingerprint. */
   variant?: unknown;
 };
 
@@ -36,32 +40,32 @@ export type Review = {
   records: number;
   churches: number;
   leftOut: Map<LeftOut, number>;
-  /** Churches and others of each faith that is no church, left out or not. */
+  /** Number of records per non-Christian faith, including those left out. */
   faiths: Map<string, number>;
   placed: Record<Placed, number>;
   errorCount: number;
-  /** The first ones; errorCount says how many there are. */
+  /** Truncated; `errorCount` is the total. */
   errors: RowError[];
   notes: Map<Note, { count: number; first: Array<Place & { value: string }> }>;
-  /** The first churches that have no position at all. */
+  /** Churches without any position. Truncated. */
   unplaced: Array<{ place: Place; name: string }>;
   denominations: Map<string, number>;
-  /** Ids of the file's source, also of churches that its options leave out. */
+  /** All source ids in the file, including churches that the options leave out. */
   present: Set<string>;
-  /** The churches, ready for the database, in batches; close it when done. */
+  /** Batches of rows, ready for the database. The caller must close it. */
   spool: Spool;
 };
 
 const defaultBatchSize = 2000;
 
-const listed = { errors: 1000, notes: 5, unplaced: 100 };
+const maxListed = { errors: 1000, notes: 5, unplaced: 100 };
 
 type Decision =
   | { kind: 'church'; church: PlacedChurch; faith: string | null; notes: Remark[] }
   | { kind: 'leftOut'; reason: LeftOut; faith?: string }
   | { kind: 'invalid'; message: string };
 
-/** What becomes of a record, apart from ids that came before. */
+/** Decides about a record by itself. Duplicate ids are detected later. */
 function decide({ outcome }: ImportRecord, rules: ImportRules, geo: Geo): Decision {
   if (outcome.kind !== 'church') return outcome;
   const { faith } = outcome;
@@ -76,18 +80,15 @@ function decide({ outcome }: ImportRecord, rules: ImportRules, geo: Geo): Decisi
 }
 
 async function* limited(task: ImportTask, options: Parameters<ImportFile['read']>[0]) {
-  let left = task.limit ?? Number.POSITIVE_INFINITY;
+  let remaining = task.limit ?? Number.POSITIVE_INFINITY;
   for await (const record of task.file.read(options)) {
-    if (left <= 0) return;
-    left -= 1;
+    if (remaining <= 0) return;
+    remaining -= 1;
     yield record;
   }
 }
 
-/**
- * Reads the file from begin to end and writes nothing to the database. Throws a FileError when the file is broken as a whole;
- * errors of single rows are in the result.
- */
+/** Throws a FileError if the file as a whole is malformed. Errors in single records are part of the result. */
 export async function reviewImport(
   task: ImportTask,
   { geo, onProgress }: { geo: Geo; onProgress?: (share: number, records: number) => void },
@@ -107,8 +108,8 @@ export async function reviewImport(
     present: new Set(),
     spool: await createSpool(),
   };
-  const seen = new Map<string, number>();
-  const hash = newHash();
+  const numbersById = new Map<string, number>();
+  const hash = createHash('sha256');
   let share = 0;
   const onBytes = (bytes: number) => {
     share = bytes / task.file.file.bytes;
@@ -122,10 +123,10 @@ export async function reviewImport(
     for await (const record of limited(task, { hash, onBytes })) {
       review.records += 1;
       const decision = decide(record, task.rules, geo);
-      const message = note(review, record, decision, seen);
+      const message = tally(review, record, decision, numbersById);
       if (message !== undefined) {
         review.errorCount += 1;
-        if (review.errors.length < listed.errors) review.errors.push({ place: record.place, message });
+        if (review.errors.length < maxListed.errors) review.errors.push({ place: record.place, message });
       } else if (decision.kind === 'church') batch.push(rowOf(decision.church, task.source, review.records));
       if (review.records % (task.batchSize ?? defaultBatchSize) === 0) {
         await spoolBatch();
@@ -142,49 +143,49 @@ export async function reviewImport(
   }
 }
 
-/** Counts one record and returns its error, if it has one. */
-function note(
+/** Adds one record to the review and returns its error, if any. */
+function tally(
   review: Review,
   { place, outcome }: ImportRecord,
   decision: Decision,
-  seen: Map<string, number>,
+  numbersById: Map<string, number>,
 ) {
   if (decision.kind === 'invalid') return decision.message;
   if (decision.kind === 'leftOut') {
-    add(review.leftOut, decision.reason);
-    if (decision.faith) add(review.faiths, decision.faith);
+    increment(review.leftOut, decision.reason);
+    if (decision.faith) increment(review.faiths, decision.faith);
     if (outcome.kind === 'church') review.present.add(outcome.church.sourceId);
     return undefined;
   }
   const { church, faith, notes } = decision;
   const id = church.source ? `${church.source}\n${church.sourceId}` : church.sourceId;
-  const before = seen.get(id);
-  if (before !== undefined)
+  const duplicateOf = numbersById.get(id);
+  if (duplicateOf !== undefined)
     return church.withoutId
-      ? rowErrors.sameChurch(`${place.unit} ${before}`, church.name)
-      : rowErrors.sameId(`${place.unit} ${before}`, church.sourceId);
-  seen.set(id, place.number);
+      ? rowErrors.sameChurch(`${place.unit} ${duplicateOf}`, church.name)
+      : rowErrors.sameId(`${place.unit} ${duplicateOf}`, church.sourceId);
+  numbersById.set(id, place.number);
   if (!church.source) review.present.add(church.sourceId);
   review.churches += 1;
   review.placed[church.placed] += 1;
-  add(review.denominations, church.denomination);
-  if (faith) add(review.faiths, faith);
+  increment(review.denominations, church.denomination);
+  if (faith) increment(review.faiths, faith);
   for (const { note, value } of notes) {
     const entry = review.notes.get(note) ?? { count: 0, first: [] };
     entry.count += 1;
-    if (entry.first.length < listed.notes) entry.first.push({ ...place, value: value.slice(0, 60) });
+    if (entry.first.length < maxListed.notes) entry.first.push({ ...place, value: value.slice(0, 60) });
     review.notes.set(note, entry);
   }
-  if (church.placed === 'nowhere' && review.unplaced.length < listed.unplaced)
+  if (church.placed === 'nowhere' && review.unplaced.length < maxListed.unplaced)
     review.unplaced.push({ place, name: church.name });
   return undefined;
 }
 
-function add<Key>(counts: Map<Key, number>, key: Key): void {
+function increment<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** The same file with other options is another import, and cannot go on where that one stopped. */
+/** Includes the options, because an import with other options can't resume this one. */
 function fingerprintOf(task: ImportTask, digest: string): string {
   const { file, rules, limit, skipBadRows, variant } = task;
   return createHash('sha256')

@@ -1,4 +1,4 @@
-/** What the job does with uploaded files: checks them without writing, and imports them. */
+/** The import job: checks, imports, and undoes imports of uploaded files. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { upsertChurches } from './store-upsert.ts';
 
 type Worker = Pick<Deps, 'db' | 'geo' | 'log' | 'now' | 'direct'>;
 
-/** The uploaded file on disk while `work` runs. */
+/** Stores the uploaded file on disk while `work` runs. Replaces the temporary path in error messages. */
 export async function withFile<T>(
   file: { name: string; content: Buffer },
   work: (path: string) => Promise<T>,
@@ -38,10 +38,9 @@ export async function withFile<T>(
   }
 }
 
-/** Milliseconds. */
 const statementTimeout = 10 * 60_000;
 
-/** Records in a transaction: progress is shown in these steps, and edits wait for one of them at most. */
+/** Records per transaction. Progress advances in these steps, and edits are blocked for at most one of them. */
 const batchSize = 500;
 
 export const openUpload = (path: string, { skip, columns }: UploadRow['options']) =>
@@ -59,11 +58,11 @@ async function taskOf(path: string, { options }: UploadRow): Promise<ImportTask>
   };
 }
 
-/** Ends the transaction of a batch that was only tried. */
-class Undo extends Error {}
+/** Rolls back the transaction of a dry run. */
+class Rollback extends Error {}
 
-/** What a batch would do: written like an import, and rolled back. */
-async function tryBatch(db: Db, rows: string, count: number, task: ImportTask): Promise<Counts> {
+/** Imports a batch and rolls it back, to find out what it would do. */
+async function dryRun(db: Db, rows: string, count: number, task: ImportTask): Promise<Counts> {
   const onDuplicate = await duplicateMode(db, task);
   let counts = noCounts;
   await db
@@ -72,22 +71,22 @@ async function tryBatch(db: Db, rows: string, count: number, task: ImportTask): 
       counts = await withoutSearchTriggers(tx, () =>
         upsertChurches(tx, { rows, count, onDuplicate, includeDeleted: false, undoOf: null }),
       );
-      throw new Undo();
+      throw new Rollback();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
+      if (!(error instanceof Rollback)) throw error;
     });
   return counts;
 }
 
-type Work = { upload: UploadRow; task: ImportTask; review: Review; ended: () => Promise<boolean> };
+type Work = { upload: UploadRow; task: ImportTask; review: Review; shouldStop: () => Promise<boolean> };
 
-async function check({ db }: Worker, { upload, task, review, ended }: Work): Promise<void> {
+async function check({ db }: Worker, { upload, task, review, shouldStop }: Work): Promise<void> {
   const totals = { ...noCounts };
   const names = Object.keys(totals) as Array<keyof Counts>;
   for (const batch of review.spool.batches) {
-    if (await ended()) return;
-    const counts = await tryBatch(db, await review.spool.read(batch), batch.count, task);
+    if (await shouldStop()) return;
+    const counts = await dryRun(db, await review.spool.read(batch), batch.count, task);
     for (const name of names) totals[name] += counts[name];
     await updateUpload(db, { id: upload.id, from: ['checking'], values: { done: batch.until } });
   }
@@ -95,7 +94,7 @@ async function check({ db }: Worker, { upload, task, review, ended }: Work): Pro
   await updateUpload(db, { id: upload.id, from: ['checking'], values: { state: 'checked', report } });
 }
 
-async function write(deps: Worker, { upload, task, review, ended }: Work): Promise<void> {
+async function write(deps: Worker, { upload, task, review, shouldStop }: Work): Promise<void> {
   const { db, direct } = deps;
   const { id, options } = upload;
   const result = await runImport(task, review, {
@@ -104,19 +103,19 @@ async function write(deps: Worker, { upload, task, review, ended }: Work): Promi
     startedBy: upload.createdBy,
     stop: async (run) => {
       await updateUpload(db, { id, from: ['running'], values: { runId: run.id, done: run.committed } });
-      return ended();
+      return shouldStop();
     },
   });
   if (result.stopped) return;
   const missing = options.retireMissing ? await findMissing(db, task, review) : undefined;
   if (missing) await retireMissing(deps, missing, result.id);
   const values = { state: 'done', runId: result.id, done: review.records, content: null } as const;
-  // Canceled behind the last batch: everything is imported.
+  // If it was canceled after the last batch, everything has been imported.
   await updateUpload(db, { id, from: ['running', 'canceled'], values });
 }
 
-/** Works on one upload. An error of the file is noted with it; others are thrown, and the job tries again. */
-async function workOn(deps: Worker, upload: UploadRow, signal?: AbortSignal): Promise<void> {
+/** Stores errors with the upload, except ImportBusy and a shutdown, which are thrown so that the job retries. */
+async function processUpload(deps: Worker, upload: UploadRow, signal?: AbortSignal): Promise<void> {
   const { id, state, file } = upload;
   const { db } = deps;
   const fail = (error: string) => updateUpload(db, { id, from: [state], values: { state: 'failed', error } });
@@ -130,14 +129,15 @@ async function workOn(deps: Worker, upload: UploadRow, signal?: AbortSignal): Pr
         await updateUpload(db, { id, from: [state], values: { records: review.records } });
         if (state === 'running' && review.errorCount > 0 && !task.skipBadRows)
           throw new FileError(copy.hasErrors);
-        const ended = async () => signal?.aborted === true || (await findUpload(db, { id }))?.state !== state;
-        await (state === 'checking' ? check : write)(deps, { upload, task, review, ended });
+        const shouldStop = async () =>
+          signal?.aborted === true || (await findUpload(db, { id }))?.state !== state;
+        await (state === 'checking' ? check : write)(deps, { upload, task, review, shouldStop });
       } finally {
         await review.spool.close();
       }
     });
   } catch (error) {
-    // At the end of the server its connections end too: the next run goes on.
+    // On shutdown, the database connections are closed. The next run continues.
     if (error instanceof ImportBusy || signal?.aborted) throw error;
     if (!(error instanceof FileError)) deps.log.error({ upload: id, reason: String(error) }, 'import failed');
     await fail(error instanceof FileError ? error.message : copy.failed);
@@ -145,8 +145,8 @@ async function workOn(deps: Worker, upload: UploadRow, signal?: AbortSignal): Pr
 }
 
 /**
- * Works on what waits, one file after the other. Ended at any moment it goes on with the next run: a check begins
- * again, an import continues behind its last batch.
+ * Processes waiting uploads and undo requests one at a time. Can be interrupted at any time: in the next run, a check
+ * starts over and an import resumes after its last batch.
  */
 export async function workOnImports(
   deps: Worker & Pick<Deps, 'jobEvents'>,
@@ -154,19 +154,19 @@ export async function workOnImports(
 ): Promise<void> {
   for (;;) {
     const upload = await nextUpload(deps.db);
-    const undone = upload ? undefined : await nextUndo(deps.db);
-    if (!upload && undone === undefined) return;
+    const undoId = upload ? undefined : await nextUndo(deps.db);
+    if (!upload && undoId === undefined) return;
     if (signal?.aborted) return void deps.jobEvents.emit('wake', 'imports');
-    // Statements of an import take longer than those of requests.
+    // Imports need longer statement timeouts than requests.
     const url = deps.direct.pool.options.connectionString!;
     const pool = createPool({ url, size: 3, log: deps.log, statementTimeout });
     const db = createDb(pool);
     const worker = { ...deps, db, direct: { db, pool } };
     try {
-      if (upload) await workOn(worker, upload, signal);
-      else if (undone !== undefined) await undoImport(worker, { id: undone, signal });
+      if (upload) await processUpload(worker, upload, signal);
+      else if (undoId !== undefined) await undoImport(worker, { id: undoId, signal });
     } catch (error) {
-      // The command line imports: the next run of the job tries again.
+      // An import is running on the command line. The next run of the job retries.
       if (error instanceof ImportBusy) return;
       throw error;
     } finally {

@@ -6,7 +6,7 @@ import { rebuildSearch, withoutSearchTriggers } from '../churches/search-rebuild
 import { withImportLock } from './store.ts';
 import { markUndone, requestUndo, undoStep } from './store-undo.ts';
 
-/** The job does it. */
+/** Only requests the undo. A job performs it. */
 export async function startUndo(deps: Deps, { admin, id }: { admin: Viewer; id: number }): Promise<void> {
   if (!(await requestUndo(deps.db, { id, by: admin.username })))
     throw new AppError('conflict', { message: copy.notUndoable });
@@ -14,8 +14,8 @@ export async function startUndo(deps: Deps, { admin, id }: { admin: Viewer; id: 
 }
 
 /**
- * Deletes the churches that an import created and gives back the values of those that it changed or retired; what
- * was changed since stays. In steps: ended at any moment, the next call goes on. Throws ImportBusy.
+ * Deletes the churches that an import created, and restores those that it changed or retired, unless they have changed
+ * since. Can be interrupted at any time; the next call continues. Throws ImportBusy.
  */
 export function undoImport(
   { direct: { db, pool }, now }: Pick<Deps, 'direct' | 'now'>,

@@ -1,10 +1,9 @@
-/** Files that an administrator uploads: their columns, options and steps. The job does the work (service-runs.ts). */
+/** Uploaded files: their columns, options, and state changes. A job does the actual work (service-runs.ts). */
 import { basename, extname } from 'node:path';
 import type { z } from 'zod';
 import type { ImportOptions, ImportState, ImportUpload, importTable } from '#shared/imports-admin.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
-import type { ImportFile } from '../../adapters/imports/import-file.ts';
-import { FileError } from '../../adapters/imports/types.ts';
+import { FileError, type ImportFile } from '../../adapters/imports/types.ts';
 import { isWorkbook, workbookToCsv } from '../../adapters/imports/xlsx.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -15,7 +14,7 @@ import { listLeft } from './store-undo.ts';
 import * as store from './store-uploads.ts';
 
 type Id = { id: number };
-const resting = ['draft', 'checked', 'canceled', 'failed'] as const satisfies readonly ImportState[];
+const idleStates = ['draft', 'checked', 'canceled', 'failed'] as const satisfies readonly ImportState[];
 
 export async function listImports({ db, env }: Pick<Deps, 'db' | 'env'>) {
   const [uploads, runs] = [await store.listOpenUploads(db), await store.listRuns(db)];
@@ -33,7 +32,7 @@ export async function listImports({ db, env }: Pick<Deps, 'db' | 'env'>) {
 
 const samples = { rows: 20, values: 3 };
 
-/** Columns with the first values that they hold. */
+/** The columns with sample values. */
 function tableOf(file: ImportFile): z.infer<typeof importTable> | null {
   if (!file.table) return null;
   const rows = file.table.first(samples.rows);
@@ -51,10 +50,10 @@ function tableOf(file: ImportFile): z.infer<typeof importTable> | null {
 }
 
 /**
- * As UTF-8: what is no valid UTF-8 was saved by Excel on Windows. Throws a FileError for a broken workbook and for
- * other binary files, such as images.
+ * Converts workbooks to CSV, and invalid UTF-8 from windows-1252, which Excel on Windows writes. Throws a FileError for
+ * damaged workbooks and other binary files.
  */
-function textOf(original: Buffer): Buffer {
+function toText(original: Buffer): Buffer {
   if (isWorkbook(original)) return Buffer.from(workbookToCsv(original));
   if (original[0] === 0xff || original[0] === 0xfe) return original;
   if (original.includes(0)) throw new FileError(copy.unreadable);
@@ -66,15 +65,15 @@ function textOf(original: Buffer): Buffer {
   }
 }
 
-/** A file name without a path, and without what no file system takes. */
-const nameOf = (original: string) =>
+/** Removes the path and characters that aren't safe in file names. */
+const safeName = (original: string) =>
   basename(original.replaceAll('\\', '/'))
     .toWellFormed()
     .replace(/[^\p{L}\p{N}\p{M} ._()-]/gu, '_')
     .replace(/^\.+/, '')
     .slice(-80) || 'file';
 
-const refuse = (error: unknown): never => {
+const rethrow = (error: unknown): never => {
   throw error instanceof FileError ? new AppError('bad_input', { message: error.message }) : error;
 };
 
@@ -82,17 +81,17 @@ export async function uploadImport(
   deps: Deps,
   { admin, file }: { admin: Viewer; file: { originalname: string; buffer: Buffer } },
 ): Promise<ImportUpload> {
-  const name = nameOf(file.originalname);
+  const name = safeName(file.originalname);
   try {
-    const content = textOf(file.buffer);
+    const content = toText(file.buffer);
     const { format, table } = await withFile({ name, content }, async (path) => {
       const opened = await openUpload(path, { ...defaults, source: '' });
       return { format: opened.format, table: tableOf(opened) };
     });
-    const own = basename(name, extname(name))
+    const slug = basename(name, extname(name))
       .replace(/[^\w.:-]+/g, '-')
       .replace(/^-+|-+$/g, '');
-    const source = format === 'csv' ? own.slice(0, 80) || 'file' : format;
+    const source = format === 'csv' ? slug.slice(0, 80) || 'file' : format;
     const options = { ...defaults, source };
     const row = {
       file: name,
@@ -105,7 +104,7 @@ export async function uploadImport(
     };
     return presentUpload(await store.insertUpload(deps.db, row));
   } catch (error) {
-    return refuse(error);
+    return rethrow(error);
   }
 }
 
@@ -126,7 +125,7 @@ export async function readImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promise<
   return presentUpload(row);
 }
 
-/** The columns follow the options; a report of other options counts no more. */
+/** Updates the columns to match the new options and discards the report of the old ones. */
 export async function changeImport(
   { db }: Pick<Deps, 'db'>,
   { id, options }: Id & { options: ImportOptions },
@@ -137,12 +136,13 @@ export async function changeImport(
   const chosen = { ...options, columns: row.format === 'csv' ? options.columns : null };
   const table = await withFile({ name: row.file, content }, async (path) =>
     tableOf(await openUpload(path, chosen)),
-  ).catch(refuse);
+  ).catch(rethrow);
   const values = { options: chosen, table, state: 'draft', report: null, error: null, done: 0 } as const;
-  return changed(await store.updateUpload(db, { id, from: resting, values }), copy.busy);
+  return presentUpdated(await store.updateUpload(db, { id, from: idleStates, values }), copy.busy);
 }
 
-const changed = (row: store.UploadRow | undefined, message: string): ImportUpload => {
+/** Throws a conflict if the upload was not in an expected state. */
+const presentUpdated = (row: store.UploadRow | undefined, message: string): ImportUpload => {
   if (!row) throw new AppError('conflict', { message });
   return presentUpload(row);
 };
@@ -152,25 +152,25 @@ export async function checkImport({ db, jobEvents }: Deps, { id }: Id): Promise<
   if (table && !table.columns.some(({ field }) => field === 'name'))
     throw new AppError('bad_input', { message: copy.needName });
   const values = { state: 'checking', report: null, error: null, done: 0, records: 0 } as const;
-  const row = changed(await store.updateUpload(db, { id, from: resting, values }), copy.busy);
+  const row = presentUpdated(await store.updateUpload(db, { id, from: idleStates, values }), copy.busy);
   jobEvents.emit('wake', 'imports');
   return row;
 }
 
-/** Only what was checked is imported; a canceled or failed import goes on. */
+/** Requires a finished check. Resumes a canceled or failed import. */
 export async function startImport(
   { db, jobEvents }: Deps,
   { id, choices }: Id & { choices: Partial<Pick<ImportOptions, 'skipBadRows' | 'retireMissing'>> },
 ): Promise<ImportUpload> {
-  const { report, options: before } = await readImport({ db }, { id });
-  const options = { ...before, ...choices };
+  const { report, options: savedOptions } = await readImport({ db }, { id });
+  const options = { ...savedOptions, ...choices };
   if (!report) throw new AppError('conflict', { message: copy.notChecked });
   if (report.errorCount > 0 && !options.skipBadRows)
     throw new AppError('conflict', { message: copy.hasErrors });
   if (options.retireMissing && !report.missing) throw new AppError('conflict', { message: copy.cantRetire });
   const values = { state: 'running', error: null, options, done: 0 } as const;
   const from = ['checked', 'canceled', 'failed'] as const;
-  const row = changed(await store.updateUpload(db, { id, from, values }), copy.busy);
+  const row = presentUpdated(await store.updateUpload(db, { id, from, values }), copy.busy);
   jobEvents.emit('wake', 'imports');
   return row;
 }
@@ -180,11 +180,11 @@ export async function cancelImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promis
   const canceled =
     (await store.updateUpload(db, { id, from: ['running'], values: { state: 'canceled' } })) ??
     (await store.updateUpload(db, { id, from: ['checking'], values: { state: 'draft' } }));
-  return changed(canceled, copy.notRunning);
+  return presentUpdated(canceled, copy.notRunning);
 }
 
 export async function discardImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promise<void> {
   await readImport({ db }, { id });
-  if (!(await store.deleteUpload(db, { id, from: [...resting, 'done'] })))
+  if (!(await store.deleteUpload(db, { id, from: [...idleStates, 'done'] })))
     throw new AppError('conflict', { message: copy.busy });
 }

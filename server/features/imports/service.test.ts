@@ -1,4 +1,4 @@
-/** Imports into a database: what comes in, what a second one does, and what it leaves alone. */
+/** Imports into a database: first and repeated imports, and what they leave alone. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ const list = `${header}
 3,Joy Church,Lutheran,,Houston,,,,,,
 `;
 
-describe('likely duplicates of churches from elsewhere', () => {
+describe('likely duplicates of churches from other sources', () => {
   const columns = 'id,name,zip,phone,website,latitude,longitude';
   const first = `${columns}
 1,LAKEWOOD CHURCH,77046,,,29.73045,-95.43485
@@ -90,7 +90,7 @@ f,Bethel Temple,77002,,,29.7304,-95.4348
   const byStatus = async () =>
     Object.fromEntries((await rows()).map(({ sourceId, status }) => [sourceId, status]));
 
-  it('wait for review, and are public once that is done', async () => {
+  it('need review, and are public after approval', async () => {
     await bringIn(first);
     expect(await bringIn(second, { source: 'other' })).toMatchObject({ added: 3, asked: 3 });
     expect(await byStatus()).toMatchObject({
@@ -101,7 +101,7 @@ f,Bethel Temple,77002,,,29.7304,-95.4348
     expect((await byStatus()).a).toBe('approved');
   });
 
-  it('are left out, linked, or imported like any other', async () => {
+  it('can be skipped, linked, or imported like any other', async () => {
     await bringIn(first);
     const other = { source: 'other' };
     expect(await bringIn(second, { ...other, onDuplicate: 'skip' })).toMatchObject({ added: 3, skipped: 3 });
@@ -115,7 +115,7 @@ f,Bethel Temple,77002,,,29.7304,-95.4348
     expect(await bringIn(second, { source: 'third', onDuplicate: 'add' })).toMatchObject({ added: 6 });
   });
 
-  it('are not looked for among samples, within one source, nor in what our own export brings', async () => {
+  it('are not searched among samples, within one source, or for our own export', async () => {
     await bringIn(`${columns}\n1,Grace,77002,,,29.75,-95.36\n2,Grace,77002,,,29.75,-95.36\n`);
     expect(await rows()).toHaveLength(2);
     await db.update(churches).set({ sample: true });
@@ -125,7 +125,7 @@ f,Bethel Temple,77002,,,29.7304,-95.4348
 });
 
 describe('a first import', () => {
-  it('brings churches in: approved, without owner, not featured, on the map, findable', async () => {
+  it('adds churches that are approved, unowned, not featured, on the map, and searchable', async () => {
     expect(await bringIn(list)).toEqual({
       added: 3,
       updated: 0,
@@ -165,7 +165,7 @@ describe('a first import', () => {
     expect(stats.body.total).toBe(3);
   });
 
-  it('is counted before it is written', async () => {
+  it('is summarized before it is written', async () => {
     const found = await review(`${list}4,X,,,,ABC,12,,,0,0\n`);
     expect(found).toMatchObject({
       records: 4,
@@ -190,12 +190,12 @@ describe('a first import', () => {
     expect(await db.select().from(imports)).toHaveLength(0);
   });
 
-  it('takes the first records only when asked, and one area for all', async () => {
+  it('can be limited to the first records and use one area for all', async () => {
     await bringIn(list, { limit: 2, area: 'katy' });
     expect((await rows()).map(({ area }) => area)).toEqual(['Katy', 'Katy']);
   });
 
-  it('leaves other faiths and other regions out when asked', async () => {
+  it('leaves out other faiths and other regions on request', async () => {
     const mixed = `${header}\n1,Masjid Al-Noor,,,Houston,77002,,,,,\n2,Far Church,,,Dallas,75201,,,,,\n3,Near Church,,,Houston,77002,,,,,\n`;
     const all = await review(mixed);
     expect(all.faiths).toEqual(new Map([['Muslim', 1]]));
@@ -224,7 +224,7 @@ describe('service times', () => {
     return body.map(({ name }: { name: string }) => name);
   };
 
-  it('are read on the way in, and nobody confirmed them', async () => {
+  it('are parsed during the import, but not confirmed', async () => {
     await bringIn(timed);
     expect(await rows()).toMatchObject([
       {
@@ -239,7 +239,7 @@ describe('service times', () => {
     expect(await found('day=saturday&part=evening&language=spanish')).toEqual(['Grace Church']);
   });
 
-  it('stay with lines that a poorer file does not know, and follow other lines', async () => {
+  it('are kept if a newer file has none, and replaced if it has others', async () => {
     await bringIn(timed);
     const [grace] = await rows();
     const poorer = 'id,name,denomination,city,zip\n1,Grace Church,Baptist,Houston,77002\n';
@@ -257,13 +257,13 @@ describe('service times', () => {
     expect(await found('day=saturday')).toEqual([]);
   });
 
-  it('that were not read yet are no difference', async () => {
+  it('that have not been parsed yet do not count as a change', async () => {
     await bringIn(timed);
     await db.update(churches).set({ serviceTimes: null, timeKeys: [] });
     expect(await bringIn(timed)).toMatchObject({ updated: 0, unchanged: 2 });
   });
 
-  it('come back from an export with the days that differ and the confirmation, the later one', async () => {
+  it('are restored from an export with exceptions and the later confirmation', async () => {
     await bringIn(timed);
     const days = [
       { date: '2026-12-24', kind: 'also', text: '=11 PM, "candles"' },
@@ -296,7 +296,7 @@ describe('the state', () => {
   const header = 'id,name,city,state,zip\n';
   const states = async () => (await rows()).map(({ state }) => state);
 
-  it("is the file's, else the site's, and a poorer file keeps it", async () => {
+  it("comes from the file or defaults to the site's, and is kept if a newer file has none", async () => {
     await bringIn(`${header}1,Grace,Anchorage,alaska,99501\n2,Hope,Houston,,77002\n`);
     expect(await states()).toEqual(['AK', 'TX']);
     expect(await bringIn('id,name,city,zip\n1,Grace,Anchorage,99501\n')).toMatchObject({ unchanged: 1 });
@@ -304,14 +304,14 @@ describe('the state', () => {
     await app.anonymous.get('/api/churches?search=grace').expect(200, /"state":"AK"/);
   });
 
-  it('decides with the city where there is no position', async () => {
+  it('decides together with the city if there is no position', async () => {
     const found = await review(`${header}1,Grace,Houston,AK,\n2,Hope,Houston,TX,\n`, { regionOnly: true });
     expect(found.churches).toBe(1);
   });
 });
 
 describe('a second import', () => {
-  it('of the same file changes nothing, and says so', async () => {
+  it('of the same file changes nothing and reports that', async () => {
     await bringIn(list);
     const before = await rows();
     expect(await bringIn(list)).toMatchObject({ added: 0, updated: 0, unchanged: 3, kept: 0 });
@@ -337,7 +337,7 @@ describe('a second import', () => {
     expect(after[0]!.updatedAt.getTime()).toBeGreaterThan(grace!.updatedAt.getTime());
   });
 
-  it('erases nothing that its file does not know', async () => {
+  it('does not erase values that are missing in its file', async () => {
     await bringIn(list);
     const poorer = 'id,name,denomination,city,zip\n1,Grace Church,Baptist,Houston,77002\n';
     expect(await bringIn(poorer)).toMatchObject({ unchanged: 1 });
@@ -346,12 +346,12 @@ describe('a second import', () => {
       phone: '(713) 555-0100',
       latitude: 29.755,
     });
-    // Another ZIP code is a move: the old position is given up.
+    // A new ZIP code means that the church moved, so the old position is dropped.
     expect(await bringIn(poorer.replace('77002', '77008'))).toMatchObject({ updated: 1 });
     expect((await rows())[0]).toMatchObject({ zip: '77008', area: 'The Heights', latitude: 29.798249 });
   });
 
-  it('leaves alone what belongs to an owner, and what the administrator decided', async () => {
+  it('does not change churches with an owner or decisions of the administrator', async () => {
     await bringIn(list);
     const owner = await app.build.user();
     await db
@@ -369,7 +369,7 @@ describe('a second import', () => {
     ]);
   });
 
-  it('of another source with the same ids adds churches of its own', async () => {
+  it('of another source with the same ids adds separate churches', async () => {
     await bringIn(list);
     const other = { source: 'other', onDuplicate: 'add' } as const;
     expect(await bringIn(list, other)).toMatchObject({ added: 3 });
@@ -377,7 +377,7 @@ describe('a second import', () => {
   });
 });
 
-describe('what an administrator decided', () => {
+describe('a church that an administrator deleted or merged', () => {
   const idOf = async (sourceId: string) => (await rows()).find((row) => row.sourceId === sourceId)!.id;
   const names = async () => (await rows()).map(({ name }) => name);
 
@@ -404,7 +404,7 @@ describe('what an administrator decided', () => {
     expect(await bringIn(list), 'brought back for good').toMatchObject({ unchanged: 3, deleted: 0 });
   });
 
-  it('stays merged, through a second merge too; and deleted with the church it went into', async () => {
+  it('stays merged after a second merge, and is deleted with the church it was merged into', async () => {
     const admin = await app.signIn({ role: 'admin' });
     const merge = async (id: number, into: number) =>
       admin.agent.post(`/api/admin/churches/${id}/merge`).set(admin.bearer).send({ into }).expect(200);
@@ -416,7 +416,7 @@ describe('what an administrator decided', () => {
     expect(await names()).toEqual(['Joy Church']);
     const survivor = await app.build.church({ name: 'Typed In' });
     await merge(await idOf('3'), survivor.id);
-    // The survivor takes over the source, and keeps what was decided.
+    // The survivor inherits the source and keeps the administrator's decisions.
     expect(await bringIn(list)).toMatchObject({ added: 0, updated: 0, unchanged: 1, kept: 2 });
     await admin.agent.delete(`/api/churches/${survivor.id}`).set(admin.bearer).expect(200);
     expect(await bringIn(list)).toMatchObject({ added: 0, deleted: 3 });
@@ -424,8 +424,8 @@ describe('what an administrator decided', () => {
   });
 });
 
-describe('what an administrator corrected', () => {
-  it('stays, and the other fields follow the next file', async () => {
+describe('fields that an administrator corrected', () => {
+  it('are kept, while the other fields are updated by the next file', async () => {
     const admin = await app.signIn({ role: 'admin' });
     await bringIn(list);
     const [grace] = await rows();
@@ -450,7 +450,7 @@ describe('what an administrator corrected', () => {
   });
 });
 
-describe('churches that a newer file no longer has', () => {
+describe('churches missing from a newer file', () => {
   const shorter = list.replace(/^2,.*\n/m, '');
   /** After an import of the whole list. */
   const missingIn = async (second: string, options: Options = {}) => {
@@ -460,7 +460,7 @@ describe('churches that a newer file no longer has', () => {
     return findMissing(db, task, found);
   };
 
-  it('are listed, and retired on request; another import leaves them so', async () => {
+  it('are listed, retired on request, and stay retired after another import', async () => {
     await bringIn(list);
     const missing = await missingIn(shorter);
     expect(missing).toMatchObject([{ sourceId: '2', name: 'Hope Church', city: 'Houston' }]);
@@ -471,7 +471,7 @@ describe('churches that a newer file no longer has', () => {
     expect(await states()).toEqual(['approved', 'retired', 'approved']);
   });
 
-  it('are not those that its options leave out, that belong to an owner, or that live on in another', async () => {
+  it('do not include churches that are left out by options, owned, or merged into another', async () => {
     await bringIn(list);
     expect(await missingIn(list, { churchesOnly: true })).toEqual([]);
     const { user } = await app.signIn();
@@ -483,17 +483,17 @@ describe('churches that a newer file no longer has', () => {
     expect(await missingIn(shorter.replace('1,GRACE', '9,HOPE'))).toMatchObject([{ sourceId: '1' }]);
   });
 
-  it('are unknown when the file has errors or is read in part', async () => {
+  it('are unknown if the file has errors or is read only in part', async () => {
     await bringIn(list);
     expect(await missingIn(`${shorter}8,,,,,,,,,,\n`)).toBeUndefined();
     expect(await missingIn(shorter, { limit: 1 })).toBeUndefined();
   });
 });
 
-describe('a file with faults', () => {
+describe('a file with errors', () => {
   const faulty = `${header}\n1,Grace,,,,,,,,,\n2,,,,,,,,,,\n1,Again,,,,,,,,,\n4,Too,many,,,,,,,,,,x\n5,Hope,,,,,,,,,\n`;
 
-  it('names each faulty row with its line, and is not imported', async () => {
+  it('reports each invalid row with its line, and is not imported', async () => {
     const found = await review(faulty);
     expect(found.errors).toEqual([
       { place: { unit: 'line', number: 3 }, message: 'has no name' },
@@ -504,7 +504,7 @@ describe('a file with faults', () => {
     expect(await rows()).toHaveLength(0);
   });
 
-  it('names rows without an id that are the same church, and the values it could not read', async () => {
+  it('reports duplicate rows without an id, and values that could not be parsed', async () => {
     const found = await review('name,zip,phone\nGrace,77002,12\nGRACE,77002,\n');
     expect(found.errors).toEqual([
       {
@@ -515,19 +515,19 @@ describe('a file with faults', () => {
     expect([...found.notes.values()]).toMatchObject([{ count: 1, first: [{ number: 2, value: '12' }] }]);
   });
 
-  it('gives its sound rows when asked; of several with one id the first', async () => {
+  it('imports its valid rows on request, and only the first of several with the same id', async () => {
     expect(await bringIn(faulty, { skipBadRows: true })).toMatchObject({ added: 2 });
     expect((await rows()).map(({ name }) => name)).toEqual(['Grace', 'Hope']);
   });
 
-  it('is refused as a whole when it is broken far down, and nothing of it is written', async () => {
+  it('is rejected entirely if it is malformed near the end, and nothing is written', async () => {
     const many = Array.from({ length: 3000 }, (_, n) => `${n},Church ${n},,,,,,,,,\n`).join('');
     await expect(bringIn(`${header}\n${many}"9999,Open,,,,,,,,,\n`)).rejects.toThrow(FileError);
     await expect(bringIn(`${header}\n`)).rejects.toThrow(/contains no records/);
     expect(await rows()).toHaveLength(0);
   });
 
-  it('changed between reading and writing is refused', async () => {
+  it('is rejected if it changes between reading and writing', async () => {
     const task = await taskOf(list);
     const found = await reviewImport(task, { geo });
     await writeFile(task.file.file.path, `${list}4,Late,,,,,,,,,\n`);
@@ -541,7 +541,7 @@ describe('a large import', () => {
   const many = (count: number, name = 'Church') =>
     `${header}\n${Array.from({ length: count }, (_, n) => `${n},${name} ${n},Baptist,${n} Oak St,Houston,77002,,,,29.755,-95.36\n`).join('')}`;
 
-  it('counts for the search at its end what it did not count on its way', async () => {
+  it('rebuilds the search counts at its end', async () => {
     expect(await bringIn(many(5500))).toMatchObject({ added: 5500 });
     const { body } = await app.anonymous.get('/api/churches/facets').expect(200);
     expect(body.denominations).toEqual([{ value: 'Baptist', count: 5500 }]);
@@ -552,7 +552,7 @@ describe('a large import', () => {
     ]);
   });
 
-  it('goes on behind its last batch when it was cut short, and begins anew when told', async () => {
+  it('resumes after its last batch if interrupted, and starts over on request', async () => {
     const text = many(6100);
     const interrupted = await taskOf(text);
     const found = await reviewImport(interrupted, { geo });
@@ -570,7 +570,7 @@ describe('a large import', () => {
     const [open] = await db.select().from(imports);
     expect(open).toMatchObject({ committed: stored, added: stored, finishedAt: null });
 
-    // Other options are another import and do not go on here.
+    // An import with other options can't resume this one.
     expect(await bringIn(many(6100), { limit: 10 })).toMatchObject({ resumedAt: 0 });
     const resumedAt: number[] = [];
     const result = await runImport(interrupted, found, {
@@ -584,7 +584,7 @@ describe('a large import', () => {
     expect((await rows()).length).toBe(6100);
   });
 
-  it('begins anew with restart', async () => {
+  it('starts over with the restart option', async () => {
     const task = await taskOf(many(20));
     const found = await reviewImport(task, { geo });
     await db.insert(imports).values({
@@ -604,7 +604,7 @@ describe('a large import', () => {
     expect(await rows()).toHaveLength(20);
   });
 
-  it('runs alone: of two at once the second waits for the first', async () => {
+  it('runs exclusively, so that a concurrent import waits for it', async () => {
     const results = await Promise.all([bringIn(many(300)), bringIn(many(300, 'Other'))]);
     expect(results.map(({ added }) => added).sort()).toEqual([0, 300]);
     expect(results.map(({ updated }) => updated).sort()).toEqual([0, 300]);
@@ -612,7 +612,7 @@ describe('a large import', () => {
 });
 
 describe('export and import', () => {
-  it('give the same public fields in an empty database, and nothing twice in the same one', async () => {
+  it('restore the same public fields in an empty database, and add no duplicates to the same one', async () => {
     await bringIn(list);
     await app.build.church({
       name: '=HYPERLINK("http://x.example")',

@@ -1,4 +1,4 @@
-/** The second pass of an import: writes what the first (service-review.ts) decided. */
+/** The second pass of an import: writes the results of the first (service-review.ts). */
 import type { Batch } from '../../adapters/imports/spool.ts';
 import { checkUnchanged } from '../../adapters/imports/text-file.ts';
 import type { Db } from '../../db/client.ts';
@@ -20,29 +20,29 @@ import {
 } from './store.ts';
 import { upsertChurches } from './store-upsert.ts';
 
-/** Transactions at a time. The database does most of the work, and has more than one core. */
-const sideBySide = 2;
+/** Concurrent transactions. Most of the work is done by the database, which has more than one core. */
+const concurrency = 2;
 
 export type Result = Counts & {
   id: number;
-  /** Records that an earlier run had committed already; 0 for a run from the begin. */
+  /** Records committed by an earlier run, or 0. */
   resumedAt: number;
-  /** `stop` ended it early; the next call goes on. */
+  /** `stop` ended the run early. The next call resumes it. */
   stopped: boolean;
 };
 
-/** A first import into an empty directory has nothing to compare with. */
+/** Skips the search for duplicates if there are no churches from other sources. */
 export const duplicateMode = async (db: Db, { source, rules }: ImportTask) =>
   (await hasOthers(db, { source })) ? (rules.onDuplicate ?? 'ask') : 'add';
 
 const countNames = Object.keys(noCounts) as Array<keyof Counts>;
 
-/** From here on the search counts everything anew at the end, instead of after every batch. */
-const bulk = 5000;
+/** From this many records on, the search index is rebuilt at the end instead of updated with every row. */
+const rebuildThreshold = 5000;
 
 /**
- * Writes what the review found, a transaction for each batch. Ended at any moment, nothing but whole batches is
- * stored, and the next call with the same file and options goes on behind the last one.
+ * Writes the reviewed churches, one transaction per batch. Can be interrupted at any time: only whole batches are
+ * stored, and the next call with the same file and options resumes after the last one.
  */
 export async function runImport(
   task: ImportTask,
@@ -60,11 +60,11 @@ export async function runImport(
     db: Db;
     databaseUrl: string;
     restart?: boolean;
-    /** Brings back what an administrator deleted. */
+    /** Restores churches that an administrator deleted. */
     includeDeleted?: boolean;
-    /** Null: on the command line. */
+    /** Null on the command line. */
     startedBy?: string | null;
-    /** Whether to end behind the batches that are being written; fetched before each batch. */
+    /** Called before each batch. If it returns true, the run ends after the batches in progress. */
     stop?: (run: { id: number; committed: number }) => Promise<boolean>;
     onProgress?: (committed: number, counts: Counts) => void;
     onResume?: (committed: number) => void;
@@ -75,7 +75,7 @@ export async function runImport(
   return withImportLock(databaseUrl, async () => {
     const { source } = task;
     const onDuplicate = await duplicateMode(db, task);
-    const cutShort = await hasOpenImport(db);
+    const wasInterrupted = await hasOpenImport(db);
     if (restart) await dropOpenImports(db, { source });
     const open = await findOpenImport(db, { source, fingerprint: review.fingerprint });
     const run =
@@ -92,16 +92,16 @@ export async function runImport(
     const totals = { ...noCounts };
     for (const name of countNames) totals[name] = run[name];
     if (open && open.committed > 0) onResume?.(open.committed);
-    const loud = review.records < bulk;
-    /** Batches are computed side by side but committed in their order, so that the resume point has no holes. */
-    const write = (batch: Batch, before: Promise<void>) =>
+    const updatesSearch = review.records < rebuildThreshold;
+    /** Batches run concurrently but commit in order, so that the resume point has no gaps. */
+    const write = (batch: Batch, previous: Promise<void>) =>
       db.transaction(async (tx) => {
         const rows = await review.spool.read(batch);
         await allowWaiting(tx);
         const upsert = () =>
           upsertChurches(tx, { rows, count: batch.count, includeDeleted, onDuplicate, undoOf });
-        const counts = loud ? await upsert() : await withoutSearchTriggers(tx, upsert);
-        await before;
+        const counts = updatesSearch ? await upsert() : await withoutSearchTriggers(tx, upsert);
+        await previous;
         await noteProgress(tx, { id: run.id, committed: batch.until, counts });
         return counts;
       });
@@ -121,15 +121,15 @@ export async function runImport(
       });
       last = done;
       running.add(done);
-      // An error ends the loop through one of them; the others roll back and need no second report.
+      // The first error is thrown below. The other batches roll back, and their errors needn't be reported.
       done.catch(() => undefined);
-      // Small imports keep the counts of the search row by row, which two at a time would fight over.
-      if (running.size >= (loud ? 1 : sideBySide)) await Promise.race(running);
+      // Updating search counts row by row would make concurrent transactions block each other.
+      if (running.size >= (updatesSearch ? 1 : concurrency)) await Promise.race(running);
     }
     await last;
     if (stopped) return { ...totals, id: run.id, resumedAt: run.committed, stopped };
-    // Also after a small file: an earlier large one may have been cut short before it came to this.
-    if (cutShort || totals.added + totals.updated + totals.asked > 0) await rebuildSearch(db);
+    // Also after a small import, because an earlier large one may have been interrupted before its rebuild.
+    if (wasInterrupted || totals.added + totals.updated + totals.asked > 0) await rebuildSearch(db);
     await finishImport(db, { id: run.id });
     return { ...totals, id: run.id, resumedAt: run.committed, stopped };
   });

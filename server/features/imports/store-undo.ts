@@ -1,10 +1,10 @@
-/** Undo data of imports: rows are noted by the import itself (store-upsert.ts). */
+/** Undo data of imports. Most of it is recorded by the import itself (store-upsert.ts). */
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { importedColumns } from './store-upsert.ts';
 
-const hiding = ['status', 'rejected_reason', 'rejected_note', 'rejected_at'];
+const statusColumns = ['status', 'rejected_reason', 'rejected_note', 'rejected_at'];
 const before = JSON.stringify({
   status: 'approved',
   rejected_reason: null,
@@ -12,7 +12,7 @@ const before = JSON.stringify({
   rejected_at: null,
 });
 
-/** Notes churches that an import has just retired. */
+/** Records churches that an import has just retired. */
 export async function noteRetired(
   tx: Tx,
   { importId, ids }: { importId: number; ids: number[] },
@@ -30,7 +30,7 @@ export async function noteRetired(
 
 const hasRows = (id: number) => sql`exists (select from import_rows r where r.import_id = ${id})`;
 
-/** False when it was undone before, or nothing of it can be. */
+/** Returns false if an undo was already requested or there is nothing to undo. */
 export async function requestUndo(db: Db, { id, by }: { id: number; by: string }): Promise<boolean> {
   const rows = await db
     .update(imports)
@@ -50,7 +50,7 @@ export async function nextUndo(db: Db): Promise<number | undefined> {
   return row?.id;
 }
 
-/** One that was cut short does not go on: the file would be imported in part. */
+/** Also finishes an interrupted import, because resuming it would import only the rest of the file. */
 export async function markUndone(db: Db, { id, now }: { id: number; now: Date }): Promise<void> {
   await db
     .update(imports)
@@ -58,33 +58,33 @@ export async function markUndone(db: Db, { id, now }: { id: number; now: Date })
     .where(eq(imports.id, id));
 }
 
-/** Nothing has happened to the church since the import. */
+/** SQL condition: nothing has happened to the church since the import. */
 const untouched = `r.import_id = $1 and c.id = r.church_id and c.updated_at = r.at and c.user_id is null
   and not c.featured
   and not exists (select from claims k where k.church_id = c.id)
   and not exists (select from church_history h where h.church_id = c.id and h.at >= r.at)`;
-/** Churches in a transaction. */
-const step = 500;
-const restored = [...importedColumns, ...hiding];
+/** Churches per transaction. */
+const batchSize = 500;
+const restoredColumns = [...importedColumns, ...statusColumns];
 
 const deletion = `
   with gone as (
     delete from churches where id in (
-      select c.id from churches c, import_rows r where ${untouched} and r.before is null limit ${step})
+      select c.id from churches c, import_rows r where ${untouched} and r.before is null limit ${batchSize})
     returning id)
   delete from import_rows r using gone where r.import_id = $1 and r.church_id = gone.id`;
 const restoration = `
   with chosen as (
-    select c.id, r.before from churches c, import_rows r where ${untouched} and r.before is not null limit ${step}
+    select c.id, r.before from churches c, import_rows r where ${untouched} and r.before is not null limit ${batchSize}
   ), back as (
-    update churches c set ${restored.map((name) => `${name} = b.${name}`).join(', ')}, updated_at = now()
+    update churches c set ${restoredColumns.map((name) => `${name} = b.${name}`).join(', ')}, updated_at = now()
     from chosen, churches o, lateral jsonb_populate_record(o, chosen.before) b
     where o.id = chosen.id and c.id = o.id returning c.id)
   delete from import_rows r using back where r.import_id = $1 and r.church_id = back.id`;
 
 /**
- * Deletes some churches that the import created, or else restores some that it changed; 0 when only those are left
- * that were touched since. Their rows of undo data stay and name them.
+ * Deletes a batch of created churches, or else restores a batch of changed ones. Returns 0 when only churches that
+ * changed since are left; their undo rows are kept for listLeft.
  */
 export async function undoStep(tx: Tx, { id }: { id: number }): Promise<number> {
   for (const statement of [deletion, restoration]) {
@@ -98,7 +98,7 @@ export async function undoStep(tx: Tx, { id }: { id: number }): Promise<number> 
 
 type Left = { importId: number; id: number; name: string; total: number };
 
-/** Churches that the undo of these imports left as they are: the first ones by name, with their number. */
+/** Churches that the undo of these imports skipped: the first 20 by name per import, and `total`, their number. */
 export async function listLeft(db: Db, { ids }: { ids: number[] }): Promise<Left[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Left>(sql`

@@ -19,7 +19,7 @@ export async function findUpload(db: Db, { id }: { id: number }): Promise<Upload
   return row;
 }
 
-/** The file itself; undefined once it is not needed any more. */
+/** Returns undefined after the import has finished, when the content is deleted. */
 export async function readContent(db: Db, { id }: { id: number }): Promise<Buffer | undefined> {
   const [row] = await db
     .select({ content: importUploads.content })
@@ -28,7 +28,7 @@ export async function readContent(db: Db, { id }: { id: number }): Promise<Buffe
   return row?.content ?? undefined;
 }
 
-/** The state changes only from one of the given ones; undefined when it is another by now. */
+/** Returns undefined if the upload is not in one of the `from` states. */
 export async function updateUpload(
   db: Db,
   { id, from, values }: { id: number; from: readonly ImportState[]; values: Partial<NewUpload> },
@@ -62,7 +62,7 @@ export async function nextUpload(db: Db): Promise<UploadRow | undefined> {
   return row;
 }
 
-const listed = 30;
+const listLimit = 30;
 
 export const listOpenUploads = (db: Db) =>
   db
@@ -70,9 +70,9 @@ export const listOpenUploads = (db: Db) =>
     .from(importUploads)
     .where(ne(importUploads.state, 'done'))
     .orderBy(desc(importUploads.id))
-    .limit(listed);
+    .limit(listLimit);
 
-/** Newest first, without those of the samples. */
+/** Newest first, without imports of samples. */
 export const listRuns = (db: Db) =>
   db
     .select({
@@ -82,7 +82,7 @@ export const listRuns = (db: Db) =>
     .from(imports)
     .where(notLike(imports.source, 'sample%'))
     .orderBy(desc(imports.id))
-    .limit(listed);
+    .limit(listLimit);
 
 export async function forgetBefore(db: Db, { before }: { before: Date }): Promise<void> {
   await db.delete(importUploads).where(lt(importUploads.createdAt, before));

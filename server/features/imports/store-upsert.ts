@@ -1,4 +1,4 @@
-/** Writes the churches of an import, a statement for each batch. */
+/** Writes the churches of an import, one statement per batch. */
 import { sql } from 'drizzle-orm';
 import { emptyValue, fieldTraits, publicFields } from '#shared/church-fields.ts';
 import { site } from '#shared/site.ts';
@@ -10,17 +10,23 @@ import { timesOf } from '../../db/time-keys.ts';
 import type { OnDuplicate, PlacedChurch } from './policy.ts';
 import { type Counts, noCounts } from './store.ts';
 
-type Again = 'replace' | 'position' | 'keep if empty' | 'with services' | 'later';
-type Column = { name: string; type: string; again: Again; empty: string };
+type Reimport = 'replace' | 'position' | 'keep if empty' | 'with services' | 'later';
+/** `isEmpty` is an SQL condition on the incoming row. */
+type Column = { name: string; type: string; reimport: Reimport; isEmpty: string };
 
-const column = (name: keyof typeof churches.$inferSelect, again: Again, choice?: string): Column => {
+const column = (
+  name: keyof typeof churches.$inferSelect,
+  reimport: Reimport,
+  unknownChoice?: string,
+): Column => {
   const [column, type] = [columnName(name), columnType(name)];
-  const empties: Record<string, string> = { 'text[]': `i.${column} = '{}'`, jsonb: `i.${column} = '[]'` };
-  const unknown = choice === undefined ? '' : `, '${choice}'`;
-  return { name: column, type, again, empty: empties[type] ?? `coalesce(i.${column}, '') in (''${unknown})` };
+  const conditions: Record<string, string> = { 'text[]': `i.${column} = '{}'`, jsonb: `i.${column} = '[]'` };
+  const unknown = unknownChoice === undefined ? '' : `, '${unknownChoice}'`;
+  const isEmpty = conditions[type] ?? `coalesce(i.${column}, '') in (''${unknown})`;
+  return { name: column, type, reimport, isEmpty };
 };
 
-/** Columns of a row as Postgres reads them out of JSON, and what a second import does with each. */
+/** The columns of a JSON row, and how a repeated import treats each. */
 const columns: Column[] = [
   ...publicFields.map((name) => {
     const { reimport, choices } = fieldTraits[name];
@@ -37,59 +43,54 @@ const columns: Column[] = [
 export const importedColumns = columns.map(({ name }) => name);
 
 const names = columns.map(({ name }) => name).join(', ');
-/** A new church whose file names no state is in the site's own. */
+/** The state of a new church defaults to the site's. */
 const insertedValues = columns
   .map(({ name }) => (name === 'state' ? `coalesce(nullif(state, ''), '${site.stateCode}')` : name))
   .join(', ');
-/** What makes a row different; what was parsed from its lines follows from them. */
-const compared = columns.filter(({ again }) => again !== 'with services');
+/** Columns compared to detect changes. Parsed times are derived from the services, so they needn't be. */
+const compared = columns.filter(({ reimport }) => reimport !== 'with services');
 
-/** The field that a column follows from: parsed times go with their lines, the shown position with the own one. */
-const fieldsBehind = { service_times: 'services', time_keys: 'services', lat: 'latitude', lng: 'longitude' };
-const fieldOf = ({ name }: Column) => fieldsBehind[name as keyof typeof fieldsBehind] ?? name;
+/** The fields that derived columns come from. */
+const derivedFrom = { service_times: 'services', time_keys: 'services', lat: 'latitude', lng: 'longitude' };
+const fieldOf = ({ name }: Column) => derivedFrom[name as keyof typeof derivedFrom] ?? name;
 
-/**
- * What the stored row holds after a second import: a file that knows less than the last one erases nothing, and what an
- * administrator changed stays.
- */
+/** The row after a repeated import: curated fields keep their values, and missing values don't erase existing ones. */
 const merged = columns.map(
   (column) =>
     `case when '${fieldOf(column)}' = any(c.curated_fields) then c.${column.name} else ${afterImport(column)} end as ${column.name}`,
 );
 
-function afterImport({ name, again, empty }: Column): string {
-  if (again === 'replace') return `i.${name}`;
-  if (again === 'later') return `greatest(c.${name}, i.${name})`;
-  // Parsed times stay with their lines.
-  if (again === 'with services') return `case when i.services = '{}' then c.${name} else i.${name} end`;
-  // A position of its own is not replaced by the center of the same ZIP code, or by none.
-  const position = 'c.latitude is not null and (i.latitude is null or (not i.own and i.zip = c.zip))';
-  return `case when ${again === 'position' ? position : empty} then c.${name} else i.${name} end`;
+function afterImport({ name, reimport, isEmpty }: Column): string {
+  if (reimport === 'replace') return `i.${name}`;
+  if (reimport === 'later') return `greatest(c.${name}, i.${name})`;
+  if (reimport === 'with services') return `case when i.services = '{}' then c.${name} else i.${name} end`;
+  // An actual position isn't replaced by the center of the same ZIP code or by a missing one.
+  const isLessPrecise = 'c.latitude is not null and (i.latitude is null or (not i.own and i.zip = c.zip))';
+  return `case when ${reimport === 'position' ? isLessPrecise : isEmpty} then c.${name} else i.${name} end`;
 }
 
-/** Degrees of latitude of some meters. */
 const degrees = (meters: number) => meters / 110_000;
 const box = (meters: number) => `c.lat between i.lat - ${degrees(meters)} and i.lat + ${degrees(meters)}
         and c.lng between i.lng - ${degrees(meters)} / cos(radians(i.lat)) and i.lng + ${degrees(meters)} / cos(radians(i.lat))`;
 
-/** Neighbors that are looked at: thousands may lie at one point, such as the center of a city. */
-const neighbors = 100;
+/** Bounds the comparisons, because thousands of churches may share one position, such as a city's center. */
+const neighborLimit = 100;
 const elsewhere = 'c.source is distinct from i.source and not c.sample';
 
 /**
- * A public church from elsewhere that a new record is likely to be: a like name within 150 m, the same name within
- * 500 m or in the same ZIP code, or a like name with the same phone number or website. Two records of one source are
- * two churches. What our own export brings was looked at already.
+ * Matches new records with public churches from other sources: a similar name within 150 m, the same name within 500 m
+ * or in the same ZIP code, or a similar name and the same phone number or website. Records of one source are assumed
+ * to be distinct, and those of our own export have been reviewed before.
  */
-const twins = `
+const duplicatesQuery = `
     select i.n, t.id from fresh i cross join lateral (
       select c.id from (
-        select c.* from churches c where c.status = 'approved' and i.own and ${box(500)} limit ${neighbors}) c
+        select c.* from churches c where c.status = 'approved' and i.own and ${box(500)} limit ${neighborLimit}) c
       where ${elsewhere} and c.latitude is not null
         and (c.sort_name = i.sort_key or (${box(150)} and f_names_alike(c.name, i.name)))
       union all
       select c.id from (
-        select c.* from churches c where c.status = 'approved' and c.zip = i.zip and i.zip <> '' limit ${neighbors}) c
+        select c.* from churches c where c.status = 'approved' and c.zip = i.zip and i.zip <> '' limit ${neighborLimit}) c
       where ${elsewhere} and c.sort_name = i.sort_key
       union all
       select c.id from churches c
@@ -102,35 +103,36 @@ const twins = `
       limit 1
     ) t where not i.curated and not i.sample`;
 
-/** Values of a row by column, of the table or query `of`. */
+/** The values of a row of `of` (a table or CTE alias) by column. */
 const valuesOf = (of: string) =>
   `jsonb_each(to_jsonb((select r from (select ${columns.map(({ name }) => `${of}.${name}`).join(', ')}) r)))`;
 
-/** Notes what the batch created and what it changed, so that the import can be undone. */
-const noted = (importId: number) => `, noted as (
+/** Records created churches and replaced values, so that the import can be undone. */
+const undoRows = (importId: number) => `, undo_rows as (
     insert into import_rows (import_id, church_id, at, before)
     select ${importId}, id, updated_at, null from added
     union all
     select ${importId}, u.id, u.updated_at, (
-      select jsonb_object_agg(was.key, was.value) from ${valuesOf('c')} was join ${valuesOf('k')} now using (key)
-      where was.value is distinct from now.value)
+      select jsonb_object_agg(stored.key, stored.value)
+      from ${valuesOf('c')} stored join ${valuesOf('k')} updated using (key)
+      where stored.value is distinct from updated.value)
     from changed u join churches c on c.id = u.id join known k on k.id = u.id
     on conflict do nothing
   )`;
 
 export type UpsertOptions = {
-  /** Brings back what an administrator deleted. */
+  /** Restores churches that an administrator deleted. */
   includeDeleted: boolean;
   onDuplicate: OnDuplicate;
-  /** The import for which undo data is noted; null: for none. */
+  /** The import to record undo data for, if any. */
   undoOf: number | null;
 };
 
 /**
- * One statement for a batch. A church that belongs to an owner by now, and one of this very site that comes back
- * in its own export, stay as they are ("kept"). Never touched: status, owner, featured, sample mark of what exists.
- * Rows that are as they were are not written at all, so a second run of a large file leaves no dead rows behind.
- * What was merged or deleted since stays so; `includeDeleted` brings the deleted ones back.
+ * One statement per batch. Churches with an owner, and this site's own churches coming back in its export, are left
+ * unchanged ("kept"). Status, owner, featured, and sample of existing churches never change. Unchanged rows aren't
+ * written, so that importing a large file again leaves no dead rows. Merged and deleted churches stay that way, unless
+ * `includeDeleted` restores the deleted ones.
  */
 const upsert = ({ includeDeleted, onDuplicate, undoOf }: UpsertOptions) => `
   with incoming as materialized (
@@ -163,7 +165,7 @@ const upsert = ({ includeDeleted, onDuplicate, undoOf }: UpsertOptions) => `
     where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
       and not exists (select from ours o where i.source = '${ownSource}' and o.source_id = i.source_id)
       and not exists (select from gone g where g.n = i.n and g.n not in (select n from revived))
-  ), twins as materialized (${onDuplicate === 'add' ? 'select null::integer as n, null::integer as id where false' : twins}
+  ), twins as materialized (${onDuplicate === 'add' ? 'select null::integer as n, null::integer as id where false' : duplicatesQuery}
   ), linked as (
     insert into church_sources (source, source_id, church_id)
     select i.source, i.source_id, t.id from fresh i join twins t on t.n = i.n where ${onDuplicate === 'link'}
@@ -177,7 +179,7 @@ const upsert = ({ includeDeleted, onDuplicate, undoOf }: UpsertOptions) => `
     order by i.n
     on conflict (source, source_id) where source is not null do nothing
     returning id, status, updated_at
-  )${undoOf === null ? '' : noted(undoOf)}
+  )${undoOf === null ? '' : undoRows(undoOf)}
   select (select count(*) from known where user_id is not null) + (select count(*) from ours)
       + (select count(*) from gone where church_id is not null) as kept,
     (select count(*) from gone where church_id is null) - (select count(*) from revived) as deleted,
@@ -186,7 +188,7 @@ const upsert = ({ includeDeleted, onDuplicate, undoOf }: UpsertOptions) => `
     (select count(*) from linked) as linked,
     (select count(*) from twins where ${onDuplicate === 'skip'}) as skipped, (select count(*) from changed) as updated`;
 
-/** Writes churches of pairwise different source ids in one statement; rows as rowOf makes them, as JSON text. */
+/** `rows` is a JSON array of rowOf results with distinct source ids, and `count` its length. */
 export async function upsertChurches(
   tx: Tx,
   options: UpsertOptions & { rows: string; count: number },
@@ -197,17 +199,17 @@ export async function upsertChurches(
   const result = await tx.execute<Omit<Counts, 'unchanged'>>(
     sql`${sql.raw(beforeJson)}${rows}${sql.raw(afterJson)}`,
   );
-  const written = Object.fromEntries(
+  const counts = Object.fromEntries(
     Object.entries(result.rows[0]!).map(([name, value]) => [name, Number(value)]),
   ) as Omit<Counts, 'unchanged'>;
-  const others = Object.values(written).reduce((sum, value) => sum + value, 0);
-  return { ...written, unchanged: count - others };
+  const total = Object.values(counts).reduce((sum, value) => sum + value, 0);
+  return { ...counts, unchanged: count - total };
 }
 
-/** Looked up once: an import makes hundreds of thousands of rows. */
+/** Computed only once, because an import creates hundreds of thousands of rows. */
 const publicColumns = publicFields.map((name) => [name, columnName(name), emptyValue(name)] as const);
 
-/** The church as the statement reads it; n is its place in the order of the file. */
+/** The church as a row of the statement's JSON. `n` is its position in the file. */
 export function rowOf(church: PlacedChurch, source: string, n: number): Record<string, unknown> {
   const { serviceTimes, timeKeys } = timesOf(church.services ?? []);
   const row: Record<string, unknown> = {

@@ -8,8 +8,8 @@ import { churches } from '../../db/tables/churches.ts';
 import { churchSources, imports } from '../../db/tables/imports.ts';
 
 /**
- * `kept` belong to an owner or were merged into another church; `deleted` are not brought back; `asked`, `skipped` and
- * `linked` are likely duplicates.
+ * `kept`: has an owner or was merged into another church. `deleted`: deleted by an administrator and not restored.
+ * `asked`, `skipped`, and `linked`: likely duplicates.
  */
 const countNames = [
   'added',
@@ -32,7 +32,7 @@ const counts = Object.fromEntries(countNames.map((name) => [name, imports[name]]
   (typeof countNames)[number]
 >;
 
-/** The unfinished import of exactly this file with these options, if an earlier run was cut short. */
+/** An interrupted import of the same file with the same options. */
 export async function findOpenImport(
   db: Db,
   { source, fingerprint }: { source: string; fingerprint: string },
@@ -44,13 +44,13 @@ export async function findOpenImport(
   return row;
 }
 
-/** Whether an import of any source was cut short, perhaps before its rows were counted for the search. */
+/** Whether an import of any source was interrupted, perhaps before the search was rebuilt. */
 export async function hasOpenImport(db: Db): Promise<boolean> {
   const rows = await db.select({ id: imports.id }).from(imports).where(isNull(imports.finishedAt)).limit(1);
   return rows.length > 0;
 }
 
-/** Whether there are public churches from elsewhere, samples not counted. */
+/** Whether there are public churches from other sources, excluding samples. */
 export async function hasOthers(db: Db, { source }: { source: string }): Promise<boolean> {
   const rows = await db
     .select({ id: churches.id })
@@ -62,7 +62,7 @@ export async function hasOthers(db: Db, { source }: { source: string }): Promise
   return rows.length > 0;
 }
 
-/** Forgets unfinished imports of this source; what they committed stays. */
+/** Makes interrupted imports of this source impossible to resume. What they committed stays. */
 export async function dropOpenImports(db: Db, { source }: { source: string }): Promise<void> {
   await db.delete(imports).where(and(eq(imports.source, source), isNull(imports.finishedAt)));
 }
@@ -82,16 +82,16 @@ export async function beginImport(
   return { ...noCounts, id: row!.id, committed: 0 };
 }
 
-/** In the transaction of the batch, so that the resume point and the churches are never apart. */
+/** Runs in the batch's transaction, so that the resume point always matches the stored churches. */
 export async function noteProgress(
   tx: Tx,
-  { id, committed, counts: more }: { id: number; committed: number; counts: Counts },
+  { id, committed, counts: added }: { id: number; committed: number; counts: Counts },
 ): Promise<void> {
   await tx
     .update(imports)
     .set({
       committed,
-      ...Object.fromEntries(countNames.map((name) => [name, sql`${imports[name]} + ${more[name]}`])),
+      ...Object.fromEntries(countNames.map((name) => [name, sql`${imports[name]} + ${added[name]}`])),
     })
     .where(eq(imports.id, id));
 }
@@ -100,18 +100,18 @@ export async function finishImport(db: Db, { id }: { id: number }): Promise<void
   await db.update(imports).set({ finishedAt: sql`now()` }).where(eq(imports.id, id));
 }
 
-/** A batch waits for the one before it while its transaction is open, and takes longer than a visitor's request. */
+/** Raises timeouts: a batch waits for the previous one within its transaction, and takes longer than a request. */
 export async function allowWaiting(tx: Tx): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
   await tx.execute(sql`set local statement_timeout = '5min'`);
 }
 
-/** Nothing is wrong with the file: it can be imported later. */
+/** Another import is running. The file itself is fine and can be imported later. */
 export class ImportBusy extends FileError {}
 
 const lockKey = 7_130_844;
 
-/** One import at a time. A lock of the connection goes with it, also by kill -9. Throws when another one runs. */
+/** Throws ImportBusy if another import is running. The lock belongs to a connection, so even kill -9 releases it. */
 export async function withImportLock<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -119,7 +119,7 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
   });
   await client.connect();
   try {
-    // A run that was just killed gives its lock back as soon as Postgres notices.
+    // Postgres takes a moment to notice that a killed run is gone.
     await client.query("set lock_timeout = '10s'");
     await client.query('select pg_advisory_lock($1)', [lockKey]).catch((error) => {
       if (error.code === '55P03') throw new ImportBusy(fileErrors.busy);
@@ -133,7 +133,7 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
 
 export type Missing = { id: number; sourceId: string; name: string; city: string };
 
-/** One page of a source's public churches without an owner, by their id in the source. */
+/** A page of a source's public churches without an owner, ordered by source id. */
 export const listOfSource = (
   db: Db,
   { source, after, limit }: { source: string; after: string; limit: number },
@@ -157,7 +157,7 @@ export const listOfSource = (
     .orderBy(churches.sourceId)
     .limit(limit);
 
-/** Records of a source that were merged into a church of the same source. */
+/** Records of a source that were merged into other churches. */
 export const listAliases = (db: Db, { source }: { source: string }) =>
   db
     .select({ churchId: churchSources.churchId, sourceId: churchSources.sourceId })
