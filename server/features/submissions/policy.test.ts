@@ -7,7 +7,7 @@ const { deps } = await createTestApp();
 const church = { ...emptyChurch, name: 'Grace', zip: '77002', latitude: 29.7, longitude: -95.3 };
 const center = (zip: string) => deps.geo.zipCenter(zip)!;
 
-test('what a form did not send stays', () => {
+test('keeps values that a form did not send', () => {
   expect(policy.withSent(church, { name: 'New', phone: undefined, website: null })).toEqual({
     ...church,
     name: 'New',
@@ -15,7 +15,7 @@ test('what a form did not send stays', () => {
   });
 });
 
-test('the old site’s "no image" is no image; times that were parsed are no part of a form', () => {
+test('removes the old site’s "no image" placeholder and parsed times from form values', () => {
   const fields = policy.fieldsOf({
     ...church,
     heroImage: '{token}',
@@ -29,9 +29,9 @@ test('the old site’s "no image" is no image; times that were parsed are no par
   expect(fields).not.toHaveProperty('id');
 });
 
-test('days that differ are stored by date, today and later', () => {
+test('sorts exceptions by date and drops past ones', () => {
   const on = (date: string, text = '') => ({ date, kind: 'also' as const, text });
-  // Still the 14th in Houston.
+  // It's still the 14th in Houston.
   const now = new Date('2030-06-15T04:59:00Z');
   const days = [on('2030-06-20', 'b'), on('2030-06-13'), on('2030-06-14'), on('2030-06-20', 'a')];
   expect(policy.withoutPastDays({ serviceExceptions: days }, now)).toEqual({
@@ -40,13 +40,13 @@ test('days that differ are stored by date, today and later', () => {
   expect(policy.withoutPastDays({ name: 'x' }, now)).toEqual({ name: 'x' });
 });
 
-test('which changes concern the times', () => {
+test('recognizes changes of service times', () => {
   expect(policy.concernsTimes(['services'])).toBe(true);
   expect(policy.concernsTimes(['name', 'serviceExceptions'])).toBe(true);
   expect(policy.concernsTimes(['name', 'phone'])).toBe(false);
 });
 
-test('differences; both numbers of a position go together', () => {
+test('finds differences and keeps latitude and longitude together', () => {
   expect(policy.differences(church, { name: 'Grace', zip: '77003', phone: null })).toEqual({ zip: '77003' });
   expect(policy.differences(church, { latitude: 29.8, longitude: -95.3 })).toEqual({
     latitude: 29.8,
@@ -59,7 +59,7 @@ test('differences; both numbers of a position go together', () => {
   expect(policy.differences(church, { ...church, services: [] })).toEqual({});
 });
 
-test('an owner’s changes are public at once, wait, or are read by nobody else', () => {
+test('splits an owner’s changes into published, waiting, and private ones', () => {
   expect(
     policy.splitChanges({
       services: ['a'],
@@ -77,7 +77,7 @@ test('an owner’s changes are public at once, wait, or are read by nobody else'
   });
 });
 
-describe('the position that is stored', () => {
+describe('the stored position is', () => {
   const none = { latitude: null, longitude: null };
   const at = (form: object, before?: object) => {
     const { latitude, longitude } = policy.normalize(
@@ -90,10 +90,10 @@ describe('the position that is stored', () => {
   const pin = { latitude: 29.7, longitude: -95.3 };
   test.each([
     ['the pin', {}, undefined, pin],
-    ['the pin, also with another ZIP code', { zip: '77008' }, {}, pin],
-    ['the one before, without a pin', none, {}, pin],
-    ['none, as before', none, none, none],
-    ['the center of the ZIP code of a new church', none, undefined, center('77002')],
+    ['the pin, even with a new ZIP code', { zip: '77008' }, {}, pin],
+    ['the previous one without a pin', none, {}, pin],
+    ['still missing', none, none, none],
+    ['the center of the ZIP code for a new church', none, undefined, center('77002')],
     ['the center of the new ZIP code', { ...none, zip: '77008' }, {}, center('77008')],
     [
       'the center that moves with the ZIP code',
@@ -101,27 +101,27 @@ describe('the position that is stored', () => {
       center('77002'),
       center('77008'),
     ],
-    ['a pin that was moved with the ZIP code', { ...pin, zip: '77008' }, center('77002'), pin],
-    ['the center as it was, of the same ZIP code', center('77002'), center('77002'), center('77002')],
+    ['the pin if it was moved together with the ZIP code', { ...pin, zip: '77008' }, center('77002'), pin],
+    ['the same center for the same ZIP code', center('77002'), center('77002'), center('77002')],
     [
-      'the old center, of an unknown ZIP code',
+      'the old center for an unknown ZIP code',
       { ...center('77002'), zip: '00000' },
       center('77002'),
       center('77002'),
     ],
-    ['none, of an unknown ZIP code', { ...none, zip: '00000' }, undefined, none],
+    ['missing for an unknown ZIP code', { ...none, zip: '00000' }, undefined, none],
   ])('%s', (_title, form, before, position) => {
     expect(at(form, before)).toEqual(position);
   });
 
-  test('one spelling of denomination and area', () => {
+  test('stored with canonical denomination and area', () => {
     expect(policy.normalize(deps.geo, { ...church, denomination: 'umc', area: 'heights' })).toMatchObject({
       denomination: 'Methodist',
       area: 'The Heights',
     });
   });
 
-  test('a ZIP code’s center proves no nearness', () => {
+  test('recognized as approximate at the ZIP code’s center', () => {
     expect(policy.isAtZipCenter(deps.geo, { zip: '77002', ...center('77002') })).toBe(true);
     expect(policy.isAtZipCenter(deps.geo, { zip: '77002', ...pin })).toBe(false);
     expect(policy.isAtZipCenter(deps.geo, { zip: '77002' })).toBe(false);
@@ -129,7 +129,7 @@ describe('the position that is stored', () => {
   });
 });
 
-test('what a complete page lacks', () => {
+test('lists fields missing from a complete page', () => {
   expect(policy.missingFields({ ...emptyChurch })).toEqual([
     'address',
     'zip',
@@ -159,11 +159,11 @@ test.each([
   ['rejected', true, 'needs_fix'],
   ['approved', false, 'live'],
   ['approved', true, 'change_waiting'],
-] as const)('a church that is %s, an edit waiting: %s, is %s', (status, waiting, state) => {
+] as const)('a church that is %s (edit waiting: %s) has the state %s', (status, waiting, state) => {
   expect(policy.stateOf({ status, waiting })).toBe(state);
 });
 
-test('undo lasts fifteen seconds, of a merge thirty days', () => {
+test('allows undo for fifteen seconds, and for thirty days after a merge', () => {
   expect(policy.emailTime(new Date(1000)).getTime()).toBe(16_000);
   expect([policy.undoMilliseconds, policy.mergeUndoDays]).toEqual([15_000, 30]);
 });

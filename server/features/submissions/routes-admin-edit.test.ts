@@ -32,8 +32,8 @@ const save = (id: number, form: object, headers: Record<string, string> = {}) =>
 const add = (form: object, headers: Record<string, string> = {}) =>
   admin.agent.post('/api/admin/churches').set(admin.bearer).set(headers).send(form);
 
-describe('reading a church for the form', () => {
-  test('every field, owner, source, version, and whether an edit waits', async () => {
+describe('loading a church for the form', () => {
+  test('returns every field, owner, source, version, and whether an edit is waiting', async () => {
     const church = await build.church({
       userId: owner.user.id,
       email: 'office@grace.example',
@@ -81,7 +81,7 @@ describe('reading a church for the form', () => {
 
 describe('changing a church', () => {
   test.each(['approved', 'pending', 'rejected'] as const)(
-    'a church that is %s stays so; the change is saved, in the history and emailed',
+    'saves, records, and emails a change of a church that is %s without changing its status',
     async (status) => {
       const church = await build.church({ userId: owner.user.id, status, services: ['Sunday 9:00 AM'] });
       const form = churchFormOf(church, {
@@ -117,7 +117,7 @@ describe('changing a church', () => {
         lat: 29.7,
         lng: -95.4,
         userId: owner.user.id,
-        // The church itself confirmed nothing.
+        // An edit by the administrator is no confirmation by the church.
         timesConfirmedAt: null,
       });
       expect(row.serviceTimes).toMatchObject([{ start: 480 }]);
@@ -140,7 +140,7 @@ describe('changing a church', () => {
     },
   );
 
-  test('an imported church without most fields can be corrected, and fields can be emptied', async () => {
+  test('accepts an imported church with few fields, and can clear fields', async () => {
     const church = await build.church({
       address: '',
       zip: '',
@@ -159,7 +159,7 @@ describe('changing a church', () => {
     expect(await historyOf(church.id)).toHaveLength(1);
   });
 
-  test('an edit of the owner still waits', async () => {
+  test('keeps an owner’s waiting edit', async () => {
     const church = await build.church({ userId: owner.user.id, city: 'Katy' });
     await owner.agent
       .put(`/api/churches/${church.id}`)
@@ -171,7 +171,7 @@ describe('changing a church', () => {
     expect(waiting).toMatchObject([{ state: 'waiting', fields: { name: 'Proposed Name' } }]);
   });
 
-  test('another version in between is a conflict with the current values, for the owner too', async () => {
+  test('responds to a stale version with a conflict and the current values, for the owner too', async () => {
     const church = await build.church({ userId: owner.user.id });
     await save(church.id, churchFormOf(church, { phone: '713-555-0102' }), { 'If-Match': '1' }).expect(200);
     const late = await save(church.id, churchFormOf(church, { phone: '713-555-0103' }), { 'If-Match': '1' });
@@ -189,9 +189,9 @@ describe('changing a church', () => {
     await save(church.id, churchFormOf(church), { 'If-Match': 'x' }).expect(400);
   });
 
-  test('names wrong fields, and changes nothing then', async () => {
+  test('reports invalid fields and changes nothing', async () => {
     const church = await build.church();
-    const wrong = {
+    const invalid = {
       name: '',
       zip: '7',
       state: 'Texas',
@@ -200,8 +200,8 @@ describe('changing a church', () => {
       facebookPage: 'ftp://x.example',
       latitude: 91,
     };
-    const { body } = await save(church.id, churchFormOf(church, wrong)).expect(400);
-    expect(Object.keys(body.fields).sort()).toEqual(Object.keys(wrong).sort());
+    const { body } = await save(church.id, churchFormOf(church, invalid)).expect(400);
+    expect(Object.keys(body.fields).sort()).toEqual(Object.keys(invalid).sort());
     const photo = await save(church.id, churchFormOf(church, { heroImage: '/uploads/x/1600.webp' }));
     expect(photo.status).toBe(400);
     expect(photo.body.fields).toHaveProperty('heroImage');
@@ -209,13 +209,13 @@ describe('changing a church', () => {
     await save(999_999, churchFormOf(church)).expect(404);
   });
 
-  test('half an emoji is stored as a replacement character', async () => {
+  test('stores a lone surrogate as a replacement character', async () => {
     const church = await build.church();
     await save(church.id, churchFormOf(church, { pastorName: 'Ann \ud83d' })).expect(200);
     expect((await rowOf(church.id)).pastorName).toBe('Ann \ufffd');
   });
 
-  test('nobody else may, and only with the token', async () => {
+  test('is denied to everyone else and without the token', async () => {
     const church = await build.church({ userId: owner.user.id });
     const path = `/api/admin/churches/${church.id}`;
     await owner.agent.put(path).send(churchFormOf(church)).expect(403);
@@ -235,7 +235,7 @@ describe('adding a church', () => {
     services: [],
   };
 
-  test('it is public, has no owner, and a repeated send makes no second one', async () => {
+  test('creates one public church without an owner, even if the request is repeated', async () => {
     const headers = { 'Idempotency-Key': 'add-1' };
     const { body } = await add({ ...form, note: 'By phone.' }, headers).expect(200);
     expect((await add({ ...form, note: 'By phone.' }, headers).expect(200)).body).toEqual(body);
@@ -251,7 +251,7 @@ describe('adding a church', () => {
     expect((await anonymous.get('/api/churches?search=chapel+of+the+added')).body).toHaveLength(1);
   });
 
-  test('needs a name, a denomination and an area', async () => {
+  test('requires a name, a denomination, and an area', async () => {
     const { body } = await add({ ...form, name: '', denomination: '', area: '' }).expect(400);
     expect(Object.keys(body.fields).sort()).toEqual(['area', 'denomination', 'name']);
   });

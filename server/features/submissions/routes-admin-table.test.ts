@@ -45,7 +45,7 @@ beforeAll(async () => {
 const approved = ['Alpha Chapel', 'Beta Chapel', 'Delta Chapel', 'Epsilon Chapel', 'Gamma Chapel'];
 const every = [...approved, 'Eta Chapel', 'Theta Chapel', 'Zeta Chapel'].sort();
 
-test('shows approved churches by name, with what the table needs', async () => {
+test('lists approved churches by name with all columns of the table', async () => {
   expect(await names('')).toEqual(approved);
   const { body } = await list(`?search=${ids['Alpha Chapel']}`).expect(200);
   expect(body).toEqual([
@@ -92,7 +92,7 @@ test.each([
   ['unconfirmed=true', ['Delta Chapel']],
   ['unconfirmed=true&status=all', ['Delta Chapel', 'Zeta Chapel']],
   ['featured=true', ['Gamma Chapel']],
-  // In the site's zone the night before still belongs to March 7.
+  // In the site's time zone, it was still March 7.
   ['createdTo=2026-03-07', ['Beta Chapel']],
   ['createdFrom=2026-03-08', approved.filter((name) => name !== 'Beta Chapel')],
   ['changedFrom=2026-04-30&changedTo=2026-04-30', ['Epsilon Chapel']],
@@ -111,21 +111,21 @@ test.each([
   ['unconfirmed', ['Delta Chapel', 'Zeta Chapel']],
   ['changed', ['Epsilon Chapel']],
   ['newest', []],
-])('every page of the order by %s, each church once', async (sort, first) => {
-  const seen: string[] = [];
+])('pages through all churches sorted by %s, each exactly once', async (sort, first) => {
+  const listed: string[] = [];
   let url: string | undefined = `?status=all&sort=${sort}&limit=2`;
   while (url) {
     const page: { body: Row[]; headers: Record<string, string> } = await list(url).expect(200);
     expect(page.headers['x-total-count']).toBe('8');
-    seen.push(...page.body.map(({ name }) => name));
+    listed.push(...page.body.map(({ name }) => name));
     const next = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
     url = next?.slice(next.indexOf('?'));
   }
-  expect(seen.slice(0, first.length)).toEqual(first);
-  expect([...seen].sort()).toEqual(every);
+  expect(listed.slice(0, first.length)).toEqual(first);
+  expect([...listed].sort()).toEqual(every);
 });
 
-test('a cursor belongs to its filters, and wrong filters are refused', async () => {
+test('rejects a cursor with other filters, and invalid filters', async () => {
   const { headers } = await list('?limit=2').expect(200);
   const cursor = /cursor=([^&>]+)/.exec(headers.link!)![1]!;
   await list(`?limit=2&cursor=${cursor}`).expect(200);
@@ -134,7 +134,7 @@ test('a cursor belongs to its filters, and wrong filters are refused', async () 
     await list(`?${wrong}`).expect(400);
 });
 
-test('what is featured by a subscription is told from what is granted', async () => {
+test('distinguishes paid from granted featured listings', async () => {
   const [paid, granted] = [await build.church({ featured: true }), await build.church({ featured: true })];
   await db.insert(billingSubscriptions).values({
     providerId: `sub_${paid.id}`,
@@ -152,7 +152,7 @@ test('what is featured by a subscription is told from what is granted', async ()
   expect(await read(granted.id)).toMatchObject({ id: granted.id, featured: true, paid: false });
 });
 
-test('retires what belongs to nobody, which an import and the public then leave alone', async () => {
+test('retires only churches that are neither owned nor featured', async () => {
   const owner = await build.user();
   const mine = await build.church({ userId: owner.id });
   const featured = await build.church({ featured: true });
@@ -168,7 +168,7 @@ test('retires what belongs to nobody, which an import and the public then leave 
 });
 
 describe('at the end of a page', () => {
-  test('a church that changed meanwhile is neither lost nor twice in the order by name', async () => {
+  test('neither skips nor repeats a church that has changed, when sorted by name', async () => {
     const first = await list('?limit=2').expect(200);
     await deps.db.update(churches).set({ phone: '1' }).where(eq(churches.id, first.body[1].id));
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.link!)![1]!;
@@ -183,7 +183,7 @@ describe('exports', () => {
     return parse(text, { bom: true });
   };
 
-  test('what the filters match, or what is selected, with the columns of npm run export', async () => {
+  test('include filtered or selected churches, with the columns of npm run export', async () => {
     const [header, ...rows] = await file('/api/admin/churches/export?denomination=lutheran');
     expect(header).toEqual(exportColumns);
     expect(rows.map((row) => row[header!.indexOf('name')])).toEqual(['Alpha Chapel']);
@@ -199,7 +199,7 @@ describe('exports', () => {
       await admin.agent.get(`/api/admin/churches/export?${wrong}`).set(admin.bearer).expect(400);
   });
 
-  test('the history, page by page', async () => {
+  test('include the whole history', async () => {
     const at = new Date('2026-04-01T12:00:00Z');
     const entry = {
       at,

@@ -38,7 +38,7 @@ const post = (path: string, body?: object, headers: Record<string, string> = {})
 const get = (path: string) => admin.agent.get(path).set(admin.bearer);
 const pending = (values: Partial<Church> = {}) =>
   build.church({ userId: owner.user.id, status: 'pending', ...values });
-/** A public church of the owner with an edit that waits. */
+/** A public church with a waiting edit by its owner. */
 const proposed = async (values: Record<string, unknown>) => {
   const church = await build.church({ userId: owner.user.id });
   await owner.agent.put(`/api/churches/${church.id}`).send(churchFormOf(church, values)).expect(200);
@@ -47,7 +47,7 @@ const proposed = async (values: Record<string, unknown>) => {
 };
 
 describe('the queue', () => {
-  test('oldest first, with owner, version and duplicates (waiting ones too)', async () => {
+  test('lists the oldest first, with owner, version, and duplicates, including pending ones', async () => {
     const young = await pending({
       name: 'Emmanuel Tabernacle',
       zip: '77555',
@@ -86,7 +86,7 @@ describe('the queue', () => {
 });
 
 describe('approving and rejecting', () => {
-  test('approving publishes, emails the owner after 15 seconds, and works once', async () => {
+  test('publishes on approval, emails the owner after 15 seconds, and works only once', async () => {
     const church = await pending({ name: 'Fresh Start' });
     await anonymous.get(`/api/churches/${church.id}`).expect(404);
     await post(`/api/admin/churches/${church.id}/approve`).expect(200, {
@@ -106,7 +106,7 @@ describe('approving and rejecting', () => {
     expect(await historyOf(church.id)).toEqual(['approved']);
   });
 
-  test('only what was read is approved', async () => {
+  test('approves only the version that was reviewed', async () => {
     const church = await pending();
     await owner.agent
       .put(`/api/churches/${church.id}`)
@@ -117,7 +117,7 @@ describe('approving and rejecting', () => {
     await post(`/api/admin/churches/${church.id}/approve`, undefined, { 'If-Match': '"2"' }).expect(200);
   });
 
-  test('of two approvals at once one is a conflict', async () => {
+  test('accepts only one of two concurrent approvals', async () => {
     const church = await pending();
     const responses = await Promise.all([1, 2].map(() => post(`/api/admin/churches/${church.id}/approve`)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -125,7 +125,7 @@ describe('approving and rejecting', () => {
     expect(await emailsTo(owner.user.email)).toHaveLength(1);
   });
 
-  test('rejecting stores reason and note for the owner; without a body the reason is "other"', async () => {
+  test('stores the reason and note of a rejection, and defaults to "other"', async () => {
     const church = await pending({ name: 'Not Yet' });
     await post(`/api/admin/churches/${church.id}/reject`, {
       reason: 'incomplete',
@@ -143,11 +143,11 @@ describe('approving and rejecting', () => {
     const bare = await pending();
     await post(`/api/admin/churches/${bare.id}/reject`).expect(200);
     expect(await rowOf(bare.id)).toMatchObject({ rejectedReason: 'other', rejectedNote: '' });
-    const wrong = await pending();
-    await post(`/api/admin/churches/${wrong.id}/reject`, { reason: 'because' }).expect(400);
+    const { id } = await pending();
+    await post(`/api/admin/churches/${id}/reject`, { reason: 'because' }).expect(400);
   });
 
-  test('undo reverts both while the email has not been sent', async () => {
+  test('can be undone until the email is sent', async () => {
     for (const decision of ['approve', 'reject']) {
       const church = await pending({ submittedAt: new Date('2026-01-05') });
       await post(`/api/admin/churches/${church.id}/${decision}`).expect(200);
@@ -160,7 +160,7 @@ describe('approving and rejecting', () => {
       await anonymous.get(`/api/churches/${church.id}`).expect(404);
       expect(await emailsTo(owner.user.email)).toEqual([]);
       await post(`/api/admin/churches/${church.id}/undo`).expect(409);
-      // The decision can be made again, and again sends an email.
+      // Deciding again sends another email.
       await post(`/api/admin/churches/${church.id}/${decision}`).expect(200);
       expect(await emailsTo(owner.user.email)).toHaveLength(1);
       await db.update(emails).set({ state: 'sent' }).where(eq(emails.to, owner.user.email));
@@ -173,7 +173,7 @@ describe('approving and rejecting', () => {
     await post('/api/admin/churches/999999/undo').expect(404);
   });
 
-  test('a rejection is not taken back once the owner has sent the church again', async () => {
+  test('cannot undo a rejection after the owner has resubmitted the church', async () => {
     const church = await pending();
     await post(`/api/admin/churches/${church.id}/reject`).expect(200);
     await owner.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(200);
@@ -183,7 +183,7 @@ describe('approving and rejecting', () => {
     expect(await emailsTo(owner.user.email)).toHaveLength(1);
   });
 
-  test('where nobody gets an email, the clock decides', async () => {
+  test('can be undone for 15 seconds if there is no email', async () => {
     const church = await build.church({ status: 'pending' });
     await post(`/api/admin/churches/${church.id}/approve`).expect(200);
     setNow(new Date(Date.now() + 16_000));
@@ -192,7 +192,7 @@ describe('approving and rejecting', () => {
     await post(`/api/admin/churches/${church.id}/undo`).expect(200);
   });
 
-  test('an approval is not taken back under an edit that the owner sent meanwhile', async () => {
+  test('cannot undo an approval after the owner has edited the church', async () => {
     const church = await pending();
     await post(`/api/admin/churches/${church.id}/approve`).expect(200);
     await owner.agent
@@ -206,7 +206,7 @@ describe('approving and rejecting', () => {
 });
 
 describe('edits of public churches', () => {
-  test('old and new side by side; approving publishes exactly what was shown', async () => {
+  test('lists old and new values, and publishes exactly those on approval', async () => {
     const { church, revision } = await proposed({ name: 'Renamed Chapel', zip: '77019' });
     const { body } = await get('/api/admin/revisions').expect(200);
     const entry = body.find(({ id }: { id: number }) => id === revision.id);
@@ -232,7 +232,7 @@ describe('edits of public churches', () => {
     await post('/api/admin/revisions/999999/approve').expect(404);
   });
 
-  test('some fields of an edit go public, and the owner learns which do not and why', async () => {
+  test('can approve single fields, and tells the owner which were refused and why', async () => {
     const { church, revision } = await proposed({ name: 'Half Renamed Chapel', zip: '77019' });
     const path = `/api/admin/revisions/${revision.id}`;
     for (const accept of [[], ['status'], ['name', 'area'], 'name'])
@@ -253,7 +253,7 @@ describe('edits of public churches', () => {
     expect((await rowOf(church.id)).name).toBe('Half Renamed Chapel');
   });
 
-  test('an edit that the owner replaced cannot be approved any more', async () => {
+  test('cannot approve an edit that the owner has replaced', async () => {
     const { church, revision } = await proposed({ name: 'Harmless' });
     await owner.agent
       .put(`/api/churches/${church.id}`)
@@ -263,7 +263,7 @@ describe('edits of public churches', () => {
     expect((await rowOf(church.id)).name).toBe(church.name);
   });
 
-  test('editing while approving: one of the two orders, never a mixture', async () => {
+  test('serializes concurrent editing and approval', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { church, revision } = await proposed({ name: `Round ${round}` });
       const [edit, approval] = await Promise.all([
@@ -285,7 +285,7 @@ describe('edits of public churches', () => {
     }
   });
 
-  test('rejecting leaves the page, tells the owner, and an older form is refused', async () => {
+  test('keeps the page on rejection, emails the owner, and rejects stale forms', async () => {
     const { church, revision } = await proposed({ name: 'No Thanks' });
     await post(`/api/admin/revisions/${revision.id}/reject`, {
       reason: 'wrong_details',
@@ -306,7 +306,7 @@ describe('edits of public churches', () => {
     expect((await emailsTo(owner.user.email))[0]!.text).toContain('Why?');
   });
 
-  test('undo brings the edit back to the queue, and the page to what it was', async () => {
+  test('undo returns the edit to the queue and restores the page', async () => {
     for (const decision of ['approve', 'reject']) {
       const { church, revision } = await proposed({ name: 'Back and Forth', website: 'new.example' });
       await post(`/api/admin/revisions/${revision.id}/${decision}`).expect(200);
@@ -321,7 +321,7 @@ describe('edits of public churches', () => {
     }
   });
 
-  test('undo never loses a newer edit', async () => {
+  test('cannot be undone while a newer edit is waiting', async () => {
     const { church, revision } = await proposed({ name: 'Older' });
     await post(`/api/admin/revisions/${revision.id}/approve`).expect(200);
     await owner.agent
@@ -333,7 +333,7 @@ describe('edits of public churches', () => {
     expect(await emailsTo(owner.user.email)).toHaveLength(1);
   });
 
-  test('undo after a newer approval is refused and changes nothing', async () => {
+  test('cannot be undone after a newer approval', async () => {
     const { church, revision: older } = await proposed({ name: 'Older', website: 'older.example' });
     await post(`/api/admin/revisions/${older.id}/approve`).expect(200);
     await owner.agent
@@ -346,14 +346,14 @@ describe('edits of public churches', () => {
     const { body } = await post(`/api/admin/revisions/${older.id}/undo`).expect(409);
     expect(body.message).toBe(copy.decidedAlready);
     expect((await rowOf(church.id)).name).toBe('Newer');
-    expect(await emailsTo(owner.user.email), 'both emails leave').toHaveLength(2);
+    expect(await emailsTo(owner.user.email), 'both emails are still queued').toHaveLength(2);
     await post(`/api/admin/revisions/${newer.id}/undo`).expect(200);
     expect((await rowOf(church.id)).name).toBe('Older');
   });
 });
 
 describe('history', () => {
-  test('newest first, of one church, page by page; live edits until they were looked at', async () => {
+  test('lists the newest first, per church, in pages, and live edits until they are marked as seen', async () => {
     const { church } = await proposed({ name: 'Told', phone: '713 555 0123' });
     const { body } = await get(`/api/admin/history?churchId=${church.id}`).expect(200);
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['revision_sent', 'edited_live']);
@@ -373,7 +373,7 @@ describe('history', () => {
     await get('/api/admin/history?before=x').expect(400);
   });
 
-  test('is filtered by kind, person, church and day', async () => {
+  test('can be filtered by action, user, church, and day', async () => {
     const entry = { churchId: 1, churchName: 'Filtered Chapel' };
     await db.insert(churchHistory).values([
       { ...entry, at: new Date('2026-03-08T04:59:00Z'), action: 'rejected', actor: 'admin' },
@@ -387,16 +387,16 @@ describe('history', () => {
     expect(await actions('action=rejected')).toEqual(['rejected']);
     expect(await actions('actor=maria+l')).toEqual(['resubmitted']);
     expect(await actions('actor=nobody')).toEqual([]);
-    // In the site's zone the first one happened on March 7.
+    // In the site's time zone, the first one happened on March 7.
     expect(await actions('to=2026-03-07')).toEqual(['rejected']);
     expect(await actions('from=2026-03-08&to=2026-03-08')).toEqual(['resubmitted']);
-    for (const wrong of ['action=x', 'from=2026-02-30', 'actor=%00'])
-      await get(`/api/admin/history?${wrong}`).expect(400);
+    for (const query of ['action=x', 'from=2026-02-30', 'actor=%00'])
+      await get(`/api/admin/history?${query}`).expect(400);
   });
 });
 
 describe('approved churches', () => {
-  test('by name, forgiving search, page by page', async () => {
+  test('are listed by name, in pages, and found despite typos', async () => {
     for (const name of ['Aardvark Chapel One', 'Aardvark Chapel Two', 'Aardvark Chapel Three'])
       await build.church({ name, featured: name.endsWith('Two') });
     const first = await get('/api/admin/churches?search=ardvark+chapel&limit=2').expect(200);
@@ -416,7 +416,7 @@ describe('approved churches', () => {
 });
 
 describe('deleting', () => {
-  test('a moderator deletes a free listing, not a featured one', async () => {
+  test('lets a moderator delete free listings but not featured ones', async () => {
     const moderator = await signIn({ role: 'moderator' });
     const [free, featured] = [await build.church(), await build.church({ featured: true })];
     await moderator.agent.delete(`/api/churches/${free.id}`).expect(200);
@@ -425,7 +425,7 @@ describe('deleting', () => {
     expect(await rowOf(featured.id)).toMatchObject({ id: featured.id });
   });
 
-  test('needs the cookie and no token, tells the owner, is remembered, and is final', async () => {
+  test('needs only the cookie, emails the owner, is recorded, and is permanent', async () => {
     const church = await pending({ name: 'Soon Gone' });
     await post(`/api/admin/churches/${church.id}/approve`).expect(200);
     await owner.agent.delete(`/api/churches/${church.id}`).expect(403);
@@ -435,7 +435,7 @@ describe('deleting', () => {
       .expect(200, { message: 'Church deleted successfully' });
     await anonymous.get(`/api/churches/${church.id}`).expect(404);
     await admin.agent.delete(`/api/churches/${church.id}`).expect(404);
-    // The email of the approval would lead nowhere.
+    // The approval email was dropped, because its link would be dead.
     expect((await emailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
       'Soon Gone was removed',
     ]);
@@ -447,60 +447,60 @@ describe('deleting', () => {
 describe('merging', () => {
   const merge = (id: number, into: number) => post(`/api/admin/churches/${id}/merge`, { into });
 
-  test('owner, edits, source and history follow; the old addresses lead there', async () => {
-    const { church: gone, revision } = await proposed({ website: 'follows.example' });
+  test('moves owner, edits, source, and history, and redirects the old URLs', async () => {
+    const { church: removed, revision } = await proposed({ website: 'follows.example' });
     await db
       .update(churches)
-      .set({ source: 'file', sourceId: String(gone.id) })
-      .where(eq(churches.id, gone.id));
-    const stays = await build.church({ name: 'The One That Stays' });
+      .set({ source: 'file', sourceId: String(removed.id) })
+      .where(eq(churches.id, removed.id));
+    const survivor = await build.church({ name: 'The One That Stays' });
     const fan = await build.user();
-    await db.insert(favorites).values({ userId: fan.id, churchId: gone.id, createdAt: new Date() });
-    await merge(gone.id, stays.id).expect(200, { message: copy.merged });
-    expect(await rowOf(gone.id)).toBeUndefined();
-    expect(await db.select().from(favorites)).toMatchObject([{ userId: fan.id, churchId: stays.id }]);
-    expect(await rowOf(stays.id)).toMatchObject({
+    await db.insert(favorites).values({ userId: fan.id, churchId: removed.id, createdAt: new Date() });
+    await merge(removed.id, survivor.id).expect(200, { message: copy.merged });
+    expect(await rowOf(removed.id)).toBeUndefined();
+    expect(await db.select().from(favorites)).toMatchObject([{ userId: fan.id, churchId: survivor.id }]);
+    expect(await rowOf(survivor.id)).toMatchObject({
       userId: owner.user.id,
       source: 'file',
-      sourceId: String(gone.id),
-      // The owner’s own value.
-      name: gone.name,
+      sourceId: String(removed.id),
+      // The owner’s value wins.
+      name: removed.name,
     });
-    const loaded = await owner.agent.get(`/api/user/churches/${stays.id}`).expect(200);
+    const loaded = await owner.agent.get(`/api/user/churches/${survivor.id}`).expect(200);
     expect(loaded.body.revision).toMatchObject({
       id: revision.id,
       fields: { website: 'https://follows.example' },
     });
-    const api = await anonymous.get(`/api/churches/${gone.id}`).expect(301);
-    expect(api.headers.location).toBe(`/api/churches/${stays.id}`);
-    const page = await anonymous.get(`/church/${gone.id}`).expect(301);
-    expect(page.headers.location).toBe(`/church/${stays.id}`);
-    const { body } = await get(`/api/admin/history?churchId=${stays.id}`).expect(200);
+    const api = await anonymous.get(`/api/churches/${removed.id}`).expect(301);
+    expect(api.headers.location).toBe(`/api/churches/${survivor.id}`);
+    const page = await anonymous.get(`/church/${removed.id}`).expect(301);
+    expect(page.headers.location).toBe(`/church/${survivor.id}`);
+    const { body } = await get(`/api/admin/history?churchId=${survivor.id}`).expect(200);
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['merged', 'revision_sent']);
     const [email] = await emailsTo(owner.user.email);
-    expect(email!.text.replace(/\s+/g, ' ')).toContain(`part of “${gone.name}”`);
+    expect(email!.text.replace(/\s+/g, ' ')).toContain(`part of “${removed.name}”`);
 
-    // A second merge: the first address leads straight to the last church.
+    // After a second merge, the first URL redirects straight to the last church.
     const last = await build.church();
-    await merge(stays.id, last.id).expect(200);
-    expect((await anonymous.get(`/church/${gone.id}`)).headers.location).toBe(`/church/${last.id}`);
-    expect((await anonymous.get(`/church/${stays.id}`)).headers.location).toBe(`/church/${last.id}`);
-    // And nothing leads to a church that is gone.
+    await merge(survivor.id, last.id).expect(200);
+    expect((await anonymous.get(`/church/${removed.id}`)).headers.location).toBe(`/church/${last.id}`);
+    expect((await anonymous.get(`/church/${survivor.id}`)).headers.location).toBe(`/church/${last.id}`);
+    // Nothing redirects to a deleted church.
     await admin.agent.delete(`/api/churches/${last.id}`).expect(200);
-    await anonymous.get(`/api/churches/${gone.id}`).expect(404);
+    await anonymous.get(`/api/churches/${removed.id}`).expect(404);
   });
 
-  test('a church with an owner stays theirs; another owner’s waiting edit is not moved', async () => {
+  test('keeps the surviving church’s owner, and does not move another owner’s waiting edit', async () => {
     const keeper = await signIn();
-    const { church: gone } = await proposed({ name: 'Hostile' });
-    const stays = await build.church({ userId: keeper.user.id });
-    await merge(gone.id, stays.id).expect(200);
-    expect((await rowOf(stays.id)).userId).toBe(keeper.user.id);
-    const loaded = await keeper.agent.get(`/api/user/churches/${stays.id}`).expect(200);
+    const { church: removed } = await proposed({ name: 'Hostile' });
+    const survivor = await build.church({ userId: keeper.user.id });
+    await merge(removed.id, survivor.id).expect(200);
+    expect((await rowOf(survivor.id)).userId).toBe(keeper.user.id);
+    const loaded = await keeper.agent.get(`/api/user/churches/${survivor.id}`).expect(200);
     expect(loaded.body.revision).toBeNull();
   });
 
-  test('what cannot be merged', async () => {
+  test('rejects invalid merges', async () => {
     const open = await build.church();
     const waiting = await pending();
     const own = await merge(open.id, open.id).expect(400);
@@ -512,7 +512,7 @@ describe('merging', () => {
     await merge(waiting.id, open.id).expect(200);
   });
 
-  test('two merges crosswise at once: one is done, the other finds nothing', async () => {
+  test('performs only one of two opposite concurrent merges', async () => {
     const [a, b] = [await build.church(), await build.church()];
     const responses = await Promise.all([merge(a.id, b.id), merge(b.id, a.id)]);
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);

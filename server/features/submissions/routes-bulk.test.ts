@@ -1,4 +1,4 @@
-/** Many churches at once: by ids or filters, in batches, followed, stopped and taken back. */
+/** Bulk actions by ids or filters: batches, progress, cancellation, and undo. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { churches } from '../../db/tables/churches.ts';
@@ -15,7 +15,7 @@ const path = '/api/admin/bulk-actions';
 
 let admin: SignedIn;
 const start = new Date('2026-11-20T12:00:00Z');
-/** An administrator's session does not last that long. */
+/** Also signs in again, because an administrator's session would have expired. */
 const later = async (hours: number) => {
   app.setNow(new Date(start.getTime() + hours * 3600_000));
   admin = await signIn({ role: 'admin' });
@@ -53,7 +53,7 @@ const many = async (count: number, values: object = {}) => {
 };
 
 describe('412 churches', () => {
-  test('get another denomination and have it taken back, with one entry each', async () => {
+  test('get a new denomination and are restored by undo, with one history entry each', async () => {
     await many(412, { denomination: 'Lutheran' });
     const other = await build.church({ denomination: 'Catholic' });
     const filters = { denomination: 'Lutheran' };
@@ -85,7 +85,7 @@ describe('412 churches', () => {
     await post(`${path}/${id}/undo`).expect(409);
   });
 
-  test('are not changed when the list is another by now, or too long', async () => {
+  test('are not changed if the list has changed or is too long', async () => {
     await many(3);
     const body = { kind: 'retire', filters: {}, expected: 2 };
     expect((await post(path, body).expect(409)).body.message).toContain('3 churches match now');
@@ -96,19 +96,19 @@ describe('412 churches', () => {
     expect(await db.$count(bulkActions)).toBe(0);
   });
 
-  test('stay half done when the action is canceled, and what was done can be undone', async () => {
+  test('are partly changed if the action is canceled, and can be restored by undo', async () => {
     await many(412);
     const id = await begin({ kind: 'area', value: 'Katy', filters: {} });
     const stop = new AbortController();
-    // The server ends after the first batch.
-    const ends = {
+    // The server stops after the first batch.
+    const stoppingDeps = {
       ...deps,
       now: () => {
         stop.abort();
         return deps.now();
       },
     };
-    await runBulkActions(ends, stop.signal);
+    await runBulkActions(stoppingDeps, stop.signal);
     expect((await last()).outcomes).toEqual({ changed: 200 });
     await post(`${path}/${id}/cancel`).expect(200);
     await runBulkActions(deps);
@@ -121,23 +121,23 @@ describe('412 churches', () => {
   });
 });
 
-test('a batch that breaks off is done again, and no church twice', async () => {
+test('repeats an interrupted batch without changing any church twice', async () => {
   await many(412);
   await begin({ kind: 'denomination', value: 'Quaker', filters: {} });
-  // The second batch fails at its end, like the transaction of a killed process.
+  // The second batch fails just before its commit, as if the process had been killed.
   let batches = 0;
   const breaking = Object.assign(Object.create(db), {
     transaction: (work: Parameters<typeof db.transaction>[0]) =>
       db.transaction(async (tx) => {
-        const done = await work(tx);
+        const result = await work(tx);
         batches += 1;
         if (batches === 2) throw new Error('killed');
-        return done;
+        return result;
       }),
   });
   await expect(runBulkActions({ ...deps, db: breaking })).rejects.toThrow('killed');
   expect((await last()).outcomes).toEqual({ changed: 200 });
-  // Two processes at once.
+  // Two concurrent processes.
   await Promise.all([runBulkActions(deps), runBulkActions(deps)]);
   await runBulkActions(deps);
   expect(await last()).toMatchObject({ state: 'done', outcomes: { changed: 412 } });
@@ -146,7 +146,7 @@ test('a batch that breaks off is done again, and no church twice', async () => {
   expect(await db.$count(churchHistory, eq(churchHistory.action, 'bulk'))).toBe(1);
 });
 
-test('what was changed since stays, and is named', async () => {
+test('undo keeps and reports later changes', async () => {
   const [mine, edited, gone] = [
     await build.church(),
     await build.church(),
@@ -174,7 +174,7 @@ test('what was changed since stays, and is named', async () => {
   ]);
 });
 
-test('approves what waits or was turned down; an owner who was told keeps the listing', async () => {
+test('approves pending and rejected churches, and undo spares those whose owner was notified', async () => {
   const owner = await build.user();
   const waiting = await build.church({ status: 'pending' });
   const retired = await build.church({ status: 'rejected', rejectedReason: 'retired', rejectedAt: start });
@@ -195,7 +195,7 @@ test('approves what waits or was turned down; an owner who was told keeps the li
   });
 });
 
-test('tells owners of a changed denomination, and nobody when that is undone in time', async () => {
+test('emails owners about a new denomination, unless it is undone in time', async () => {
   const owner = await build.user();
   const { id: churchId } = await build.church({ userId: owner.id });
   const id = await run({ kind: 'denomination', value: 'Quaker', ids: [churchId] });
@@ -205,8 +205,8 @@ test('tells owners of a changed denomination, and nobody when that is undone in 
   expect(await rowOf(churchId)).toMatchObject({ denomination: 'Baptist', version: 3 });
 });
 
-describe('what somebody has a right in', () => {
-  test.each(['retire', 'delete'])('is left alone by %s', async (kind) => {
+describe('owned, paid, and claimed churches', () => {
+  test.each(['retire', 'delete'])('are skipped by %s', async (kind) => {
     const owner = await build.user();
     const owned = await build.church({ userId: owner.id });
     const paid = await build.church({ featured: true });
@@ -224,7 +224,7 @@ describe('what somebody has a right in', () => {
 });
 
 describe('deletion', () => {
-  test('hides at once, can be undone for a day, and then is for good', async () => {
+  test('hides churches immediately, can be undone for a day, and then is permanent', async () => {
     const [church, saved] = [await build.church(), await build.church()];
     const id = await run({ kind: 'delete', ids: [church.id, saved.id] });
     await anonymous.get(`/api/churches/${church.id}`).expect(404);
@@ -252,7 +252,7 @@ describe('deletion', () => {
     expect(await db.$count(bulkActionRows)).toBe(0);
   });
 
-  test('goes on with the next church when one fails, and tries that one again', async () => {
+  test('continues if one church fails, and retries it in the next run', async () => {
     const [first, second] = [await build.church(), await build.church()];
     await run({ kind: 'delete', ids: [first.id, second.id] });
     await later(25);
@@ -265,7 +265,7 @@ describe('deletion', () => {
     expect(await rowOf(first.id)).toBeUndefined();
   });
 
-  test('is undone with all that belongs to the church', async () => {
+  test('can be undone, and then never becomes permanent', async () => {
     const church = await build.church();
     const id = await run({ kind: 'delete', ids: [church.id] });
     await undo(id);
@@ -275,7 +275,7 @@ describe('deletion', () => {
   });
 });
 
-test('refuses what is neither here nor there', async () => {
+test('rejects invalid requests and unknown actions', async () => {
   const { id } = await build.church();
   for (const wrong of [
     { kind: 'retire' },

@@ -41,7 +41,7 @@ const lastMerge = async (id: number) => {
   };
 };
 
-/** An imported listing that knows a name and a place, nothing else. */
+/** An imported listing with only a name and a position. */
 const imported = (values: Partial<Church> = {}) =>
   build.church({
     address: '',
@@ -69,7 +69,7 @@ const text = {
 };
 
 describe('comparing', () => {
-  test('shows what tells two equal names apart, in the order of the request', async () => {
+  test('shows what distinguishes two equal names, in the order requested', async () => {
     const owner = await signIn();
     const entry = await imported({ name: 'Equal Name' });
     const own = await build.church({ ...text, name: 'Equal Name', userId: owner.user.id, status: 'pending' });
@@ -84,7 +84,7 @@ describe('comparing', () => {
     expect((await compare(entry.id, own.id)).stamp).toBe(stamp);
   });
 
-  test('refuses one church, unknown ones and ids beyond the range', async () => {
+  test('rejects a church with itself, unknown churches, and ids out of range', async () => {
     const { id } = await build.church();
     await get(`/api/admin/churches/${id}/merge?with=${id}`).expect(400);
     await get(`/api/admin/churches/${id}/merge?with=999999`).expect(404);
@@ -95,7 +95,7 @@ describe('comparing', () => {
 });
 
 describe('merging field by field', () => {
-  test('an owner’s submission with text fills the empty imported listing', async () => {
+  test('fills an empty imported listing with an owner’s submission', async () => {
     const owner = await signIn();
     const entry = await imported();
     const own = await build.church({ ...text, userId: owner.user.id, status: 'pending' });
@@ -113,24 +113,24 @@ describe('merging field by field', () => {
       latitude: text.latitude,
       history: text.history,
     });
-    const found = await anonymous.get('/api/churches?day=wednesday').expect(200);
-    expect(found.body.map(({ id }: { id: number }) => id)).toContain(entry.id);
+    const matches = await anonymous.get('/api/churches?day=wednesday').expect(200);
+    expect(matches.body.map(({ id }: { id: number }) => id)).toContain(entry.id);
   });
 
-  test('the URL of a merged church leads nowhere while the one that stays is not public', async () => {
-    const [gone, stays] = [await build.church(), await build.church()];
-    await merge(gone.id, { into: stays.id }).expect(200);
-    await db.update(churches).set({ status: 'rejected' }).where(eq(churches.id, stays.id));
-    await anonymous.get(`/api/churches/${gone.id}`).expect(404);
-    await anonymous.get(`/church/${gone.id}`).expect(404);
+  test('does not redirect the old URL while the surviving church is not public', async () => {
+    const [removed, survivor] = [await build.church(), await build.church()];
+    await merge(removed.id, { into: survivor.id }).expect(200);
+    await db.update(churches).set({ status: 'rejected' }).where(eq(churches.id, survivor.id));
+    await anonymous.get(`/api/churches/${removed.id}`).expect(404);
+    await anonymous.get(`/church/${removed.id}`).expect(404);
   });
 
-  test('takes exactly the chosen fields, a position with both numbers, and says so in the history', async () => {
-    const gone = await build.church({ ...text, name: 'Gone' });
-    const stays = await build.church({ name: 'Stays', phone: '713 555 0000' });
+  test('takes exactly the chosen fields, including the whole position, and records them', async () => {
+    const removed = await build.church({ ...text, name: 'Gone' });
+    const survivor = await build.church({ name: 'Stays', phone: '713 555 0000' });
     const take = ['description', 'position'];
-    await merge(gone.id, { into: stays.id, take }).expect(200);
-    expect(await rowOf(stays.id)).toMatchObject({
+    await merge(removed.id, { into: survivor.id, take }).expect(200);
+    expect(await rowOf(survivor.id)).toMatchObject({
       name: 'Stays',
       phone: '713 555 0000',
       website: null,
@@ -140,11 +140,11 @@ describe('merging field by field', () => {
       lat: text.latitude,
       lng: text.longitude,
     });
-    const { body } = await get(`/api/admin/history?churchId=${stays.id}`).expect(200);
-    expect(body[0]).toMatchObject({ action: 'merged', details: { changed: take, into: stays.id } });
+    const { body } = await get(`/api/admin/history?churchId=${survivor.id}`).expect(200);
+    expect(body[0]).toMatchObject({ action: 'merged', details: { changed: take, into: survivor.id } });
   });
 
-  test('without a choice the owner’s values win over longer ones, and a rejected field is refused', async () => {
+  test('prefers the owner’s values by default, even over longer ones, and rejects unknown fields', async () => {
     const owner = await signIn();
     const own = await build.church({ userId: owner.user.id, description: 'Short.' });
     const other = await build.church({
@@ -160,7 +160,7 @@ describe('merging field by field', () => {
     });
   });
 
-  test('is refused when either side changed since it was compared', async () => {
+  test('is rejected if either side has changed since the comparison', async () => {
     const owner = await signIn();
     const [a, b] = [await build.church({ userId: owner.user.id }), await build.church()];
     for (const id of [a.id, b.id]) {
@@ -178,7 +178,7 @@ describe('merging field by field', () => {
 });
 
 describe('undoing a merge', () => {
-  test('gives both churches back everything that was theirs', async () => {
+  test('restores everything that belonged to both churches', async () => {
     const owner = await signIn();
     const [fan, friend] = [await build.user(), await build.user()];
     const now = new Date();
@@ -186,74 +186,74 @@ describe('undoing a merge', () => {
     const ids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
     await db.insert(uploads).values(ids.map((id) => ({ ...upload, id, userId: owner.user.id })));
     const hero = `/uploads/${ids[1]}/1600.webp`;
-    const gone = await build.church({ ...text, userId: owner.user.id, heroImage: hero, featured: true });
-    const stays = await imported({ name: 'The Imported One', heroImage: '/art/x.svg' });
-    const event = await build.event({ userId: owner.user.id, churchId: gone.id });
+    const removed = await build.church({ ...text, userId: owner.user.id, heroImage: hero, featured: true });
+    const survivor = await imported({ name: 'The Imported One', heroImage: '/art/x.svg' });
+    const event = await build.event({ userId: owner.user.id, churchId: removed.id });
     await db
       .insert(churchPhotos)
-      .values({ churchId: gone.id, uploadId: ids[0]!, alt: 'Roof', position: 1, createdAt: now });
+      .values({ churchId: removed.id, uploadId: ids[0]!, alt: 'Roof', position: 1, createdAt: now });
     await db.insert(favorites).values([
-      { userId: fan.id, churchId: gone.id, createdAt: now },
-      { userId: friend.id, churchId: gone.id, createdAt: now },
-      { userId: friend.id, churchId: stays.id, createdAt: now },
+      { userId: fan.id, churchId: removed.id, createdAt: now },
+      { userId: friend.id, churchId: removed.id, createdAt: now },
+      { userId: friend.id, churchId: survivor.id, createdAt: now },
     ]);
     const claim = { userId: fan.id, firstName: 'F', lastName: 'A', email: 'f@a.example', createdAt: now };
     await db.insert(claims).values([
-      { ...claim, churchId: gone.id },
-      { ...claim, churchId: stays.id },
+      { ...claim, churchId: removed.id },
+      { ...claim, churchId: survivor.id },
     ]);
     await db.execute(sql`insert into church_numbers (church_id, month, profile_views)
-      values (${gone.id}, '2026-10', 5), (${stays.id}, '2026-10', 7)`);
-    // Records of imports that became these churches before: each comes back to its own.
+      values (${removed.id}, '2026-10', 5), (${survivor.id}, '2026-10', 7)`);
+    // Import records that were linked to these churches earlier return to their own church.
     await db.insert(churchSources).values([
-      { source: 'parishes', sourceId: 'of gone', churchId: gone.id },
-      { source: 'parishes', sourceId: 'of stays', churchId: stays.id },
+      { source: 'parishes', sourceId: 'of removed', churchId: removed.id },
+      { source: 'parishes', sourceId: 'of survivor', churchId: survivor.id },
     ]);
     const stored = async () => ({
-      gone: await rowOf(gone.id),
-      stays: await rowOf(stays.id),
+      removed: await rowOf(removed.id),
+      survivor: await rowOf(survivor.id),
       events: await db.select({ churchId: events.churchId }).from(events).where(eq(events.id, event!.id)),
       photos: await db
         .select()
         .from(churchPhotos)
-        .where(inArray(churchPhotos.churchId, [gone.id, stays.id])),
+        .where(inArray(churchPhotos.churchId, [removed.id, survivor.id])),
       favorites: await db
         .select()
         .from(favorites)
-        .where(inArray(favorites.churchId, [gone.id, stays.id]))
+        .where(inArray(favorites.churchId, [removed.id, survivor.id]))
         .orderBy(favorites.userId, favorites.churchId),
       claims: await db.select().from(claims).where(eq(claims.userId, fan.id)).orderBy(claims.id),
       numbers: (
         await db.execute(sql`select church_id, month, profile_views from church_numbers
-        where church_id in (${gone.id}, ${stays.id}) order by 1`)
+        where church_id in (${removed.id}, ${survivor.id}) order by 1`)
       ).rows,
       sources: await db
         .select()
         .from(churchSources)
-        .where(inArray(churchSources.churchId, [gone.id, stays.id]))
+        .where(inArray(churchSources.churchId, [removed.id, survivor.id]))
         .orderBy(churchSources.sourceId),
     });
     const before = await stored();
-    await merge(gone.id, { into: stays.id }).expect(200);
+    await merge(removed.id, { into: survivor.id }).expect(200);
     const merged = await stored();
-    expect(merged.gone).toBeUndefined();
-    expect(merged.stays).toMatchObject({ ...text, heroImage: hero, featured: true });
-    expect(merged.numbers).toMatchObject([{ church_id: stays.id, profile_views: 12 }]);
+    expect(merged.removed).toBeUndefined();
+    expect(merged.survivor).toMatchObject({ ...text, heroImage: hero, featured: true });
+    expect(merged.numbers).toMatchObject([{ church_id: survivor.id, profile_views: 12 }]);
     expect(merged.claims.map(({ state }) => state).sort()).toEqual(['open', 'withdrawn']);
     expect(await listUnused(db, { before: new Date(), limit: 10 })).toEqual([]);
 
-    const { id, undoUntil } = await lastMerge(stays.id);
+    const { id, undoUntil } = await lastMerge(survivor.id);
     expect(new Date(undoUntil!).getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
     await post(`/api/admin/history/${id}/undo-merge`).expect(200, { message: copy.unmerged });
     const after = await stored();
     const changes = { version: expect.any(Number), updatedAt: expect.any(Date) };
     expect(after).toEqual({
       ...before,
-      gone: { ...before.gone, ...changes },
-      stays: { ...before.stays, ...changes },
+      removed: { ...before.removed, ...changes },
+      survivor: { ...before.survivor, ...changes },
     });
-    await anonymous.get(`/church/${gone.id}`).expect(200);
-    const { body } = await get(`/api/admin/history?churchId=${gone.id}`).expect(200);
+    await anonymous.get(`/church/${removed.id}`).expect(200);
+    const { body } = await get(`/api/admin/history?churchId=${removed.id}`).expect(200);
     expect(body[0]).toMatchObject({ action: 'unmerged', undoUntil: null });
     const sent = await db
       .select()
@@ -265,11 +265,11 @@ describe('undoing a merge', () => {
       `${text.name} has its own listing again`,
     ]);
     await post(`/api/admin/history/${id}/undo-merge`).expect(404);
-    // And once more.
-    await merge(gone.id, { into: stays.id }).expect(200);
+    // The churches can be merged again.
+    await merge(removed.id, { into: survivor.id }).expect(200);
   });
 
-  test('leaves what was changed since, and comes one after the other', async () => {
+  test('keeps later changes, and undoes consecutive merges only in reverse order', async () => {
     const [a, b, c] = [await build.church({ ...text }), await build.church(), await build.church()];
     await merge(a.id, { into: b.id, take: ['phone', 'website'] }).expect(200);
     await db.update(churches).set({ phone: '713 555 7777' }).where(eq(churches.id, b.id));
@@ -285,7 +285,7 @@ describe('undoing a merge', () => {
     expect(await rowOf(a.id)).toMatchObject({ phone: text.phone, website: text.website });
   });
 
-  test('ends after 30 days, with what was remembered for it', async () => {
+  test('is impossible after 30 days, when the snapshot is deleted', async () => {
     const [a, b] = [await build.church(), await build.church()];
     await merge(a.id, { into: b.id }).expect(200);
     const { id } = await lastMerge(b.id);
@@ -319,7 +319,7 @@ describe('possible duplicates', () => {
   const decide = (a: number, b: number, decision: string) =>
     post('/api/admin/duplicates', { a, b, decision });
 
-  test('lists like names nearby, equal names within a kilometer and shared phone numbers', async () => {
+  test('lists similar names nearby, equal names within a kilometer, and shared phone numbers', async () => {
     const lake = await build.church({ name: 'LAKEWOOD CHURCH', ...at(30.5) });
     const twin = await build.church({
       name: 'Lakewood Church',
@@ -362,7 +362,7 @@ describe('possible duplicates', () => {
     expect(await ids(all)).toEqual([]);
   });
 
-  test('lists like names with one website; a church is no duplicate of itself', async () => {
+  test('lists similar names with the same website', async () => {
     const website = 'https://www.one-website.example/';
     const one = await build.church({ name: 'Mount Zion', ...at(32.1), website });
     const other = await build.church({
@@ -374,7 +374,7 @@ describe('possible duplicates', () => {
     expect(await ids([one, other, unlike].map(({ id }) => id))).toEqual([[one.id, other.id]]);
   });
 
-  test('refuses one church, unknown ones and other decisions', async () => {
+  test('rejects a church with itself, unknown churches, and unknown decisions', async () => {
     const { id } = await build.church();
     await decide(id, id, 'distinct').expect(400);
     await decide(id, 999_999, 'distinct').expect(404);

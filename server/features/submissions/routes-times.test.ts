@@ -1,4 +1,4 @@
-/** Service times and days that differ as owners send them: public at once, read at once, said to be right. */
+/** Edits of service times and exceptions by owners: published, parsed, and confirmed immediately. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { churchForm as copy } from '#shared/messages/submissions.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => setNow(today));
 
 type Row = typeof churches.$inferSelect;
-const made = (values: Partial<Row> = {}) =>
+const buildChurch = (values: Partial<Row> = {}) =>
   build.church({
     userId: owner.user.id,
     timesConfirmedAt: new Date(before),
@@ -39,31 +39,31 @@ const christmas = { date: '2026-12-25', kind: 'none', text: '' } as const;
 const eve = { date: '2026-12-24', kind: 'instead', text: '5 PM & 11 PM candlelight' } as const;
 
 describe('a public church', () => {
-  test('other times are public, read, found and confirmed at once', async () => {
-    const church = await made();
+  test('publishes, parses, indexes, and confirms new times immediately', async () => {
+    const church = await buildChurch();
     const { body } = await save(church, { services: ['Saturday 6:00 PM (Korean)'] }).expect(200);
     expect(body).toMatchObject({ live: ['services'], waiting: [] });
     expect(await publicOf(church.id)).toMatchObject({
       serviceTimes: [{ day: 6, start: 1080, languages: ['korean'], line: 0 }],
       timesConfirmedAt: today,
     });
-    const found = await anonymous.get('/api/churches?day=saturday&language=korean').expect(200);
-    expect(found.body.map(({ id }: Row) => id)).toEqual([church.id]);
+    const matches = await anonymous.get('/api/churches?day=saturday&language=korean').expect(200);
+    expect(matches.body.map(({ id }: Row) => id)).toEqual([church.id]);
     await save(await rowOf(church.id), { services: ['Sunday 9:00 AM'] }).expect(200);
     const again = await anonymous.get('/api/churches?day=saturday&language=korean').expect(200);
     expect(again.body).toEqual([]);
   });
 
-  test('other copy for the same times leave it where it was found', async () => {
-    const church = await made({ services: ['Sunday 9:00 AM'] });
+  test('keeps the parsed times when only the wording changes', async () => {
+    const church = await buildChurch({ services: ['Sunday 9:00 AM'] });
     await save(church, { services: ['Sundays at 9 AM'] }).expect(200);
     const row = await rowOf(church.id);
     expect(row.serviceTimes).toEqual(church.serviceTimes);
     expect(row.timeKeys).toEqual(church.timeKeys);
   });
 
-  test('days that differ are public at once, by date, and stand in the history for the administrator', async () => {
-    const church = await made();
+  test('publishes exceptions immediately, sorted by date, and records them in the history', async () => {
+    const church = await buildChurch();
     const { body } = await save(church, { serviceExceptions: [christmas, eve] }).expect(200);
     expect(body).toMatchObject({ live: ['serviceExceptions'], waiting: [] });
     expect(await publicOf(church.id)).toMatchObject({
@@ -92,9 +92,9 @@ describe('a public church', () => {
     expect(listed.body[0].details.changes.serviceExceptions.to).toEqual([eve, christmas]);
   });
 
-  test('the same days again, or none sent, change nothing and confirm nothing', async () => {
+  test('does not count unchanged or missing exceptions as a confirmation', async () => {
     const vigil = { ...eve, kind: 'also', text: '7 PM play' } as const;
-    const church = await made({ serviceExceptions: [eve, vigil, christmas] });
+    const church = await buildChurch({ serviceExceptions: [eve, vigil, christmas] });
     for (const values of [{}, { serviceExceptions: [christmas, eve, vigil] }]) {
       const { body } = await save(church, values).expect(200);
       expect(body).toMatchObject({ live: [], waiting: [], version: church.version });
@@ -105,9 +105,9 @@ describe('a public church', () => {
     });
   });
 
-  test('none left is none; days that are over go with a change and are no change', async () => {
+  test('drops past exceptions with the next change without counting that as a change, and can remove all', async () => {
     const over = { date: '2026-11-20', kind: 'none', text: 'over' } as const;
-    const church = await made({ serviceExceptions: [over, christmas] });
+    const church = await buildChurch({ serviceExceptions: [over, christmas] });
     const own = await owner.agent.get(`/api/user/churches/${church.id}`).expect(200);
     expect(own.body.church.serviceExceptions).toEqual([{ ...christmas, times: [] }]);
     const same = await save(church, { serviceExceptions: [christmas] }).expect(200);
@@ -118,15 +118,15 @@ describe('a public church', () => {
     expect((await rowOf(church.id)).serviceExceptions).toEqual([]);
   });
 
-  test('in Houston it is still the day before when it is night in London', async () => {
+  test('uses the date in Houston', async () => {
     setNow('2026-12-26T05:00:00Z');
-    const church = await made();
+    const church = await buildChurch();
     await save(church, { serviceExceptions: [christmas] }).expect(200);
     expect((await rowOf(church.id)).serviceExceptions).toEqual([christmas]);
   });
 
-  test('another description waits, confirms nothing and leaves the times', async () => {
-    const church = await made({ serviceExceptions: [christmas] });
+  test('neither confirms nor changes times with a new description', async () => {
+    const church = await buildChurch({ serviceExceptions: [christmas] });
     const { body } = await save(church, { description: 'Quite another description.' }).expect(200);
     expect(body).toMatchObject({ live: [], waiting: ['description'] });
     const [revision] = await db.select().from(churchRevisions).where(eq(churchRevisions.churchId, church.id));
@@ -140,7 +140,7 @@ describe('a public church', () => {
   });
 });
 
-describe('refused with its field', () => {
+describe('invalid exceptions', () => {
   test.each([
     [[{ date: '2026-02-29', kind: 'none', text: '' }], 'serviceExceptions.0.date', copy.exceptionDate],
     [[{ date: 'Christmas', kind: 'none', text: '' }], 'serviceExceptions.0.date', copy.exceptionDate],
@@ -152,24 +152,24 @@ describe('refused with its field', () => {
       copy.exceptionTwice,
     ],
     [Array.from({ length: 31 }, () => christmas), 'serviceExceptions', copy.tooManyExceptions],
-  ])('%j', async (serviceExceptions, field, message) => {
-    const church = await made();
+  ])('rejects %j', async (serviceExceptions, field, message) => {
+    const church = await buildChurch();
     const { body } = await save(church, { serviceExceptions }).expect(400);
     expect(body.fields).toEqual({ [field]: message });
     expect((await rowOf(church.id)).serviceExceptions).toEqual([]);
   });
 
-  test('a text without a time is kept as it is', async () => {
-    const church = await made();
+  test('accepts text without a time', async () => {
+    const church = await buildChurch();
     const retreat = { date: '2026-12-27', kind: 'instead', text: 'Retreat in the woods' } as const;
     await save(church, { serviceExceptions: [retreat] }).expect(200);
     expect((await publicOf(church.id)).serviceExceptions).toEqual([{ ...retreat, times: [] }]);
   });
 });
 
-describe('a church that is not public', () => {
-  test('submitting reads the times and says that they are right', async () => {
-    const { name: _name, ...form } = churchFormOf(await made());
+describe('an unpublished church', () => {
+  test('parses and confirms times on submission', async () => {
+    const { name: _name, ...form } = churchFormOf(await buildChurch());
     const { body } = await owner.agent
       .post('/api/user/churches')
       .send({ ...form, name: 'Newly Sent', services: ['Sunday 10 AM'], serviceExceptions: [christmas, eve] })
@@ -183,8 +183,8 @@ describe('a church that is not public', () => {
     expect(own.body.find(({ id }: Row) => id === body.id)).toMatchObject({ timesConfirmedAt: today });
   });
 
-  test('an edit of its times writes and confirms them, another does not', async () => {
-    const church = await made({ status: 'pending' });
+  test('confirms times only with an edit of the times', async () => {
+    const church = await buildChurch({ status: 'pending' });
     await save(church, { description: 'Quite another description.' }).expect(200);
     expect(await rowOf(church.id)).toMatchObject({ timesConfirmedAt: new Date(before) });
     await save(await rowOf(church.id), { services: ['Friday 8 PM'], serviceExceptions: [eve] }).expect(200);
@@ -199,8 +199,8 @@ describe('a church that is not public', () => {
   });
 });
 
-test('an owner’s data hold the days that differ and the confirmation', async () => {
-  const church = await made({ serviceExceptions: [christmas] });
+test('includes exceptions and the confirmation in the export of personal data', async () => {
+  const church = await buildChurch({ serviceExceptions: [christmas] });
   const { body } = await owner.agent.get('/api/user/export').expect(200);
   expect(body.churches.find(({ id }: Row) => id === church.id)).toMatchObject({
     serviceExceptions: [christmas],

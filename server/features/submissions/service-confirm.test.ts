@@ -1,4 +1,4 @@
-/** Who may say that service times are still right, and how often owners are asked. */
+/** Who can confirm service times, and how often owners are asked to. */
 import { eq, like } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { churches } from '../../db/tables/churches.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 type Row = typeof churches.$inferSelect;
-const made = (values: Partial<Row> = {}) =>
+const buildChurch = (values: Partial<Row> = {}) =>
   build.church({ userId: owner.user.id, createdAt: at(-400), ...values });
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
 const sent = () =>
@@ -35,36 +35,41 @@ const sent = () =>
 const tokenOf = (text: string) => /confirm-times\?token=(\S+)/.exec(text)![1]!;
 const link = (id: number, userId: number, asked: Date, until = new Date(asked.getTime() + 120 * day)) =>
   signLink('confirm-times', { subject: `${id} ${userId} ${asked.getTime()}`, until }, deps.secret);
-const look = (token: string) => anonymous.post('/api/service-times/request').send({ token });
+const readRequest = (token: string) => anonymous.post('/api/service-times/request').send({ token });
 const confirm = (token: string) => anonymous.post('/api/service-times/confirm').send({ token });
 
-describe('the button of the dashboard', () => {
-  const press = (who: SignedIn, id: number) => who.agent.post(`/api/user/churches/${id}/confirm-times`);
+describe('confirming in the dashboard', () => {
+  const confirmInDashboard = (who: SignedIn, id: number) =>
+    who.agent.post(`/api/user/churches/${id}/confirm-times`);
 
-  test('is the owner’s, as often as they like', async () => {
-    const { id, version, updatedAt } = await made();
-    expect((await press(owner, id).expect(200)).body).toEqual({ timesConfirmedAt: at(0).toISOString() });
+  test('works repeatedly for the owner', async () => {
+    const { id, version, updatedAt } = await buildChurch();
+    expect((await confirmInDashboard(owner, id).expect(200)).body).toEqual({
+      timesConfirmedAt: at(0).toISOString(),
+    });
     setNow(at(1));
-    expect((await press(owner, id).expect(200)).body).toEqual({ timesConfirmedAt: at(1).toISOString() });
+    expect((await confirmInDashboard(owner, id).expect(200)).body).toEqual({
+      timesConfirmedAt: at(1).toISOString(),
+    });
     expect(await rowOf(id)).toMatchObject({ timesConfirmedAt: at(1), version, updatedAt });
     const { body } = await anonymous.get(`/api/churches/${id}`).expect(200);
     expect(body.timesConfirmedAt).toBe(at(1).toISOString());
   });
 
-  test('not anybody else’s', async () => {
-    const { id } = await made();
-    const hidden = await made({ status: 'pending' });
+  test('is denied to everyone else', async () => {
+    const { id } = await buildChurch();
+    const hidden = await buildChurch({ status: 'pending' });
     await anonymous.post(`/api/user/churches/${id}/confirm-times`).expect(401);
-    await press(other, id).expect(403);
-    await press(other, hidden.id).expect(404);
-    await press(other, 999_999).expect(404);
+    await confirmInDashboard(other, id).expect(403);
+    await confirmInDashboard(other, hidden.id).expect(404);
+    await confirmInDashboard(other, 999_999).expect(404);
     expect(await rowOf(id)).toMatchObject({ timesConfirmedAt: null });
   });
 });
 
-describe('the link of the mail', () => {
-  test('shows what stands there and changes nothing until the button is pressed; twice is once', async () => {
-    const { id, name } = await made({
+describe('confirming by email link', () => {
+  test('shows the current times, changes nothing until confirmed, and counts only once', async () => {
+    const { id, name } = await buildChurch({
       services: ['Sunday 9:00 AM'],
       serviceExceptions: [
         { date: '2026-11-20', kind: 'none', text: 'over' },
@@ -73,7 +78,7 @@ describe('the link of the mail', () => {
     });
     const token = link(id, owner.user.id, at(0));
     setNow(at(2));
-    expect((await look(token).expect(200)).body).toEqual({
+    expect((await readRequest(token).expect(200)).body).toEqual({
       church: { id, name },
       services: ['Sunday 9:00 AM'],
       serviceExceptions: [{ date: '2026-12-25', kind: 'none', text: 'Christmas' }],
@@ -84,34 +89,34 @@ describe('the link of the mail', () => {
       setNow(moment);
       expect((await confirm(token).expect(200)).body).toEqual({ timesConfirmedAt: at(2).toISOString() });
     }
-    expect((await look(token).expect(200)).body.timesConfirmedAt).toBe(at(2).toISOString());
+    expect((await readRequest(token).expect(200)).body.timesConfirmedAt).toBe(at(2).toISOString());
   });
 
-  test('ten presses at once are one', async () => {
-    const { id } = await made();
+  test('counts ten concurrent requests as one', async () => {
+    const { id } = await buildChurch();
     const token = link(id, owner.user.id, at(-1));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token).expect(200)));
-    expect(new Set(answers.map(({ body }) => body.timesConfirmedAt)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => confirm(token).expect(200)));
+    expect(new Set(responses.map(({ body }) => body.timesConfirmedAt)).size).toBe(1);
   });
 
-  test('an older confirmation is replaced, one since the mail stays', async () => {
-    const old = await made({ timesConfirmedAt: at(-100) });
+  test('replaces a confirmation from before the email, and keeps a later one', async () => {
+    const old = await buildChurch({ timesConfirmedAt: at(-100) });
     const { body } = await confirm(link(old.id, owner.user.id, at(-1))).expect(200);
     expect(body.timesConfirmedAt).toBe(at(0).toISOString());
-    const later = await made({ timesConfirmedAt: at(-0.5) });
-    const kept = await confirm(link(later.id, owner.user.id, at(-1))).expect(200);
-    expect(kept.body.timesConfirmedAt).toBe(at(-0.5).toISOString());
+    const later = await buildChurch({ timesConfirmedAt: at(-0.5) });
+    const response = await confirm(link(later.id, owner.user.id, at(-1))).expect(200);
+    expect(response.body.timesConfirmedAt).toBe(at(-0.5).toISOString());
   });
 
-  test('forged, over, of a former owner, of a church that is not public or gone: refused', async () => {
-    const { id } = await made();
-    const waiting = await made({ status: 'pending' });
-    const handed = await made();
+  test('rejects links that are forged, expired, for a former owner, or for an unpublished or missing church', async () => {
+    const { id } = await buildChurch();
+    const waiting = await buildChurch({ status: 'pending' });
+    const handed = await buildChurch();
     await db.update(churches).set({ userId: other.user.id }).where(eq(churches.id, handed.id));
-    const good = link(id, owner.user.id, at(-1));
-    const [body, signature] = good.split('.') as [string, string];
+    const validLink = link(id, owner.user.id, at(-1));
+    const [body, signature] = validLink.split('.') as [string, string];
     const another = link(handed.id, other.user.id, at(-1)).split('.')[0];
-    const refusals = {
+    const invalidLinks = {
       garbled: 'garbled',
       empty: '',
       'another body': `${another}.${signature}`,
@@ -126,66 +131,66 @@ describe('the link of the mail', () => {
         { subject: `${id} ${owner.user.id} ${start}`, until: at(1) },
         'another secret',
       ),
-      over: link(id, owner.user.id, at(-121)),
+      expired: link(id, owner.user.id, at(-121)),
       'former owner': link(handed.id, owner.user.id, at(-1)),
       'not the owner': link(id, other.user.id, at(-1)),
       'not public': link(waiting.id, owner.user.id, at(-1)),
-      gone: link(999_999, owner.user.id, at(-1)),
+      missing: link(999_999, owner.user.id, at(-1)),
     };
-    for (const [why, token] of Object.entries(refusals)) {
-      expect((await look(token)).status, why).toBe(400);
-      expect((await confirm(token)).status, why).toBe(400);
+    for (const [reason, token] of Object.entries(invalidLinks)) {
+      expect((await readRequest(token)).status, reason).toBe(400);
+      expect((await confirm(token)).status, reason).toBe(400);
     }
     for (const church of [id, waiting.id, handed.id])
       expect(await rowOf(church)).toMatchObject({ timesConfirmedAt: null });
-    expect((await look(good)).status).toBe(200);
+    expect((await readRequest(validLink)).status).toBe(200);
   });
 });
 
-describe('asking', () => {
-  test('one mail to the owner, with what stands there, both links, and a token that works', async () => {
-    const { id, name } = await made({
+describe('asking owners', () => {
+  test('sends one email with the current times, both links, and a valid token', async () => {
+    const { id, name } = await buildChurch({
       services: ['Sunday 9:00 AM', 'Saturday 5 PM'],
       serviceExceptions: [{ date: '2026-12-25', kind: 'none', text: 'We are with our families' }],
     });
     expect(await requestTimes(deps)).toBe(1);
-    const [mail, ...more] = await sent();
+    const [email, ...more] = await sent();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: owner.user.email, cause: `times-asked:${id}:${start}` });
-    expect(mail!.subject).toContain(name);
+    expect(email).toMatchObject({ to: owner.user.email, cause: `times-asked:${id}:${start}` });
+    expect(email!.subject).toContain(name);
     for (const part of [
       'Sunday 9:00 AM\nSaturday 5 PM',
       'Friday, December 25, 2026: No service. We are with our families',
       `/church-edit/${id}`,
     ])
-      expect(mail!.text).toContain(part);
-    expect(mail!.html).toContain(`/church-edit/${id}"`);
+      expect(email!.text).toContain(part);
+    expect(email!.html).toContain(`/church-edit/${id}"`);
     setNow(at(119.9));
-    await confirm(tokenOf(mail!.text)).expect(200);
+    await confirm(tokenOf(email!.text)).expect(200);
     expect(await rowOf(id)).toMatchObject({ timesConfirmedAt: at(119.9), timesAskedAt: at(0) });
   });
 
-  test('only public churches with an owner whose times nobody confirmed for 90 days', async () => {
+  test('includes only owned public churches whose times have not been confirmed in 90 days', async () => {
     const due = [
-      await made(),
-      await made({ timesConfirmedAt: at(-90) }),
-      await made({ createdAt: at(-90) }),
-      await made({ timesAskedAt: at(-90), timesConfirmedAt: at(-95) }),
+      await buildChurch(),
+      await buildChurch({ timesConfirmedAt: at(-90) }),
+      await buildChurch({ createdAt: at(-90) }),
+      await buildChurch({ timesAskedAt: at(-90), timesConfirmedAt: at(-95) }),
     ];
-    await made({ timesConfirmedAt: at(-89.9) });
-    await made({ createdAt: at(-89.9) });
-    await made({ timesAskedAt: at(-89.9) });
-    await made({ userId: null });
-    await made({ status: 'pending' });
-    await made({ status: 'rejected' });
+    await buildChurch({ timesConfirmedAt: at(-89.9) });
+    await buildChurch({ createdAt: at(-89.9) });
+    await buildChurch({ timesAskedAt: at(-89.9) });
+    await buildChurch({ userId: null });
+    await buildChurch({ status: 'pending' });
+    await buildChurch({ status: 'rejected' });
     expect(await requestTimes(deps)).toBe(4);
     expect((await sent()).map(({ cause }) => Number(cause.split(':')[1])).sort((a, b) => a - b)).toEqual(
       due.map(({ id }) => id),
     );
   });
 
-  test('once in 90 days, also by two processes at once', async () => {
-    for (let n = 0; n < 120; n += 1) await made();
+  test('happens once in 90 days, even with concurrent processes', async () => {
+    for (let n = 0; n < 120; n += 1) await buildChurch();
     const second = await createTestApp({ databaseUrl: app.databaseUrl });
     second.setNow(at(0));
     const counts = await Promise.all([requestTimes(deps), requestTimes(second.deps), requestTimes(deps)]);
@@ -198,8 +203,8 @@ describe('asking', () => {
     expect(await sent()).toHaveLength(240);
   });
 
-  test('told to stop, it stops between two portions', async () => {
-    await made();
+  test('stops when aborted', async () => {
+    await buildChurch();
     expect(await requestTimes(deps, AbortSignal.abort())).toBe(0);
     expect(await sent()).toEqual([]);
   });
