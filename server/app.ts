@@ -28,7 +28,7 @@ import { eventAdminRoutes, eventRoutes } from './features/events/routes.ts';
 import { eventCalendars } from './features/events/routes-pages.ts';
 import { exportEvents, releaseEvents } from './features/events/service.ts';
 import { favoriteRoutes } from './features/favorites/routes.ts';
-import { exportFavorites } from './features/favorites/service.ts';
+import { listFavorites } from './features/favorites/store.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
@@ -61,7 +61,7 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
   exportEvents: (options) => exportEvents(deps, options),
   exportMessages: (options) => exportMessages(deps.db, options),
   exportNumbers: (options) => exportNumbers(deps.db, options),
-  exportFavorites: (options) => exportFavorites(deps.db, options),
+  exportFavorites: (options) => listFavorites(deps.db, options),
 });
 
 /** Run-time configuration for a client that another host serves. */

@@ -4,7 +4,7 @@ import { createTestApp } from '../../test/app.ts';
 const { build, signIn, anonymous, deps, request, setNow } = await createTestApp();
 const change = (add: number[], remove: number[] = []) => ({ add, remove });
 
-test('belong to an account', async () => {
+test('requires a signed-in user', async () => {
   await anonymous.get('/api/favorites').expect(401);
   await anonymous
     .put('/api/favorites')
@@ -12,7 +12,7 @@ test('belong to an account', async () => {
     .expect(401);
 });
 
-test('are added once, removed, and are nobody else’s', async () => {
+test('adds each church once, removes churches, and keeps lists of users apart', async () => {
   const [one, two] = [await build.church(), await build.church()];
   const [{ agent }, other] = [await signIn(), await signIn()];
   await agent
@@ -31,20 +31,20 @@ test('are added once, removed, and are nobody else’s', async () => {
   await other.agent.get('/api/favorites').expect(200, []);
 });
 
-test('churches that are not public drop out quietly', async () => {
-  const [gone, hidden, here] = [await build.church(), await build.church(), await build.church()];
-  const waiting = await build.church({ status: 'pending' });
+test('omits churches that are not public', async () => {
+  const [deleted, hidden, listed] = [await build.church(), await build.church(), await build.church()];
+  const pending = await build.church({ status: 'pending' });
   const { agent } = await signIn();
   await agent
     .put('/api/favorites')
-    .send(change([gone.id, hidden.id, here.id, waiting.id, 999_999_999]))
-    .expect(200, [gone.id, hidden.id, here.id]);
-  await deps.pool.query('delete from churches where id = $1', [gone.id]);
+    .send(change([deleted.id, hidden.id, listed.id, pending.id, 999_999_999]))
+    .expect(200, [deleted.id, hidden.id, listed.id]);
+  await deps.pool.query('delete from churches where id = $1', [deleted.id]);
   await deps.pool.query(`update churches set status = 'rejected' where id = $1`, [hidden.id]);
-  await agent.get('/api/favorites').expect(200, [here.id]);
+  await agent.get('/api/favorites').expect(200, [listed.id]);
 });
 
-test('are limited to what a list can show', async () => {
+test('limits the list to 100 churches and keeps the oldest', async () => {
   const { agent } = await signIn();
   const ids: number[] = [];
   for (let n = 0; n < 101; n++) ids.push((await build.church()).id);
@@ -53,7 +53,7 @@ test('are limited to what a list can show', async () => {
     .put('/api/favorites')
     .send(change(ids.slice(1)))
     .expect(200);
-  // Another browser brings one more: the account keeps what it had.
+  // Another browser adds one more, which is dropped.
   setNow(new Date(Date.now() + 60_000));
   await agent
     .put('/api/favorites')
@@ -62,7 +62,7 @@ test('are limited to what a list can show', async () => {
   setNow(new Date());
 });
 
-test('are part of the export of the account, and are deleted with it', async () => {
+test('exports favorites and deletes them with the account', async () => {
   const church = await build.church();
   const { agent, user } = await signIn();
   await agent
@@ -76,15 +76,15 @@ test('are part of the export of the account, and are deleted with it', async () 
   expect(rowCount).toBe(0);
 });
 
-test('a list of ids holds the public ones of them, for list, counts and map', async () => {
+test('filters list, counts, and map by ids, public churches only', async () => {
   const [one, two] = [await build.church({ name: 'Alpha' }), await build.church({ name: 'Beta' })];
-  const waiting = await build.church({ status: 'pending' });
-  const ids = `${two.id},${waiting.id},${one.id}`;
+  const pending = await build.church({ status: 'pending' });
+  const ids = `${two.id},${pending.id},${one.id}`;
   const list = await request.get(`/api/churches?ids=${ids}&sort=name`).expect(200);
   expect(list.body.map(({ id }: { id: number }) => id)).toEqual([one.id, two.id]);
   expect((await request.get(`/api/churches/facets?ids=${ids}`).expect(200)).body.total).toBe(2);
   const map = await request.get(`/api/churches/map?ids=${ids}&bbox=29,-96,31,-95&zoom=9`).expect(200);
   expect(map.body.counts).toEqual({ featured: 0, regular: 2 });
-  for (const wrong of ['x', '0', '1,,2', Array.from({ length: 101 }, (_, n) => n + 1).join(',')])
-    await request.get(`/api/churches?ids=${wrong}`).expect(400);
+  for (const invalid of ['x', '0', '1,,2', Array.from({ length: 101 }, (_, n) => n + 1).join(',')])
+    await request.get(`/api/churches?ids=${invalid}`).expect(400);
 });

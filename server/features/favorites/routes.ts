@@ -2,16 +2,17 @@ import { Router } from 'express';
 import * as contract from '#shared/favorites.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
-import { changeFavorites } from './service.ts';
-import { listOf } from './store.ts';
+import { changeFavorites, listFavorites } from './store.ts';
 
-export function favoriteRoutes(deps: Deps, options: EndpointOptions): Router {
+const idsOf = (favorites: { churchId: number }[]): number[] => favorites.map(({ churchId }) => churchId);
+
+export function favoriteRoutes({ db, now }: Deps, options: EndpointOptions): Router {
   const router = Router();
   bind(router, contract.listFavorites, options, async ({ viewer }) =>
-    (await listOf(deps.db, { userId: viewer.id })).map(({ id }) => id),
+    idsOf(await listFavorites(db, { userId: viewer.id })),
   );
-  bind(router, contract.changeFavorites, options, ({ viewer, body }) =>
-    changeFavorites(deps, { userId: viewer.id, ...body }),
+  bind(router, contract.changeFavorites, options, async ({ viewer, body }) =>
+    idsOf(await changeFavorites(db, { userId: viewer.id, ...body, now: now() })),
   );
   return router;
 }

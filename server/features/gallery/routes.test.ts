@@ -28,19 +28,19 @@ beforeAll(async () => {
   [owner, other, admin] = [await signIn(), await signIn(), await signIn({ role: 'admin' })];
 });
 
-const addressOf = (id: string) => `/uploads/${id}/1600.webp`;
-/** A picture of somebody's, without its files. */
-const upload = async (who = owner, width = 1600) => {
+const urlOf = (id: string) => `/uploads/${id}/1600.webp`;
+/** An upload of a user, without its files. */
+const upload = async (uploader = owner, width = 1600) => {
   const id = randomUUID();
-  await db.insert(uploads).values({ id, userId: who.user.id, width, height: 900, bytes: 1 });
-  return addressOf(id);
+  await db.insert(uploads).values({ id, userId: uploader.user.id, width, height: 900, bytes: 1 });
+  return urlOf(id);
 };
 const featured = (values = {}) => build.church({ userId: owner.user.id, featured: true, ...values });
 const own = (id: number) => `/api/user/churches/${id}/photos`;
-const shown = async (id: number): Promise<Photo[]> =>
+const listPublic = async (id: number): Promise<Photo[]> =>
   (await anonymous.get(`/api/churches/${id}/photos`).expect(200)).body;
-const add = (id: number, picture: string, alt?: string, who = owner) =>
-  who.agent.post(own(id)).send({ url: picture, ...(alt === undefined ? {} : { alt }) });
+const add = (id: number, picture: string, alt?: string) =>
+  owner.agent.post(own(id)).send({ url: picture, ...(alt === undefined ? {} : { alt }) });
 const unfeature = (id: number) => db.update(churches).set({ featured: false }).where(eq(churches.id, id));
 
 describe('adding', () => {
@@ -53,78 +53,78 @@ describe('adding', () => {
       { id: expect.any(Number), url: first, alt: 'The nave', width: 1200, height: 900 },
       { id: expect.any(Number), url: second, alt: '', width: 1600, height: 900 },
     ]);
-    expect(await shown(church.id)).toEqual(body);
+    expect(await listPublic(church.id)).toEqual(body);
     expect((await owner.agent.get(own(church.id)).expect(200)).body).toEqual(body);
   });
 
-  test('only while the church is featured', async () => {
+  test('rejects photos while the church is not featured', async () => {
     const church = await featured({ featured: false });
     const { body } = await add(church.id, await upload()).expect(403);
     expect(body.message).toBe(copy.notFeatured);
     expect(await db.select().from(churchPhotos).where(eq(churchPhotos.churchId, church.id))).toEqual([]);
   });
 
-  test('accepts only the URL of an own upload', async () => {
+  test("accepts only URLs of the user's own uploads", async () => {
     const church = await featured();
     const { body } = await add(church.id, await upload(other)).expect(400);
     expect(body.fields).toEqual({ url: copy.notYours });
-    await add(church.id, addressOf(randomUUID())).expect(400);
+    await add(church.id, urlOf(randomUUID())).expect(400);
     for (const picture of ['https://evil.example/x.webp', '/art/scenes/chapel.svg', '', '/uploads/../x'])
       await add(church.id, picture).expect(400);
     await add(church.id, await upload(), 'x'.repeat(201)).expect(400);
-    expect(await shown(church.id)).toEqual([]);
+    expect(await listPublic(church.id)).toEqual([]);
   });
 
-  test('twelve at most, however many come at once; one upload once', async () => {
+  test('enforces the limit and uniqueness of uploads under concurrency', async () => {
     const church = await featured();
     const pictures = await Promise.all(Array.from({ length: 20 }, () => upload()));
-    const answers = await Promise.all(pictures.map((picture) => add(church.id, picture)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(pictures.map((picture) => add(church.id, picture)));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(galleryLimit);
     expect(statuses.filter((status) => status === 409)).toHaveLength(20 - galleryLimit);
-    expect(answers.find(({ status }) => status === 409)!.body.message).toBe(copy.full);
-    expect(await shown(church.id)).toHaveLength(galleryLimit);
+    expect(responses.find(({ status }) => status === 409)!.body.message).toBe(copy.full);
+    expect(await listPublic(church.id)).toHaveLength(galleryLimit);
 
     const another = await featured();
     const one = await upload();
-    const twice = await Promise.all(Array.from({ length: 6 }, () => add(another.id, one)));
-    expect(twice.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
-    expect(await shown(another.id)).toHaveLength(1);
+    const repeated = await Promise.all(Array.from({ length: 6 }, () => add(another.id, one)));
+    expect(repeated.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(await listPublic(another.id)).toHaveLength(1);
   });
 });
 
-describe('who may', () => {
-  test('nobody but the owner; a hidden church of somebody else does not exist', async () => {
+describe('permissions', () => {
+  test("responds 403 to other users, and 404 if the church isn't public", async () => {
     const church = await featured();
     await add(church.id, await upload()).expect(200);
-    const [photo] = await shown(church.id);
-    const calls = (who: SignedIn, id: number) => [
-      () => who.agent.get(own(id)),
-      () => who.agent.post(own(id)).send({ url: addressOf(randomUUID()) }),
-      () => who.agent.put(own(id)).send({ photos: [] }),
-      () => who.agent.delete(`${own(id)}/${photo!.id}`),
+    const [photo] = await listPublic(church.id);
+    const calls = ({ agent }: SignedIn, id: number) => [
+      () => agent.get(own(id)),
+      () => agent.post(own(id)).send({ url: urlOf(randomUUID()) }),
+      () => agent.put(own(id)).send({ photos: [] }),
+      () => agent.delete(`${own(id)}/${photo!.id}`),
     ];
     const hidden = await featured({ status: 'pending' });
-    for (const who of [other, admin]) {
-      for (const call of calls(who, church.id)) expect((await call()).status).toBe(403);
-      for (const call of calls(who, hidden.id)) expect((await call()).status).toBe(404);
-      for (const call of calls(who, 999_999)) expect((await call()).status).toBe(404);
+    for (const user of [other, admin]) {
+      for (const call of calls(user, church.id)) expect((await call()).status).toBe(403);
+      for (const call of calls(user, hidden.id)) expect((await call()).status).toBe(404);
+      for (const call of calls(user, 999_999)) expect((await call()).status).toBe(404);
     }
     await anonymous.get(own(church.id)).expect(401);
     await anonymous.delete(`${own(church.id)}/${photo!.id}`).expect(401);
-    expect(await shown(church.id)).toEqual([photo]);
+    expect(await listPublic(church.id)).toEqual([photo]);
   });
 });
 
-describe('order, texts and deleting', () => {
-  const filled = async (n: number) => {
+describe('arranging and deleting', () => {
+  const createGallery = async (n: number) => {
     const church = await featured();
     for (let i = 0; i < n; i += 1) await add(church.id, await upload(), `Photo ${i}`).expect(200);
-    return { church, photos: await shown(church.id) };
+    return { church, photos: await listPublic(church.id) };
   };
 
-  test('order and alternative texts are public at once', async () => {
-    const { church, photos } = await filled(3);
+  test('publishes order and alt texts at once', async () => {
+    const { church, photos } = await createGallery(3);
     const [a, b, c] = photos;
     const wanted = [
       { id: c!.id, alt: '  The  organ ' },
@@ -137,43 +137,43 @@ describe('order, texts and deleting', () => {
       [a!.id, ''],
       [b!.id, 'Photo 1'],
     ]);
-    await expect.poll(() => shown(church.id)).toEqual(body);
-    const { body: longer } = await add(church.id, await upload()).expect(200);
-    expect(longer.map(({ id }: Photo) => id).slice(0, 3)).toEqual([c!.id, a!.id, b!.id]);
+    await expect.poll(() => listPublic(church.id)).toEqual(body);
+    const { body: extended } = await add(church.id, await upload()).expect(200);
+    expect(extended.map(({ id }: Photo) => id).slice(0, 3)).toEqual([c!.id, a!.id, b!.id]);
   });
 
-  test('another set of photos is a conflict, and changes nothing', async () => {
-    const { church, photos } = await filled(2);
+  test('responds 409 unless exactly the stored photos are sent', async () => {
+    const { church, photos } = await createGallery(2);
     const [a, b] = photos.map(({ id }) => ({ id, alt: 'changed' }));
-    const { photos: foreign } = await filled(1);
+    const { photos: foreign } = await createGallery(1);
     for (const set of [[a], [a, a], [a, b, b], [a, { id: foreign[0]!.id, alt: '' }], []]) {
       const { body } = await owner.agent.put(own(church.id)).send({ photos: set }).expect(409);
       expect(body.message).toBe(copy.changed);
     }
-    expect(await shown(church.id)).toEqual(photos);
+    expect(await listPublic(church.id)).toEqual(photos);
   });
 
-  test('deleting takes one out; the files follow with the daily job', async () => {
-    const { church, photos } = await filled(2);
+  test('deletes a photo at once and its files with the daily job', async () => {
+    const { church, photos } = await createGallery(2);
     const original = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'tan' } })
       .png()
       .toBuffer();
-    const sent = await owner.agent.post('/api/uploads').attach('photo', original, 'x.png').expect(200);
-    const { body } = await add(church.id, sent.body.url).expect(200);
-    const files = () => existsSync(`${folder}/${sent.body.id}/400.webp`);
+    const uploaded = await owner.agent.post('/api/uploads').attach('photo', original, 'x.png').expect(200);
+    const { body } = await add(church.id, uploaded.body.url).expect(200);
+    const files = () => existsSync(`${folder}/${uploaded.body.id}/400.webp`);
     const unused = uploadJobs.find(({ name }) => name === 'uploads-unused')!;
     app.setNow(new Date(Date.now() + 3 * 24 * 3600_000));
     await unused.run(deps);
-    expect(files(), 'a photo of a gallery is in use').toBe(true);
+    expect(files(), 'in use by the gallery').toBe(true);
     await unfeature(church.id);
     await unused.run(deps);
-    expect(files(), 'hidden is not lost').toBe(true);
+    expect(files(), 'hidden, but still in use').toBe(true);
 
     const photo = body.at(-1);
     const after = await owner.agent.delete(`${own(church.id)}/${photo.id}`).expect(200);
     expect(after.body).toEqual(photos);
     await owner.agent.delete(`${own(church.id)}/${photo.id}`).expect(404);
-    const { photos: foreign } = await filled(1);
+    const { photos: foreign } = await createGallery(1);
     await owner.agent.delete(`${own(church.id)}/${foreign[0]!.id}`).expect(404);
     await unused.run(deps);
     expect(files()).toBe(false);
@@ -181,36 +181,36 @@ describe('order, texts and deleting', () => {
   });
 });
 
-describe('what everybody sees', () => {
-  test('nothing while the church is not featured or not public; the owner sees it always', async () => {
+describe('public view', () => {
+  test('is empty unless the church is public and featured; the owner always sees the photos', async () => {
     const church = await featured();
     await add(church.id, await upload()).expect(200);
     const { body } = await owner.agent.get(own(church.id)).expect(200);
-    expect(await shown(church.id)).toEqual(body);
+    expect(await listPublic(church.id)).toEqual(body);
     await unfeature(church.id);
-    await expect.poll(() => shown(church.id)).toEqual([]);
+    await expect.poll(() => listPublic(church.id)).toEqual([]);
     expect((await owner.agent.get(own(church.id)).expect(200)).body).toEqual(body);
     await owner.agent
       .put(own(church.id))
       .send({ photos: [{ id: body[0].id, alt: 'Now' }] })
       .expect(200);
     await db.update(churches).set({ featured: true, status: 'pending' }).where(eq(churches.id, church.id));
-    await expect.poll(() => shown(church.id)).toEqual([]);
+    await expect.poll(() => listPublic(church.id)).toEqual([]);
     await db.update(churches).set({ status: 'approved' }).where(eq(churches.id, church.id));
-    await expect.poll(() => shown(church.id)).toEqual([{ ...body[0], alt: 'Now' }]);
-    expect(await shown(999_999)).toEqual([]);
+    await expect.poll(() => listPublic(church.id)).toEqual([{ ...body[0], alt: 'Now' }]);
+    expect(await listPublic(999_999)).toEqual([]);
   });
 
   test('clears cached responses when a photo changes', async () => {
     const church = await featured();
-    expect(await shown(church.id)).toEqual([]);
+    expect(await listPublic(church.id)).toEqual([]);
     await add(church.id, await upload()).expect(200);
-    await expect.poll(async () => (await shown(church.id)).length).toBe(1);
+    await expect.poll(async () => (await listPublic(church.id)).length).toBe(1);
     await db.update(churchPhotos).set({ alt: 'By hand' }).where(eq(churchPhotos.churchId, church.id));
-    await expect.poll(async () => (await shown(church.id))[0]!.alt).toBe('By hand');
+    await expect.poll(async () => (await listPublic(church.id))[0]!.alt).toBe('By hand');
   });
 
-  test('the page of a featured church brings its photos along', async () => {
+  test('embeds photos in the page of a featured church', async () => {
     const church = await featured();
     const picture = await upload();
     await add(church.id, picture, 'The bell tower').expect(200);
@@ -218,36 +218,36 @@ describe('what everybody sees', () => {
     expect(await page()).toContain(`/api/churches/${church.id}/photos`);
     expect(await page()).toContain('The bell tower');
     await unfeature(church.id);
-    // Cached HTML is dropped when the notification of the change arrives.
+    // Cached HTML is dropped once the change notification arrives.
     await expect.poll(page).not.toContain('The bell tower');
   });
 
-  test('deleting a church deletes its photos', async () => {
+  test('deletes photos with their church', async () => {
     const church = await featured();
     await add(church.id, await upload()).expect(200);
     await admin.agent.delete(`/api/churches/${church.id}`).expect(200);
     expect(await db.select().from(churchPhotos).where(eq(churchPhotos.churchId, church.id))).toEqual([]);
   });
 
-  test('merging moves the photos as far as there is room', async () => {
-    const [gone, stays] = [await featured(), await featured()];
-    for (let i = 0; i < 4; i += 1) await add(gone.id, await upload(), `gone ${i}`).expect(200);
-    for (let i = 0; i < 10; i += 1) await add(stays.id, await upload(), `stays ${i}`).expect(200);
-    const merge = admin.agent.post(`/api/admin/churches/${gone.id}/merge`).set(admin.bearer);
-    await merge.send({ into: stays.id }).expect(200);
-    const alts = (await owner.agent.get(own(stays.id)).expect(200)).body.map(({ alt }: Photo) => alt);
+  test('moves photos up to the limit when churches are merged', async () => {
+    const [source, target] = [await featured(), await featured()];
+    for (let i = 0; i < 4; i += 1) await add(source.id, await upload(), `source ${i}`).expect(200);
+    for (let i = 0; i < 10; i += 1) await add(target.id, await upload(), `target ${i}`).expect(200);
+    const merge = admin.agent.post(`/api/admin/churches/${source.id}/merge`).set(admin.bearer);
+    await merge.send({ into: target.id }).expect(200);
+    const alts = (await owner.agent.get(own(target.id)).expect(200)).body.map(({ alt }: Photo) => alt);
     expect(alts).toHaveLength(galleryLimit);
-    expect(alts.slice(9)).toEqual(['stays 9', 'gone 0', 'gone 1']);
+    expect(alts.slice(9)).toEqual(['target 9', 'source 0', 'source 1']);
   });
 });
 
-describe('photos that nobody has looked at', () => {
+describe('unreviewed photos', () => {
   const list = async (): Promise<NewPhoto[]> =>
     (await admin.agent.get('/api/admin/photos').set(admin.bearer).expect(200)).body;
   const post = (path: string, body: object) =>
     admin.agent.post(`/api/admin/photos/${path}`).set(admin.bearer).send(body);
 
-  test('are listed newest first until they are marked, or gone', async () => {
+  test('lists them newest first until they are marked as seen or deleted', async () => {
     const church = await featured({ name: 'Grace Chapel' });
     for (const alt of ['first', 'second', 'third']) await add(church.id, await upload(), alt).expect(200);
     const photos = (await list()).filter(({ churchId }) => churchId === church.id);
@@ -262,13 +262,13 @@ describe('photos that nobody has looked at', () => {
     await post('seen', { entryIds: [999_999] }).expect(404);
   });
 
-  test('are removed with a reason that the owner reads', async () => {
+  test('removes one with a reason that is emailed to the owner', async () => {
     const church = await featured({ name: 'Hope Chapel' });
     const { body } = await add(church.id, await upload()).expect(200);
     const [{ id }] = body;
     await post(`${id}/remove`, { reason: 'x' }).expect(400);
     await post(`${id}/remove`, { reason: 'unsuitable', note: 'A screenshot.' }).expect(200);
-    expect(await shown(church.id)).toEqual([]);
+    expect(await listPublic(church.id)).toEqual([]);
     expect((await list()).filter(({ churchId }) => churchId === church.id)).toEqual([]);
     const email = (await app.emails()).find(({ subject }) => subject === 'We removed a photo of Hope Chapel');
     expect(email).toMatchObject({ to: owner.user.email });

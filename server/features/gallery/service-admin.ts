@@ -1,4 +1,4 @@
-/** Administrators and moderators look at photos after they went public. */
+/** Administrators and moderators review photos after they are published. */
 import type { z } from 'zod';
 import type { NewPhoto } from '#shared/gallery-admin.ts';
 import { photosToReview } from '#shared/gallery-admin.ts';
@@ -26,7 +26,7 @@ export async function listNew(deps: Pick<Deps, 'db'>): Promise<{ items: NewPhoto
   return { items, total };
 }
 
-/** The image's files are deleted by the daily job of unused uploads. */
+/** The daily cleanup of unused uploads deletes the image files. */
 export async function removePhoto(
   deps: Deps,
   { admin, id, reason, note }: { admin: Viewer; id: number } & z.output<typeof rejection>,

@@ -1,4 +1,4 @@
-/** The gallery of a church: photos are added while it is featured, and managed by its owner at any time. */
+/** A church's gallery. Photos can be added only while the church is featured, but its owner can always manage them. */
 import { apiUrl, type FirstData, queryKeyOf } from '#shared/endpoint.ts';
 import { galleryLimit, type Photo, listPhotos as publicContract } from '#shared/gallery.ts';
 import { galleryResponses as copy } from '#shared/messages/gallery.ts';
@@ -18,11 +18,11 @@ const presentPhoto = ({ uploadId: upload, ...photo }: store.PhotoRow): Photo => 
   url: uploadUrl(upload),
 });
 
-/** Public photos: none unless the church is public and featured. */
+/** Empty unless the church is public and featured. */
 export const listPublic = async (deps: Pick<Deps, 'db'>, { id }: { id: number }): Promise<Photo[]> =>
   (await store.listPublic(deps.db, { churchId: id })).map(presentPhoto);
 
-/** The public photos as first data of a church's page. */
+/** Public photos to embed in a church's page. */
 export async function firstPhotos(
   deps: Pick<Deps, 'db'>,
   church: { id: number; featured: boolean },
@@ -38,7 +38,7 @@ export async function listOwn(deps: Pick<Deps, 'db'>, { viewer, id }: Own): Prom
   return (await store.listPhotos(deps.db, { churchId: id })).map(presentPhoto);
 }
 
-/** Runs a change under the lock of the church's row and returns the gallery after it. */
+/** Runs a change while the church's row is locked and returns the new gallery. */
 async function change(
   deps: Pick<Deps, 'db'>,
   { viewer, id }: Own,
@@ -67,7 +67,7 @@ export const addPhoto = (
     if ((await store.countPhotos(tx, { churchId: own.id })) >= galleryLimit)
       throw new AppError('conflict', { message: copy.full });
     const photoId = await store.appendPhoto(tx, { churchId: own.id, uploadId: upload, alt, now });
-    // It is public at once; an administrator looks at it afterwards.
+    // Photos are published at once and reviewed afterwards.
     await recordHistory(tx, {
       at: now,
       church: { id: own.id, name: church.name },
@@ -78,7 +78,7 @@ export const addPhoto = (
     });
   });
 
-/** Sets order and alternative texts; a conflict unless `photos` is the whole gallery. */
+/** Sets the order and alt texts. Throws a conflict unless `photos` lists the whole gallery. */
 export const changePhotos = (
   deps: Pick<Deps, 'db'>,
   { photos, ...own }: Own & { photos: Array<{ id: number; alt: string }> },
@@ -86,13 +86,13 @@ export const changePhotos = (
   change(deps, own, async (tx) => {
     const stored = await store.listPhotos(tx, { churchId: own.id });
     const ids = new Set(photos.map(({ id }) => id));
-    const complete = ids.size === photos.length && ids.size === stored.length;
-    if (!complete || !stored.every(({ id }) => ids.has(id)))
+    const isComplete = ids.size === photos.length && ids.size === stored.length;
+    if (!isComplete || !stored.every(({ id }) => ids.has(id)))
       throw new AppError('conflict', { message: copy.changed });
     await store.arrangePhotos(tx, { churchId: own.id, photos });
   });
 
-/** The image's files are deleted by the daily job of unused uploads. */
+/** The daily cleanup of unused uploads deletes the image files. */
 export const deletePhoto = (
   deps: Pick<Deps, 'db'>,
   { photoId, ...own }: Own & { photoId: number },

@@ -1,4 +1,4 @@
-/** Photos whose entry in the history (photo_added) nobody has marked as seen; deleted ones are of no interest. */
+/** Photos to review: those whose photo_added history entry isn't marked as seen. Deleted photos don't appear. */
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -7,9 +7,9 @@ import { churchPhotos } from '../../db/tables/gallery.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 
-const added = sql`${churchHistory.action} = 'photo_added'`;
-const unseen: SQL = sql`(not seen and ${added})`;
-const itsPhoto = sql`${churchPhotos.id} = (${churchHistory.details} ->> 'photoId')::integer`;
+const isAddition = sql`${churchHistory.action} = 'photo_added'`;
+const unseen: SQL = sql`(not seen and ${isAddition})`;
+const isPhotoOfEntry = sql`${churchPhotos.id} = (${churchHistory.details} ->> 'photoId')::integer`;
 
 /** Newest first. */
 export const listUnseen = (db: Db, { limit }: { limit: number }) =>
@@ -27,7 +27,7 @@ export const listUnseen = (db: Db, { limit }: { limit: number }) =>
       at: churchHistory.at,
     })
     .from(churchHistory)
-    .innerJoin(churchPhotos, itsPhoto)
+    .innerJoin(churchPhotos, isPhotoOfEntry)
     .innerJoin(uploads, eq(uploads.id, churchPhotos.uploadId))
     .innerJoin(churches, eq(churches.id, churchPhotos.churchId))
     .where(unseen)
@@ -38,12 +38,12 @@ export async function countUnseen(db: Db): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(churchHistory)
-    .innerJoin(churchPhotos, itsPhoto)
+    .innerJoin(churchPhotos, isPhotoOfEntry)
     .where(unseen);
   return row!.n;
 }
 
-/** Deletes a photo; its church, the owner's email address and the entries that wait to be marked. */
+/** Deletes a photo. Returns its church, the owner's email address, and the ids of its unseen history entries. */
 export async function takePhoto(
   tx: Tx,
   { id }: { id: number },

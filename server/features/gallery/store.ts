@@ -1,4 +1,4 @@
-/** Photos of a church in order; every change happens under the lock of the church's row. */
+/** A church's photos in order. Callers change them only while the church's row is locked. */
 import { and, asc, count, eq, max, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -14,7 +14,7 @@ const columns = {
 };
 export type PhotoRow = { id: number; uploadId: string; alt: string; width: number; height: number };
 
-/** Photos of a church, public or not. */
+/** All photos of a church, public or not. */
 export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }): Promise<PhotoRow[]> =>
   db
     .select(columns)
@@ -23,7 +23,7 @@ export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }): Pro
     .where(eq(churchPhotos.churchId, churchId))
     .orderBy(asc(churchPhotos.position), asc(churchPhotos.id));
 
-/** None unless the church is public and featured now. */
+/** Empty unless the church is public and featured. */
 export const listPublic = (db: Db, { churchId }: { churchId: number }): Promise<PhotoRow[]> =>
   db
     .select(columns)
@@ -44,11 +44,10 @@ const selectOwn = (db: Db | Tx, { churchId, userId }: Own) =>
     .from(churches)
     .where(and(eq(churches.id, churchId), eq(churches.userId, userId)));
 
-/** The church if it is this user's. */
 export const findOwn = async (db: Db | Tx, own: Own): Promise<OwnChurch | undefined> =>
   (await selectOwn(db, own))[0];
 
-/** The same; nobody else changes the church or its gallery until the transaction ends. */
+/** Like `findOwn`, but locks the church and thereby its gallery until the transaction ends. */
 export const lockOwn = async (tx: Tx, own: Own): Promise<OwnChurch | undefined> =>
   (await selectOwn(tx, own).for('update'))[0];
 
@@ -85,7 +84,7 @@ export async function appendPhoto(
   return row!.id;
 }
 
-/** Numbers the photos of a church in the given order and writes their alternative texts. */
+/** Stores the given order and alt texts. */
 export async function arrangePhotos(
   tx: Tx,
   { churchId, photos }: { churchId: number; photos: Array<{ id: number; alt: string }> },

@@ -15,12 +15,13 @@ import { listJobRuns } from './store.ts';
 const { deps, build, signIn, setNow, anonymous } = await createTestApp();
 const { db } = deps;
 
-test('what waits, since when, and how the site is doing', async () => {
+test('summarizes pending work and the state of the site', async () => {
   setNow('2026-11-20T18:00:00Z');
   const admin = await signIn({ role: 'admin' });
-  const read = async () => (await admin.agent.get('/api/admin/overview').set(admin.bearer).expect(200)).body;
+  const getOverview = async () =>
+    (await admin.agent.get('/api/admin/overview').set(admin.bearer).expect(200)).body;
   await db.delete(emails);
-  expect(await read()).toEqual({
+  expect(await getOverview()).toEqual({
     pending: { count: 0, oldest: null },
     changes: { count: 0, oldest: null },
     claims: { count: 0, oldest: null },
@@ -50,15 +51,15 @@ test('what waits, since when, and how the site is doing', async () => {
     { ...revision, createdAt: at('2026-11-19T10:00:00Z') },
     { ...revision, state: 'approved', createdAt: at('2026-11-01T10:00:00Z') },
   ]);
-  const person = { churchId: church.id, userId, firstName: 'A', lastName: 'B', email: 'a@example.org' };
+  const claim = { churchId: church.id, userId, firstName: 'A', lastName: 'B', email: 'a@example.org' };
   await db.insert(claims).values([
-    { ...person, createdAt: at('2026-11-17T10:00:00Z') },
-    { ...person, state: 'rejected', createdAt: at('2026-11-01T10:00:00Z') },
+    { ...claim, createdAt: at('2026-11-17T10:00:00Z') },
+    { ...claim, state: 'rejected', createdAt: at('2026-11-01T10:00:00Z') },
   ]);
   await build.message({ state: 'read', createdAt: at('2026-11-16T10:00:00Z') });
   await build.message({ createdAt: at('2026-11-20T10:00:00Z') });
   await build.message({ state: 'answered', createdAt: at('2026-11-01T10:00:00Z') });
-  const bought = {
+  const subscription = {
     customerId: 'cus_1',
     priceId: 'price_1',
     amount: 9900,
@@ -68,7 +69,7 @@ test('what waits, since when, and how the site is doing', async () => {
   };
   await db.insert(billingSubscriptions).values(
     ['active', 'active', 'trialing', 'past_due', 'canceled', 'incomplete'].map((status, n) => ({
-      ...bought,
+      ...subscription,
       providerId: `sub_${n}`,
       status,
     })),
@@ -77,22 +78,22 @@ test('what waits, since when, and how the site is doing', async () => {
     { name: 'portal_wrong', at: at('2026-11-20T10:00:00Z') },
     { name: 'provider_seen', at: at('2026-11-20T11:00:00Z') },
   ]);
-  const mail = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
+  const email = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
   await db.insert(emails).values([
     {
-      ...mail,
+      ...email,
       cause: 'a:1',
       state: 'failed',
       lastError: '550 No such user',
       createdAt: at('2026-11-15T10:00:00Z'),
     },
-    { ...mail, cause: 'a:2', state: 'sent', createdAt: at('2026-11-01T10:00:00Z') },
+    { ...email, cause: 'a:2', state: 'sent', createdAt: at('2026-11-01T10:00:00Z') },
   ]);
-  const file = { source: 'osm', fingerprint: 'f', format: 'csv', records: 9 };
+  const importRow = { source: 'osm', fingerprint: 'f', format: 'csv', records: 9 };
   await db.insert(imports).values([
-    { ...file, file: 'old.csv', startedAt: at('2026-11-01T10:00:00Z') },
+    { ...importRow, file: 'old.csv', startedAt: at('2026-11-01T10:00:00Z') },
     {
-      ...file,
+      ...importRow,
       file: 'new.csv',
       fingerprint: 'g',
       added: 7,
@@ -101,7 +102,7 @@ test('what waits, since when, and how the site is doing', async () => {
     },
   ]);
   await db.insert(uploads).values({ id: randomUUID(), width: 400, height: 300, bytes: 1200 });
-  expect(await read()).toEqual({
+  expect(await getOverview()).toEqual({
     pending: { count: 2, oldest: '2026-11-18T08:00:00.000Z' },
     changes: { count: 1, oldest: '2026-11-19T10:00:00.000Z' },
     claims: { count: 1, oldest: '2026-11-17T10:00:00.000Z' },
@@ -136,7 +137,7 @@ test('what waits, since when, and how the site is doing', async () => {
   });
 });
 
-test('a failed email is sent again or discarded, and nothing is done to others', async () => {
+test('retries or discards failed emails only', async () => {
   const admin = await signIn({ role: 'admin' });
   const insert = async (cause: string, state: 'failed' | 'sent') => {
     const email = { to: 'b@example.org', subject: 's', text: 't', html: 'h', attempts: 12 };
@@ -147,25 +148,25 @@ test('a failed email is sent again or discarded, and nothing is done to others',
     return row!.id;
   };
   const find = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
-  const [again, gone, sent] = [
+  const [retried, discarded, sent] = [
     await insert('b:1', 'failed'),
     await insert('b:2', 'failed'),
     await insert('b:3', 'sent'),
   ];
   const retry = (id: string) => admin.agent.post(`/api/admin/emails/${id}/retry`).set(admin.bearer);
   const discard = (id: string) => admin.agent.delete(`/api/admin/emails/${id}`).set(admin.bearer);
-  await retry(again).expect(200);
-  expect(await find(again)).toMatchObject({ state: 'pending', attempts: 0 });
-  await retry(again).expect(404);
-  await discard(again).expect(404);
-  await discard(gone).expect(200);
-  expect(await find(gone)).toBeUndefined();
+  await retry(retried).expect(200);
+  expect(await find(retried)).toMatchObject({ state: 'pending', attempts: 0 });
+  await retry(retried).expect(404);
+  await discard(retried).expect(404);
+  await discard(discarded).expect(200);
+  expect(await find(discarded)).toBeUndefined();
   await retry(sent).expect(404);
   await discard(sent).expect(404);
   expect(await find(sent)).toMatchObject({ state: 'sent', attempts: 12 });
 });
 
-test('scheduled jobs with their last run, once there is a job queue', async () => {
+test('lists scheduled jobs with their last run', async () => {
   await db.execute(sql`create schema pgboss`);
   for (const table of ['job', 'archive'])
     await db.execute(
@@ -184,13 +185,13 @@ test('scheduled jobs with their last run, once there is a job queue', async () =
   ]);
 });
 
-test('for the administrator alone', async () => {
+test('requires an administrator', async () => {
   await anonymous.get('/api/admin/overview').expect(401);
   const owner = await signIn();
   await owner.agent.get('/api/admin/overview').expect(403);
 });
 
-test('every scheduled job has a name that people understand', () => {
+test('has a display name for every scheduled job', () => {
   const scheduled = schedule({} as never)
     .filter(({ cron }) => cron)
     .map(({ name }) => name);

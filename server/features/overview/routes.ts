@@ -1,4 +1,4 @@
-/** What the administrator should know at a glance; each feature counts its own. */
+/** The administrator's overview; each feature summarizes its own data. */
 import { Router } from 'express';
 import { overviewCopy as copy } from '#shared/messages/analytics.ts';
 import { discardEmail, getOverview, type Overview, retryEmail } from '#shared/overview.ts';
@@ -16,7 +16,7 @@ import { findLastImport, listJobRuns, readStorage } from './store.ts';
 
 const week = 7 * 24 * 3600_000;
 
-const gone = () => new AppError('not_found', { message: copy.emailGone });
+const emailNotFound = () => new AppError('not_found', { message: copy.emailGone });
 
 const presentQueue = ({ count, oldest }: { count: number; oldest: Date | null }) => ({
   count,
@@ -24,15 +24,19 @@ const presentQueue = ({ count, oldest }: { count: number; oldest: Date | null })
 });
 
 async function readSystem(db: Db): Promise<Overview['system']> {
-  const [storage, last, jobs] = await Promise.all([readStorage(db), findLastImport(db), listJobRuns(db)]);
+  const [storage, lastImport, jobs] = await Promise.all([
+    readStorage(db),
+    findLastImport(db),
+    listJobRuns(db),
+  ]);
   return {
     version: packageFile.version,
-    lastImport: last && {
-      file: last.file,
-      at: last.startedAt.toISOString(),
-      finished: last.finishedAt !== null,
-      added: last.added,
-      updated: last.updated,
+    lastImport: lastImport && {
+      file: lastImport.file,
+      at: lastImport.startedAt.toISOString(),
+      finished: lastImport.finishedAt !== null,
+      added: lastImport.added,
+      updated: lastImport.updated,
     },
     storage,
     jobs: jobs.map(({ name, at, failed }) => ({ name, last: at ? { at, failed: failed ?? false } : null })),
@@ -66,13 +70,13 @@ export function overviewRoutes({ db, now, log }: Deps, options: EndpointOptions)
   });
 
   bind(router, retryEmail, options, async ({ params: { id }, viewer }) => {
-    if (!(await emails.retryEmail(db, { id, now: now() }))) throw gone();
-    log.info({ email: id, admin: viewer.id }, 'failed email sent again');
+    if (!(await emails.retryEmail(db, { id, now: now() }))) throw emailNotFound();
+    log.info({ email: id, admin: viewer.id }, 'failed email queued again');
     return { message: copy.retried };
   });
 
   bind(router, discardEmail, options, async ({ params: { id }, viewer }) => {
-    if (!(await emails.discardEmail(db, { id }))) throw gone();
+    if (!(await emails.discardEmail(db, { id }))) throw emailNotFound();
     log.info({ email: id, admin: viewer.id }, 'failed email discarded');
     return { message: copy.discarded };
   });

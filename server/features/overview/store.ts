@@ -1,9 +1,9 @@
-/** How the server itself is doing, for the administrator. */
+/** System state for the administrator's overview. */
 import { desc, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { imports } from '../../db/tables/imports.ts';
 
-/** Stored images, and the size of images and database in bytes. */
+/** Number of stored images; sizes of images and database in bytes. */
 export async function readStorage(db: Db) {
   const { rows } = await db.execute<{ images: number; imageBytes: number; databaseBytes: number }>(sql`
     select count(*)::int as images, coalesce(sum(bytes), 0)::float8 as "imageBytes",
@@ -12,7 +12,7 @@ export async function readStorage(db: Db) {
   return rows[0]!;
 }
 
-/** The import that began last; null when nothing was imported but the samples. */
+/** The most recently started import, ignoring samples. */
 export async function findLastImport(db: Db) {
   const [row] = await db
     .select()
@@ -25,10 +25,10 @@ export async function findLastImport(db: Db) {
 
 type JobRun = { name: string; at: string | null; failed: boolean | null };
 
-/** Scheduled jobs by name with their last run; the job queue keeps runs for some days. Empty before its first start. */
+/** Scheduled jobs by name. The queue keeps finished runs for a few days; its schema doesn't exist before its first start. */
 export async function listJobRuns(db: Db): Promise<JobRun[]> {
-  const { rows: ready } = await db.execute(sql`select to_regclass('pgboss.schedule') is not null as ready`);
-  if (!ready[0]?.ready) return [];
+  const { rows: schemas } = await db.execute(sql`select to_regclass('pgboss.schedule') is not null as ready`);
+  if (!schemas[0]?.ready) return [];
   const { rows } = await db.execute<JobRun>(sql`
     select s.name, to_json(last.completed_on) #>> '{}' as at, last.failed from pgboss.schedule s
     left join lateral (

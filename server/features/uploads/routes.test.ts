@@ -19,7 +19,7 @@ const photo = await draw(900, 600).jpeg().withMetadata({ orientation: 6 }).toBuf
 const send = (file: Buffer, name = 'photo.jpg') => agent.post('/api/uploads').attach('photo', file, name);
 const rows = () => app.deps.db.select().from(uploads);
 
-test('stores an image in three widths and serves it so that nothing in it can run', async () => {
+test('stores an image in three widths and serves it with safe headers', async () => {
   const { body } = await send(photo).expect(200);
   expect(body).toEqual({
     id: expect.stringMatching(/^[a-f0-9-]{36}$/),
@@ -29,31 +29,31 @@ test('stores an image in three widths and serves it so that nothing in it can ru
   });
   expect(await rows()).toMatchObject([{ id: body.id, userId: user.id, width: 600, height: 900 }]);
   expect(await readdir(`${folder}/${body.id}`)).toEqual(['1600.webp', '400.webp', '800.webp']);
-  for (const [width, wide] of [
+  for (const [width, actualWidth] of [
     [400, 400],
     [800, 600],
     [1600, 600],
   ]) {
-    const answer = await app.anonymous
+    const response = await app.anonymous
       .get(`/uploads/${body.id}/${width}.webp`)
       .responseType('blob')
       .expect(200);
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-      'content-length': String(answer.body.length),
+      'content-length': String(response.body.length),
     });
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect((await sharp(answer.body).metadata()).width).toBe(wide);
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect((await sharp(response.body).metadata()).width).toBe(actualWidth);
   }
   const head = await app.anonymous.head(body.url).expect(200);
   expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
 });
 
-test('a visitor may not, nor may another site', async () => {
+test('rejects visitors and other sites', async () => {
   await app.anonymous.post('/api/uploads').attach('photo', photo, 'photo.jpg').expect(401);
   await send(photo).set('Origin', 'https://evil.example').expect(403);
   await send(photo).set('Sec-Fetch-Site', 'cross-site').expect(403);
@@ -65,7 +65,7 @@ test('rejects more than 5 MB with a clear message', async () => {
   expect(body).toEqual({ message: 'Please select an image smaller than 5MB', code: 'too_large' });
 });
 
-test('rejects other kinds of file by their content, whatever their name', async () => {
+test('rejects other file types by content, regardless of the name', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   for (const file of [svg, Buffer.from('<html><script>1</script>'), await draw(5, 5).gif().toBuffer()]) {
     const { body } = await send(file, 'photo.jpg').expect(415);
@@ -78,25 +78,25 @@ test('rejects other kinds of file by their content, whatever their name', async 
   expect((await send(bomb).expect(400)).body.message).toBe(messages.tooManyPixels);
 });
 
-test('forms that are none: no file, two files, another field, no form, a torn one', async () => {
-  const none = { message: messages.none, code: 'bad_input' };
-  expect((await agent.post('/api/uploads').field('a', 'b').expect(400)).body).toMatchObject(none);
+test('rejects malformed forms: no file, two files, another field, no form, a truncated one', async () => {
+  const noPhoto = { message: messages.none, code: 'bad_input' };
+  expect((await agent.post('/api/uploads').field('a', 'b').expect(400)).body).toMatchObject(noPhoto);
   expect((await agent.post('/api/uploads').attach('file', photo, 'a.jpg').expect(400)).body).toMatchObject(
-    none,
+    noPhoto,
   );
-  expect((await send(photo).attach('photo', photo, 'b.jpg').expect(400)).body).toMatchObject(none);
+  expect((await send(photo).attach('photo', photo, 'b.jpg').expect(400)).body).toMatchObject(noPhoto);
   await agent.post('/api/uploads').expect(400);
   await agent.post('/api/uploads').send({ photo: 'text' }).expect(415);
   const multipart = (type: string, body: string) =>
     agent.post('/api/uploads').set('Content-Type', type).send(body);
   await multipart('multipart/form-data', 'x').expect(400);
-  const torn = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nhalf';
-  expect((await multipart('multipart/form-data; boundary=b', torn).expect(400)).body.message).toBe(
+  const truncated = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nhalf';
+  expect((await multipart('multipart/form-data; boundary=b', truncated).expect(400)).body.message).toBe(
     messages.incomplete,
   );
 });
 
-test('no URL leads out of the folder, and a missing file is a 404', async () => {
+test('responds 404 to path traversal and missing files', async () => {
   const id = '11111111-1111-4111-8111-111111111111';
   for (const path of [
     `/uploads/${id}/400.webp`,
@@ -110,7 +110,7 @@ test('no URL leads out of the folder, and a missing file is a 404', async () => 
     await app.anonymous.get(path).expect(404);
 });
 
-/** Sends half of an upload on a connection of its own. */
+/** Sends half of an upload on a separate connection. */
 async function stall(): Promise<Socket> {
   const login = await app.anonymous
     .post('/api/auth/login')
@@ -131,7 +131,7 @@ async function stall(): Promise<Socket> {
   return socket;
 }
 
-test('aborted uploads release their slots', async () => {
+test('releases the slots of aborted uploads', async () => {
   const sockets = await Promise.all(Array.from({ length: 20 }, stall));
   await pause(150);
   for (const socket of sockets) socket.destroy();
@@ -139,16 +139,16 @@ test('aborted uploads release their slots', async () => {
   expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
 
-test('stalled uploads of one account leave slots to others', async () => {
+test('leaves slots to others when one account stalls its uploads', async () => {
   const sockets = await Promise.all(Array.from({ length: 6 }, stall));
   await pause(150);
   const other = await app.signIn();
-  // It would wait 20 s for a slot, and then be refused.
+  // Without a free slot this would wait 20 seconds and then be refused.
   await other.agent.post('/api/uploads').attach('photo', photo, 'photo.jpg').expect(200);
   for (const socket of sockets) socket.destroy();
 });
 
-test('limits the number of images per account and says until when', async () => {
+test('limits the number of images per account', async () => {
   const strict = await createTestApp({ databaseUrl: app.databaseUrl });
   const other = await strict.signIn();
   const statuses: number[] = [];
@@ -158,7 +158,7 @@ test('limits the number of images per account and says until when', async () => 
   expect(statuses[60]).toBe(429);
 });
 
-test('works the same with a bucket; wrong credentials and an unreachable service are a 503', async () => {
+test('works with a bucket; responds 503 if credentials are wrong or the service is unreachable', async () => {
   const s3 = await startS3();
   const env = {
     UPLOADS_DIR: '',
@@ -168,18 +168,18 @@ test('works the same with a bucket; wrong credentials and an unreachable service
     S3_SECRET_ACCESS_KEY: s3.options.secretAccessKey,
   };
   const cloud = await createTestApp({ env, databaseUrl: app.databaseUrl });
-  const signed = await cloud.signIn();
-  const upload = () => signed.agent.post('/api/uploads').attach('photo', photo, 'photo.jpg');
+  const uploader = await cloud.signIn();
+  const upload = () => uploader.agent.post('/api/uploads').attach('photo', photo, 'photo.jpg');
   const { body } = await upload().expect(200);
   const picture = await cloud.anonymous.get(body.url).responseType('blob').expect(200);
   expect((await sharp(picture.body).metadata()).width).toBe(600);
 
   const before = await rows();
-  const wrong = await createTestApp({
+  const misconfigured = await createTestApp({
     env: { ...env, S3_ACCESS_KEY_ID: 'SOMEBODY' },
     databaseUrl: app.databaseUrl,
   });
-  const { agent: other } = await wrong.signIn();
+  const { agent: other } = await misconfigured.signIn();
   const refused = await other.post('/api/uploads').attach('photo', photo, 'photo.jpg').expect(503);
   expect(refused.body.code).toBe('unavailable');
   expect(JSON.stringify(refused.body)).not.toMatch(/S3|bucket|SOMEBODY|Invalid/i);
@@ -190,7 +190,7 @@ test('works the same with a bucket; wrong credentials and an unreachable service
   await s3.back();
   await cloud.anonymous.get(body.url).expect(200);
   const after = await rows();
-  expect(after.length - before.length, 'a row stays where files may lie; the daily job clears it away').toBe(
+  expect(after.length - before.length, 'a row remains where files may exist; the daily job cleans up').toBe(
     2,
   );
 });

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { createSlots, readPhoto } from '../../http/multipart.ts';
 import { readUpload, saveUpload } from './service.ts';
 
-/** Bodies that are read into memory at once, 5 MB each; others wait unread, and are refused after the timeout. */
+/** Bodies held in memory at the same time, 5 MB each. Others wait unread and are refused after the timeout. */
 const maxConcurrentBodies = 6;
 const waitTimeout = 20_000;
 
@@ -47,9 +47,9 @@ export function uploadRoutes(deps: Deps, endpoints: EndpointOptions): Router {
     try {
       await pipeline(image.stream, res);
     } catch (error) {
-      // The visitor left or the storage broke off; the response has begun and cannot become an error.
+      // The visitor left or the storage failed; the response has started and can't become an error.
       if (!res.destroyed) res.destroy();
-      deps.log.debug({ reason: (error as Error).message }, 'image upload was incomplete');
+      deps.log.debug({ reason: (error as Error).message }, 'image was sent incompletely');
     }
   });
   return router;

@@ -16,13 +16,14 @@ const original = await sharp({ create: { width: 30, height: 20, channels: 3, bac
   .png()
   .toBuffer();
 
-const left = async () => (await deps.db.select({ id: uploads.id }).from(uploads)).map(({ id }) => id).sort();
+const remainingIds = async () =>
+  (await deps.db.select({ id: uploads.id }).from(uploads)).map(({ id }) => id).sort();
 
 test('deletes unused images with their files after a day', async () => {
   app.setNow(start);
   const owner = await build.user();
   const save = () => saveUpload(deps, { userId: owner.id, original });
-  const [unused, ofChurch, waiting, rejected, approved, before, longAgo] = await Promise.all(
+  const [unused, ofChurch, waiting, rejected, approved, replaced, longAgo] = await Promise.all(
     Array.from({ length: 7 }, save),
   );
   const church = await build.church({ heroImage: ofChurch!.url.replace('1600', '800') });
@@ -31,7 +32,7 @@ test('deletes unused images with their files after a day', async () => {
     state: 'waiting' | 'approved' | 'rejected',
     fields: object,
     decidedAt?: Date,
-    was?: object,
+    previous?: object,
   ) => ({
     churchId: church.id,
     userId: owner.id,
@@ -39,31 +40,31 @@ test('deletes unused images with their files after a day', async () => {
     state,
     createdAt: start,
     ...(decidedAt ? { decidedAt } : {}),
-    ...(was ? { before: was } : {}),
+    ...(previous ? { before: previous } : {}),
   });
   await deps.db
     .insert(churchRevisions)
     .values([
       revision('waiting', { heroImage: waiting!.url }),
       revision('rejected', { heroImage: rejected!.url }, start),
-      revision('approved', { heroImage: approved!.url }, now, { heroImage: before!.url }),
+      revision('approved', { heroImage: approved!.url }, now, { heroImage: replaced!.url }),
       revision('approved', { heroImage: longAgo!.url }, new Date(start.getTime() - day)),
     ]);
 
   app.setNow(new Date(start.getTime() + day - 1));
-  expect(await removeUnused(deps), 'not before a day is over').toBe(0);
+  expect(await removeUnused(deps), 'less than a day old').toBe(0);
   app.setNow(now);
-  const young = await save();
+  const recent = await save();
   await uploadJobs[0]!.run(deps);
-  expect(await left()).toEqual(
-    [ofChurch!.id, waiting!.id, rejected!.id, approved!.id, before!.id, young.id].sort(),
+  expect(await remainingIds()).toEqual(
+    [ofChurch!.id, waiting!.id, rejected!.id, approved!.id, replaced!.id, recent.id].sort(),
   );
   expect(existsSync(`${folder}/${unused!.id}`)).toBe(false);
   expect(existsSync(`${folder}/${longAgo!.id}`)).toBe(false);
   expect(existsSync(`${folder}/${ofChurch!.id}/400.webp`)).toBe(true);
 });
 
-test('only an own upload can be claimed, and claiming prevents its deletion', async () => {
+test('lets users claim only their own uploads, which prevents deletion', async () => {
   app.setNow(start);
   const [owner, other] = [await build.user(), await build.user()];
   const mine = await saveUpload(deps, { userId: owner.id, original });
@@ -74,7 +75,7 @@ test('only an own upload can be claimed, and claiming prevents its deletion', as
   for (const url of ['https://evil.example/x.webp', '', `${mine.url}/../../x`, mine.url.replace('1600', '1')])
     expect(await claim(url, owner.id)).toBe(false);
   app.setNow(now);
-  // A form is sent in the very moment in which the job looks: whoever is first decides.
+  // The form is submitted while the job runs: the job waits for the claim and then skips the upload.
   await deps.db.transaction(async (tx) => {
     expect(await claimUpload(tx, { url: mine.url.replace('1600', '400'), userId: owner.id, now })).toBe(true);
     const job = removeUnused(deps);
@@ -82,17 +83,20 @@ test('only an own upload can be claimed, and claiming prevents its deletion', as
     void job;
   });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(await left()).toContain(mine.id);
+  expect(await remainingIds()).toContain(mine.id);
 });
 
-test('keeps the row when the storage fails, for the next run', async () => {
+test('keeps the row for the next run when the storage fails', async () => {
   app.setNow(start);
   const owner = await build.user();
   const { id } = await saveUpload(deps, { userId: owner.id, original });
   app.setNow(new Date(start.getTime() + 2 * day));
-  const failing = { ...deps, storage: { ...deps.storage, delete: () => Promise.reject(new Error('away')) } };
-  await expect(removeUnused(failing)).rejects.toThrow('away');
-  expect(await left()).toContain(id);
+  const failing = {
+    ...deps,
+    storage: { ...deps.storage, delete: () => Promise.reject(new Error('offline')) },
+  };
+  await expect(removeUnused(failing)).rejects.toThrow('offline');
+  expect(await remainingIds()).toContain(id);
   await removeUnused(deps);
-  expect(await left()).not.toContain(id);
+  expect(await remainingIds()).not.toContain(id);
 });

@@ -10,11 +10,11 @@ import { AppError } from '../../http/errors.ts';
 import { deleteUpload, insertUpload, listUnused, lockUnused, touchUpload } from './store.ts';
 
 const widest = Math.max(...uploadLimits.widths);
-/** Key in the storage; the URL is the same below /uploads. */
+/** The storage key; the URL path is the same, prefixed with /uploads. */
 const keyOf = (id: string, width: number) => `${id}/${width}.webp`;
 export const uploadUrl = (id: string): string => `/uploads/${keyOf(id, widest)}`;
 
-/** Milliseconds: time enough to send the form that the image was uploaded for. */
+/** Leaves time to submit the form that the image was uploaded for. */
 const unusedLifetime = 24 * 3600_000;
 
 const rejections: Record<ImageProblem, () => AppError> = {
@@ -24,7 +24,7 @@ const rejections: Record<ImageProblem, () => AppError> = {
   slow: () => new AppError('unavailable', { retryAfter: 30 }),
 };
 
-/** Turns a failure of the storage into `unavailable`; a retry may succeed. */
+/** Maps storage failures to `unavailable`. */
 async function orUnavailable<T>(deps: Pick<Deps, 'log'>, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -36,8 +36,8 @@ async function orUnavailable<T>(deps: Pick<Deps, 'log'>, work: Promise<T>): Prom
 }
 
 /**
- * Makes our versions of an image and stores them; returns when they are durable. Throws unsupported_media for another
- * kind of file, bad_input for one that is broken or too big, unavailable when the storage is down.
+ * Resizes an image and stores its versions; resolves when they are durable. Throws unsupported_media for other file
+ * types, bad_input for broken or oversized images, and unavailable if the storage is down.
  */
 export async function saveUpload(
   deps: Pick<Deps, 'db' | 'images' | 'log' | 'now' | 'storage'>,
@@ -47,13 +47,13 @@ export async function saveUpload(
     throw error instanceof ImageRejected ? rejections[error.problem]() : error;
   });
   const id = randomUUID();
-  // The row comes first: should the process die before the files are complete, the daily job cleans up.
+  // The row is inserted first, so that the daily job can clean up if the process dies before all files are stored.
   const bytes = files.reduce((sum, { body }) => sum + body.length, 0);
   await insertUpload(deps.db, { id, userId, width, height, bytes, createdAt: deps.now() });
-  const puts = await Promise.allSettled(
+  const results = await Promise.allSettled(
     files.map((file) => deps.storage.put(keyOf(id, file.width), file.body, 'image/webp')),
   );
-  const failed = puts.find((put) => put.status === 'rejected');
+  const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
     const deletions = await Promise.allSettled(
       files.map((file) => deps.storage.delete(keyOf(id, file.width))),
@@ -65,8 +65,8 @@ export async function saveUpload(
 }
 
 /**
- * To be called in the transaction that stores an image's URL: false unless it is an upload of this user. Prevents the
- * daily job from deleting it at the same time.
+ * Call in the transaction that stores an image's URL. Returns false unless it is this user's upload. Prevents the daily
+ * job from deleting the upload in the meantime.
  */
 export async function claimUpload(
   tx: Db | Tx,
@@ -76,7 +76,6 @@ export async function claimUpload(
   return id !== undefined && touchUpload(tx, { id, userId, now });
 }
 
-/** The file at a URL of an upload; undefined when there is none. */
 export async function readUpload(
   deps: Pick<Deps, 'log' | 'storage'>,
   url: string,
@@ -85,7 +84,7 @@ export async function readUpload(
   return id === undefined ? undefined : orUnavailable(deps, deps.storage.get(url.slice('/uploads/'.length)));
 }
 
-/** Deletes uploads older than a day that nothing uses; returns how many. */
+/** Deletes unused uploads older than a day and returns their number. */
 export async function removeUnused(
   deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
   signal?: AbortSignal,
@@ -97,7 +96,7 @@ export async function removeUnused(
     let removedNow = 0;
     for (const id of ids) {
       if (signal?.aborted) return removed;
-      // Files and row go together: a storage that fails leaves the row for the next run.
+      // If the storage fails, the row remains for the next run.
       await deps.db.transaction(async (tx) => {
         if (!(await lockUnused(tx, { id, before }))) return;
         for (const width of uploadLimits.widths) await deps.storage.delete(keyOf(id, width));

@@ -10,7 +10,7 @@ export async function deleteUpload(db: Db | Tx, { id }: { id: string }): Promise
   await db.delete(uploads).where(eq(uploads.id, id));
 }
 
-/** Extends the life of a user's own upload by a day; false when the user has no such upload. */
+/** Restarts the lifetime of a user's unused upload; false if the user has no such upload. */
 export async function touchUpload(
   db: Db | Tx,
   { id, userId, now }: { id: string; userId: number; now: Date },
@@ -23,33 +23,32 @@ export async function touchUpload(
   return touched.length > 0;
 }
 
-/** Id in the URL of an image, /uploads/{id}/{width}.webp. */
-const idIn = (url: SQL) => sql`substring(${url} from '^/uploads/([a-f0-9-]{36})/')`;
+/** Extracts the id from an image URL, /uploads/{id}/{width}.webp. */
+const idFrom = (url: SQL) => sql`substring(${url} from '^/uploads/([a-f0-9-]{36})/')`;
 
 /**
- * Ids of the images in use: by churches and their galleries, by articles, by edits that wait or were rejected (their
- * owner may send them again), and by both sides of what was approved after `since`, or merged, which undo may bring back.
+ * Ids of images in use: by churches, galleries, and articles; by pending edits and rejected ones (the owner may resubmit
+ * them); and by both sides of merges and of edits approved after `since`, which undo may restore.
  */
 const inUse = (since: Date) => sql`
-  select ${idIn(sql`hero_image`)} as id from churches where hero_image like '/uploads/%'
+  select ${idFrom(sql`hero_image`)} as id from churches where hero_image like '/uploads/%'
   union
-  select ${idIn(sql`fields ->> 'heroImage'`)} from church_revisions
+  select ${idFrom(sql`fields ->> 'heroImage'`)} from church_revisions
     where fields ->> 'heroImage' like '/uploads/%' and (state <> 'approved' or decided_at > ${since})
   union
-  select ${idIn(sql`before ->> 'heroImage'`)} from church_revisions
+  select ${idFrom(sql`before ->> 'heroImage'`)} from church_revisions
     where before ->> 'heroImage' like '/uploads/%' and decided_at > ${since}
   union
   select upload_id::text from church_photos
   union
   select upload_id::text from article_pictures
   union
-  select ${idIn(sql`image`)} from church_merges, lateral (values
+  select ${idFrom(sql`image`)} from church_merges, lateral (values
     (snapshot -> 'from' ->> 'hero_image'), (snapshot -> 'into' ->> 'hero_image')) as heroes (image)
   union
   select photo ->> 'upload_id' from church_merges,
     lateral jsonb_array_elements(snapshot -> 'belongings' -> 'photos') as photo`;
 
-/** Uploads older than `before` that are not in use. */
 export async function listUnused(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -68,7 +67,7 @@ export async function listUnused(
   return rows.map(({ id }) => id);
 }
 
-/** Locks an upload that is still old and unused, so that nobody can begin to use it; false when it is not. */
+/** Locks an upload so that no one can start using it; false if it is in use or no longer old enough. */
 export async function lockUnused(tx: Tx, { id, before }: { id: string; before: Date }): Promise<boolean> {
   const [row] = await tx
     .select({ id: uploads.id })
