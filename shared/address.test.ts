@@ -7,35 +7,35 @@ test.each([
   ['78701', false],
   ['', false],
   [undefined, false],
-])('ZIP code %s is of the region: %s', (zip, ours) => {
+])('recognizes whether ZIP code %s belongs to the region: %s', (zip, ours) => {
   expect(isOurs(zip)).toBe(ours);
 });
 
 test.each([
-  // A marker of the map, a form without a city.
+  // A map marker, and a form without a city.
   [{ address: '1 Main St' }, '1 Main St, Houston, TX'],
   [{ address: '1 Main St', zip: '77002' }, '1 Main St, Houston, TX 77002'],
   [{ address: '1 Main St', city: '', zip: '77002' }, '1 Main St, Houston, TX 77002'],
-  // A ZIP code of another region says nothing about the city.
+  // A ZIP code from another region doesn't determine the city.
   [{ address: '1 Main St', city: '', zip: '78701' }, '1 Main St, TX 78701'],
   [{ address: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' }, '1 Main St, Austin, TX 78701'],
   [
     { address: '1 Main St', city: 'Lake Charles', state: 'LA', zip: '70601' },
     '1 Main St, Lake Charles, LA 70601',
   ],
-  // The address names them itself.
+  // The address already contains them.
   [{ address: '1 Main St, Houston, TX 77002', zip: '77002' }, '1 Main St, Houston, TX 77002'],
   [{ address: '1 Main St, Houston', zip: '77002' }, '1 Main St, Houston, TX 77002'],
   [{ address: '1 Main St, houston tx', city: 'Houston', zip: '' }, '1 Main St, houston tx'],
   [{ address: '1 Main St, Houston' }, '1 Main St, Houston'],
-  // A street may bear the name of a city.
+  // A street may be named after a city.
   [{ address: 'Houston Ave', city: 'Houston', zip: '77002' }, 'Houston Ave, Houston, TX 77002'],
-  // Other parts, without a city of their own.
+  // Other parts without a city.
   [{ address: '1 Main St, Suite 5', city: '', zip: '77002' }, '1 Main St, Suite 5, TX 77002'],
   [{ address: '', city: 'Katy', state: 'TX', zip: '77449' }, 'Katy, TX 77449'],
   [{ address: '', city: '', zip: '77449' }, 'TX 77449'],
   [{ address: '', city: '', zip: '' }, ''],
-])('%j is "%s"', (place, line) => {
+])('formats %j as "%s"', (place, line) => {
   expect(addressLine(place)).toBe(line);
 });
 
@@ -47,7 +47,7 @@ test.each([
   [nowhere, 'Katy, TX'],
   [{ ...nowhere, address: '  ' }, 'Katy, TX'],
   [{ ...nowhere, area: '' }, 'TX'],
-])('the place of %j is "%s"', (church, line) => {
+])('describes the location of %j as "%s"', (church, line) => {
   expect(placeLine(church)).toBe(line);
 });
 
@@ -58,6 +58,6 @@ test.each([
   ['713-555-0142 x12', 'tel:7135550142'],
   ['713-555-0142 EXT 12', 'tel:7135550142'],
   ['713.555.0142x7', 'tel:7135550142'],
-])('%s is called by %s', (phone, href) => {
+])('links %s to %s', (phone, href) => {
   expect(phoneHref(phone)).toBe(href);
 });

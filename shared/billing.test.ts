@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dollars, offeredPlans, planNames, plans, priceOf, renewalTerms, webhookPath } from './billing.ts';
 
-test('the fixed savings labels fit the amounts', () => {
+test('has savings labels that match the amounts', () => {
   const { monthly, annual } = plans;
   expect(annual.savings).toEqual([
     `Save ${dollars(12 * monthly.amount - annual.amount)}`,
@@ -11,7 +11,7 @@ test('the fixed savings labels fit the amounts', () => {
   ]);
 });
 
-test('amounts are written as people write them', () => {
+test('formats amounts without trailing zeros', () => {
   expect([0, 9900, 99_500, 123_450, 100_000_000].map(dollars)).toEqual([
     '$0',
     '$99',
@@ -22,7 +22,7 @@ test('amounts are written as people write them', () => {
   expect(planNames.map(priceOf)).toEqual(['$99', '$995', '$49']);
 });
 
-test('no price is written outside the table of plans', () => {
+test('has no prices outside the table of plans', () => {
   const files = ['client/src', 'server', 'shared'].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^test\/|contract/.test(name))

@@ -12,7 +12,7 @@ import {
   seenFields,
 } from './church-fields.ts';
 
-/** Who reads and who changes a field is a promise to owners, so a change of a line here must be meant. */
+/** Visibility and edit rules are promises to owners, so change this snapshot only deliberately. */
 test('each field by what may be done with it', () => {
   const line = (name: (typeof editableFields)[number]) => {
     const { kind, most, form, group, shown, live, optional, choices, reimport } = fieldTraits[name];
@@ -24,7 +24,7 @@ test('each field by what may be done with it', () => {
   expect(editableFields.map(line)).toMatchSnapshot();
 });
 
-test('what only owners read is on no public page', () => {
+test('keeps owner-only fields off public pages', () => {
   const owners = ['email', 'additionalInfo'];
   expect(editableFields.filter((name) => !(publicFields as readonly string[]).includes(name))).toEqual(
     owners,
@@ -34,12 +34,12 @@ test('what only owners read is on no public page', () => {
   expect(mergeFields.filter((name) => !(seenFields as readonly string[]).includes(name))).toEqual(owners);
 });
 
-test('services, special days and phone numbers change at once', () => {
+test('applies changes to services, special dates and phone numbers immediately', () => {
   expect(liveFields).toEqual(['services', 'serviceExceptions', 'phone']);
   expect(choiceFields).toEqual(['wheelchairAccess']);
 });
 
-test('a church without anything known', () => {
+test('provides empty values for an unknown church', () => {
   expect(emptyChurch).toMatchObject({
     name: '',
     address: '',
@@ -55,7 +55,7 @@ test('a church without anything known', () => {
   expect(Object.keys(emptyChurch)).toEqual(editableFields);
 });
 
-test('a position is one field of two columns', () => {
+test('treats a position as one field with two columns', () => {
   expect(columnsOf('position')).toEqual(['latitude', 'longitude']);
   expect(columnsOf('phone')).toEqual(['phone']);
   expect(mergeFields.filter((name) => name === 'position')).toHaveLength(1);

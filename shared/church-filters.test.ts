@@ -44,7 +44,7 @@ const values = [
   'Infinity,0',
 ];
 
-test('the directory page accepts the same values as the contract', () => {
+test('accepts the same values on the directory page as in the contract', () => {
   for (const name of filterNames) {
     const schema = churchFilters.shape[name];
     const accepted = values.filter((value) => accepts[name](value));
@@ -57,7 +57,7 @@ test('the directory page accepts the same values as the contract', () => {
 test.each([
   ['29,-96,30,-95', { south: 29, west: -96, north: 30, east: -95 }],
   ['-90,-180,90,180', { south: -90, west: -180, north: 90, east: 180 }],
-  // A box across the date line, and one without a height.
+  // A box across the date line, and one with no height.
   ['0,170,1,-170', { south: 0, west: 170, north: 1, east: -170 }],
   ['1,2,1,2', { south: 1, west: 2, north: 1, east: 2 }],
   ['30,-96,29,-95', undefined],
@@ -71,11 +71,11 @@ test.each([
   ['a,2,3,4', undefined],
   [`${'0'.repeat(94)},0,0,0`, { south: 0, west: 0, north: 0, east: 0 }],
   [`${'0'.repeat(95)},0,0,0`, undefined],
-])('the box "%s"', (text, box) => {
+])('parses the box "%s"', (text, box) => {
   expect(readBox(text)).toEqual(box);
 });
 
-test('a coarse box is never smaller, and stays as it is when it is coarse already', () => {
+test('never shrinks a box, and leaves a rounded box unchanged', () => {
   expect(coarseBox({ south: 29.7001, west: -95.5001, north: 29.8001, east: -95.4009 })).toEqual({
     south: 29.7,
     west: -95.501,
@@ -107,7 +107,7 @@ test.each([
   ['nowhere', undefined],
   [`${'0'.repeat(58)},0`, { latitude: 0, longitude: 0 }],
   [`${'0'.repeat(59)},0`, undefined],
-])('near "%s"', (text, place) => {
+])('parses near "%s"', (text, place) => {
   expect(readNear(text)).toEqual(place);
 });
 
@@ -121,11 +121,11 @@ test.each([
   ['1000', undefined],
   ['-1', undefined],
   ['5 ', undefined],
-])('radius "%s"', (text, miles) => {
+])('parses radius "%s"', (text, miles) => {
   expect(readRadius(text)).toBe(miles);
 });
 
-test('ids are sorted, each once, at most as many as favorites', () => {
+test('sorts and deduplicates ids, up to the number of favorites', () => {
   expect(readIds('3,1,10,3')).toEqual([1, 3, 10]);
   expect(readIds('999999999')).toEqual([999_999_999]);
   for (const text of ['', '0', '01', '1,', '1000000000', 'a']) expect(readIds(text), text).toBeUndefined();
@@ -135,7 +135,7 @@ test('ids are sorted, each once, at most as many as favorites', () => {
   expect(readIds(ids(101))).toBeUndefined();
 });
 
-test('several values are canonical, each once, days and languages in the order of the calendar and the list', () => {
+test('normalizes multiple values: canonical, unique, with days and languages in their defined order', () => {
   expect(canonicalValues('day', ['wednesday', '', 'sunday', 'wednesday'])).toEqual(['sunday', 'wednesday']);
   expect(canonicalValues('language', ['spanish', 'english'])).toEqual(['english', 'spanish']);
   expect(canonicalValues('area', ['Katy', 'heights', 'Downtown'])).toEqual([
@@ -146,7 +146,7 @@ test('several values are canonical, each once, days and languages in the order o
   expect(canonicalValues('denomination', ['umc', 'Baptist'])).toEqual(['Baptist', 'Methodist']);
 });
 
-test('the filters', () => {
+test('lists the filters', () => {
   expect(filterNames.filter(isMultiFilter)).toEqual(['denomination', 'area', 'day', 'language']);
   expect(choiceOf('wheelchair')).toEqual({ field: 'wheelchairAccess', value: 'yes' });
   expect(holdsNul('a\0')).toBe(true);

@@ -15,7 +15,7 @@ const side = (fields: Record<string, unknown>, owned = false) => ({
   },
 });
 
-test('blank, unknown and missing values are the same', () => {
+test('treats blank, unknown and missing values alike', () => {
   expect(differingFields(side({}), side({ phone: ' ', description: '' }))).toEqual([]);
   expect(differingFields(side({}), side({ wheelchairAccess: 'yes', latitude: 29, longitude: -95 }))).toEqual([
     'position',
@@ -23,7 +23,7 @@ test('blank, unknown and missing values are the same', () => {
   ]);
 });
 
-test('proposes what is missing, and of two texts the fuller one', () => {
+test('proposes missing values and the longer of two texts', () => {
   const gone = side({
     name: 'Grace Church of the Bayou',
     phone: '1',
@@ -36,7 +36,7 @@ test('proposes what is missing, and of two texts the fuller one', () => {
   expect(proposedFields(stays, gone)).toEqual(['description']);
 });
 
-test('prefers what the only owner wrote, but never its blanks', () => {
+test("prefers the only owner's values, unless they are blank", () => {
   const own = side({ name: 'Mine', description: 'Short.', latitude: 1, longitude: 2 }, true);
   const other = side({ description: 'A long text of an import.', phone: '1', latitude: 3, longitude: 4 });
   expect(proposedFields(own, other)).toEqual(['name', 'description', 'position']);

@@ -3,12 +3,12 @@ import { cellHeight, cellWidth, getMap } from './churches-map.ts';
 
 const box = (bbox: string, zoom: string) => getMap.query!.parse({ bbox, zoom }).bbox;
 
-test('a cell of the grid is 96 pixels wide and looks square', () => {
+test('has grid cells that are 96 pixels wide and roughly square', () => {
   expect([cellWidth(0), cellWidth(1), cellWidth(10)]).toEqual([135, 67.5, 135 / 1024]);
   expect(cellHeight(3)).toBeCloseTo(13.5);
 });
 
-test('a view becomes the whole cells that it touches', () => {
+test('expands a view to whole cells', () => {
   // At zoom 0 a cell is 135 degrees wide and 108 high.
   expect(box('1,-100,20,-46', '0')).toEqual({ south: -90, west: -180, north: 90, east: -45 });
   expect(box('20,-46,30,-44', '0')).toEqual({ south: 18, west: -180, north: 90, east: 90 });
@@ -16,7 +16,7 @@ test('a view becomes the whole cells that it touches', () => {
   expect(box('19,100,30,170', '0')).toEqual({ south: 18, west: 90, north: 90, east: 180 });
 });
 
-test('a view across the date line stays one, unless its cells are the whole world', () => {
+test('keeps a view across the date line, unless its cells cover the whole world', () => {
   expect(box('0,170,1,-170', '4')).toEqual({
     south: expect.closeTo(-2.25),
     west: expect.closeTo(165.9375),

@@ -1,6 +1,6 @@
 /**
- * What the schemas compute: bounds, refinements, transforms, defaults and the messages that a person reads. Each row of
- * `refused` is just outside of what is allowed, each row of `becomes` just inside.
+ * What the schemas compute: bounds, refinements, transforms, defaults and user-visible messages. Each row of `refused` is
+ * just outside the allowed range, each row of `becomes` just inside.
  */
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -47,10 +47,10 @@ installErrorMap();
 type Row = [field: string, value: unknown, result: unknown];
 type Case = {
   schema: z.ZodType;
-  /** Accepted as it is. */
+  /** Accepted unchanged. */
   valid: Record<string, unknown>;
   becomes?: Row[];
-  /** With the message of the field; a field of a list is `services.0`. */
+  /** With the field's message; list items are named like `services.0`. */
   refused?: Row[];
 };
 
@@ -67,7 +67,7 @@ const website = 'Please enter a valid website URL';
 const email = 'Please enter a valid email address';
 const most = 2_147_483_647;
 
-/** One line: trimmed, with single spaces, without control characters, up to a length. */
+/** A single line: trimmed, single-spaced, without control characters, with a maximum length. */
 const lineUpTo = (field: string, length: number, message = tooLong): Pick<Case, 'becomes' | 'refused'> => ({
   becomes: [
     [field, long(length), long(length)],
@@ -75,7 +75,7 @@ const lineUpTo = (field: string, length: number, message = tooLong): Pick<Case, 
   ],
   refused: [[field, long(length + 1), message]],
 });
-/** Several lines: trimmed, with line feeds alone, without control characters, up to a length. */
+/** Multiple lines: trimmed, with line feeds only, without control characters, with a maximum length. */
 const linesUpTo = (field: string, length: number): Pick<Case, 'becomes' | 'refused'> => ({
   becomes: [
     [field, long(length), long(length)],
@@ -1226,7 +1226,7 @@ const cases: Record<string, Case> = {
   ),
 };
 
-/** The input with a value at a field; a refused part of a list is sent with the whole list. */
+/** Sets a field of the input; an invalid list item is sent within its list. */
 const withValue = (valid: Case['valid'], field: string, value: unknown) =>
   field === '' ? value : { ...valid, [field.split('.')[0]!]: value };
 
@@ -1234,7 +1234,7 @@ const short = (value: unknown) =>
   (JSON.stringify(value) ?? 'nothing').replace(/(x|y){6,}/g, '$1…').slice(0, 60);
 
 describe.each(Object.entries(cases))('%s', (_name, { schema, valid, becomes = [], refused = [] }) => {
-  test('is accepted with the least that it needs', () => {
+  test('accepts the minimum input', () => {
     expect(schema.safeParse(valid).error?.issues ?? []).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /**
- * The API as it is promised to other clients: every endpoint with who may call it, its limits and the bounds of what it
- * takes and returns. A changed line of the snapshot is a changed promise, so read the diff before you accept it. What a
- * schema computes (transforms, refinements, messages) is in contract-rules.test.ts.
+ * The API as promised to other clients: every endpoint with its access, limits and the bounds of its input and output. A
+ * changed snapshot line is a changed promise, so review the diff before accepting it. For what schemas compute (transforms,
+ * refinements, messages), see contract-rules.test.ts.
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ type Schema = {
   [keyword: string]: unknown;
 };
 
-/** Objects a line per field, everything else in one line: `name: string, minLength 2, maxLength 100`. */
+/** One line per object field, like `name: string, minLength 2, maxLength 100`; everything else on a single line. */
 function linesOf(name: string, schema: Schema): string[] {
   const { type, properties, required = [], items, anyOf, additionalProperties, $schema, ...rest } = schema;
   if (properties)
@@ -61,7 +61,7 @@ const text = (endpoint: Endpoint): string => {
   ].join('\n');
 };
 
-test('every contract is looked at', () => {
+test('covers every contract', () => {
   expect(endpoints.length).toBeGreaterThan(130);
 });
 

@@ -14,11 +14,11 @@ import {
 
 const read = (text: string) => readDirectory(new URLSearchParams(text));
 
-test('a bare address is the grid without filters', () => {
+test('parses a bare URL as the grid without filters', () => {
   expect(read('')).toEqual({ filters: {}, view: 'grid', sort: 'featured', position: null });
 });
 
-test('filters, view and map position are read from the address', () => {
+test('parses filters, view and map position', () => {
   expect(
     read('search=+grace+&denomination=Baptist&area=Montrose&view=map&at=29.7,-95.3,12&bbox=29,-96,30,-95'),
   ).toEqual({
@@ -39,11 +39,11 @@ test.each([
   'radius=5',
   'featured=maybe',
   'who=me',
-])('what the contract does not know is ignored: %s', (text) => {
+])('ignores what the contract does not allow: %s', (text) => {
   expect(read(text)).toEqual({ filters: {}, view: 'grid', sort: 'featured', position: null });
 });
 
-test('aliases become the one spelling', () => {
+test('replaces aliases with the canonical spelling', () => {
   expect(
     directoryFilters(new URLSearchParams('area=Downtown+Houston&denomination=non-denominational')),
   ).toEqual({
@@ -52,10 +52,10 @@ test('aliases become the one spelling', () => {
   });
 });
 
-test('the list is asked a page at a time, by distance where a place is given, and the contract takes the query', () => {
+test('requests one page, sorted by distance if there is a place, with a query that the contract accepts', () => {
   expect(directoryQuery(new URLSearchParams('search=x'))).toEqual({ search: 'x', limit: '24' });
   expect(directoryQuery(new URLSearchParams('sort=name'))).toEqual({ sort: 'name', limit: '24' });
-  // Distance from nowhere, and orders that do not exist.
+  // Sorting by distance without a place, and unknown sort orders.
   expect(directoryQuery(new URLSearchParams('sort=distance'))).toEqual({ limit: '24' });
   expect(directoryQuery(new URLSearchParams('sort=color'))).toEqual({ limit: '24' });
   expect(directoryQuery(new URLSearchParams('near=77004&sort=featured'))).toEqual({
@@ -67,7 +67,7 @@ test('the list is asked a page at a time, by distance where a place is given, an
   expect(churchListQuery.safeParse(near).success).toBe(true);
 });
 
-test('a change keeps the rest; the default view is not named; the radius goes with its place', () => {
+test('keeps other parameters on a change, omits the default view, and drops the radius with its place', () => {
   const start = new URLSearchParams('search=x&near=29.7,-95.3&radius=5&view=map');
   const after = (change: Parameters<typeof changeDirectory>[1]) => changeDirectory(start, change).toString();
   expect(after({ view: 'grid', area: 'Montrose' })).toBe('search=x&near=29.7%2C-95.3&radius=5&area=Montrose');
@@ -75,12 +75,12 @@ test('a change keeps the rest; the default view is not named; the radius goes wi
   expect(after(noFilters)).toBe('view=map');
 });
 
-test('positions and boxes are written to about ten metres', () => {
+test('formats positions and boxes to about ten meters', () => {
   expect(positionText({ latitude: 29.760412, longitude: -95.36981, zoom: 11 })).toBe('29.7604,-95.3698,11');
   expect(bboxText({ south: 29.5, west: -95.123456, north: 30, east: -95 })).toBe('29.5,-95.1235,30,-95');
 });
 
-test('the title says what is listed and where', () => {
+test('includes denomination and area in the title', () => {
   expect(directoryTitle({})).toBe('Directory of Houston Churches');
   expect(directoryTitle({ denomination: ['Baptist'] })).toBe('Baptist churches in Houston, Texas');
   expect(directoryTitle({ denomination: ['Baptist'], area: ['Montrose'] })).toBe(
@@ -88,7 +88,7 @@ test('the title says what is listed and where', () => {
   );
 });
 
-test('several names are in the title, too many are not', () => {
+test('includes multiple names in the title, but not too many', () => {
   expect(directoryTitle({ denomination: ['Baptist', 'Methodist'], area: ['Katy', 'Montrose'] })).toBe(
     'Baptist and Methodist churches in Katy and Montrose, Houston',
   );
@@ -97,7 +97,7 @@ test('several names are in the title, too many are not', () => {
   );
 });
 
-test('a set of values has one way to be written, whatever its order and spelling', () => {
+test('normalizes a set of values regardless of order and spelling', () => {
   const filters = { denomination: ['Baptist', 'Methodist'], day: ['sunday', 'wednesday'] };
   expect(read('denomination=Methodist&denomination=babtist&denomination=Baptist').filters).toEqual({
     denomination: ['Baptist', 'Methodist', 'babtist'],
@@ -112,7 +112,7 @@ test('a set of values has one way to be written, whatever its order and spelling
   );
 });
 
-test('one value of several can be removed', () => {
+test('removes one of multiple values', () => {
   const start = new URLSearchParams('area=Katy&area=Montrose&view=map');
   expect(changeDirectory(start, { area: withoutValue(['Katy', 'Montrose'], 'Katy') }).toString()).toBe(
     'area=Montrose&view=map',
@@ -121,7 +121,7 @@ test('one value of several can be removed', () => {
   expect(withoutValue(['Katy'], 'Katy')).toBeNull();
 });
 
-test('the contract takes at most ten values, and no unknown day', () => {
+test('keeps up to ten values and drops unknown days, as the contract requires', () => {
   const messages = (query: Record<string, unknown>) =>
     churchListQuery.safeParse(query).error?.issues.map(({ path, message }) => [path.join('.'), message]);
   const many = Array.from({ length: 11 }, (_, index) => `Area ${index}`);

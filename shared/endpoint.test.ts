@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { apiUrl, endpoint, listHeaders, pagesKeyOf, queryKeyOf, queryOf } from './endpoint.ts';
 
-test('an endpoint has the method and the path of its route', () => {
+test('splits a route into method and path', () => {
   const response = z.object({});
   expect(endpoint('PUT /api/things/:id', { summary: 'x', access: 'user', response })).toEqual({
     method: 'PUT',
@@ -13,12 +13,12 @@ test('an endpoint has the method and the path of its route', () => {
   });
 });
 
-test('a query repeats lists and leaves out what is empty', () => {
+test('repeats list values in a query and omits empty ones', () => {
   const values = { b: ['x', '', 'y'], a: 1, no: undefined, nothing: null, blank: '', yes: false, zero: 0 };
   expect(queryOf(values).toString()).toBe('b=x&b=y&a=1&yes=false&zero=0');
 });
 
-test('a URL fills in its parameters and sorts its query, so that the same request has one URL', () => {
+test('fills in parameters and sorts the query, so that equal requests have equal URLs', () => {
   expect(apiUrl('/api/a')).toBe('/api/a');
   expect(apiUrl('/api/a', { query: { c: '', b: '2', a: ['z', 'y'] } })).toBe('/api/a?a=z&a=y&b=2');
   expect(apiUrl('/api/a/:slug/b/:id', { params: { slug: 'x/y z', id: 7 }, query: {} })).toBe(
@@ -26,7 +26,7 @@ test('a URL fills in its parameters and sorts its query, so that the same reques
   );
 });
 
-test('server and browser name a response and its headers alike', () => {
+test('has stable query keys and header names', () => {
   expect(queryKeyOf('/api/a')).toEqual(['api', '/api/a']);
   expect(pagesKeyOf('/api/a')).toEqual(['api', '/api/a', 'pages']);
   expect(listHeaders).toEqual({

@@ -8,19 +8,19 @@ installErrorMap();
 const messages = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message);
 
-test('library texts without a custom message read Required and Invalid input', () => {
+test('uses Required and Invalid input without a custom message', () => {
   expect(messages(z.object({ name: z.string() }), {})).toEqual(['Required']);
   expect(messages(z.object({ name: z.string() }), { name: 7 })).toEqual(['Invalid input']);
   expect(messages(z.enum(['a', 'b']), 'c')).toEqual(['Invalid input']);
   expect(messages(z.string().min(3), 'a')).toEqual(['Invalid input']);
 });
 
-test('a custom message stands', () => {
+test('keeps a custom message', () => {
   expect(messages(z.object({ name: z.string('Name is required') }), {})).toEqual(['Name is required']);
   expect(messages(z.string().min(3, 'Too short'), 'a')).toEqual(['Too short']);
 });
 
-test('each code has its status', () => {
+test('maps each code to its status', () => {
   expect(errorStatus).toEqual({
     bad_input: 400,
     unauthenticated: 401,

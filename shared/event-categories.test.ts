@@ -13,17 +13,20 @@ test.each<[string, string]>([
   ['General Event', 'general'],
   [' YOUTH ', 'youth'],
   ...eventCategories.map((name) => [name, name] as [string, string]),
-])('%s is the category %s', (text, category) => {
+])('recognizes %s as the category %s', (text, category) => {
   expect(knownCategory(text)).toBe(category);
   expect(categoryOf(text)).toBe(category);
 });
 
-test.each(['', 'sports', 'constructor', null, undefined])('%s is no category, so general', (text) => {
-  expect(knownCategory(text ?? '')).toBeUndefined();
-  expect(categoryOf(text)).toBe('general');
-});
+test.each(['', 'sports', 'constructor', null, undefined])(
+  'treats the unknown category %s as general',
+  (text) => {
+    expect(knownCategory(text ?? '')).toBeUndefined();
+    expect(categoryOf(text)).toBe('general');
+  },
+);
 
-test('the categories', () => {
+test('lists the categories', () => {
   expect(eventCategories).toEqual([
     'music',
     'community',

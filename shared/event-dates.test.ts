@@ -18,13 +18,13 @@ import {
 const rule = { kind: 'weekly' as const, every: 1, last: false, until: '2027-01-31', skipped: [] as string[] };
 
 describe('days', () => {
-  test('accepts existing days and no others', () => {
+  test('accepts only existing dates', () => {
     expect(dayNumber('2028-02-29')).toBe(Date.UTC(2028, 1, 29));
     for (const none of ['2027-02-29', '2027-04-31', '2027-13-01', 'soon', '', '2027-1-1', '2027-01-01T10:00'])
       expect(dayNumber(none), none).toBeNaN();
   });
 
-  test('end of a month, leap years', () => {
+  test('handles the end of a month and leap years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
@@ -34,7 +34,7 @@ describe('days', () => {
     expect(monthsFrom('2026-11', 3)).toEqual(['2026-11', '2026-12', '2027-01']);
   });
 
-  test('formats days, and null for invalid ones', () => {
+  test('formats dates, and returns null for invalid ones', () => {
     expect(longDay('2026-11-22')).toBe('Sunday, November 22, 2026');
     expect(shortDay('2026-11-22')).toBe('Sun, Nov 22, 2026');
     expect(badgeOf('2026-12-05')).toEqual({ month: 'Dec', day: '5', weekday: 'Sat' });
@@ -45,7 +45,7 @@ describe('days', () => {
     }
   });
 
-  test('which of its weekday a day is', () => {
+  test('determines which such weekday of its month a date is', () => {
     expect([nthOf('2026-11-01'), nthOf('2026-11-08'), nthOf('2026-11-29')]).toEqual([1, 2, 5]);
     expect([isLastOf('2026-11-22'), isLastOf('2026-11-24'), isLastOf('2026-11-29')]).toEqual([
       false,
@@ -56,11 +56,11 @@ describe('days', () => {
 });
 
 describe('series', () => {
-  test('a single event takes place on its day', () => {
+  test('has one date for a single event', () => {
     expect(occurrencesOf('2026-12-24', null)).toEqual(['2026-12-24']);
   });
 
-  test('every week, every other week, with days left out', () => {
+  test('repeats every week or every other week, without skipped dates', () => {
     expect(ruleDays('2026-12-30', rule)).toEqual([
       '2026-12-30',
       '2027-01-06',
@@ -76,7 +76,7 @@ describe('series', () => {
     ]);
   });
 
-  test('the second Tuesday of the month, over the turn of the year', () => {
+  test('repeats on the second Tuesday of the month across the turn of the year', () => {
     const monthly = { ...rule, kind: 'monthly' as const, until: '2027-03-31' };
     expect(ruleDays('2026-11-10', monthly)).toEqual([
       '2026-11-10',
@@ -87,11 +87,11 @@ describe('series', () => {
     ]);
   });
 
-  test('the last Sunday: a fifth always means the last, a fourth only when it is said', () => {
+  test('treats a fifth Sunday as the last, but a fourth only if specified', () => {
     const monthly = { ...rule, kind: 'monthly' as const, until: '2027-02-28' };
-    // 29 November 2026 is a fifth Sunday.
+    // November 29, 2026, is a fifth Sunday.
     expect(ruleDays('2026-11-29', monthly)).toEqual(['2026-11-29', '2026-12-27', '2027-01-31', '2027-02-28']);
-    // 27 December is the fourth Sunday and the last.
+    // December 27 is both the fourth and the last Sunday.
     expect(ruleDays('2026-12-27', monthly)).toEqual(['2026-12-27', '2027-01-24', '2027-02-28']);
     expect(ruleDays('2026-12-27', { ...monthly, last: true })).toEqual([
       '2026-12-27',
@@ -100,7 +100,7 @@ describe('series', () => {
     ]);
   });
 
-  test('a last day before the first leaves nothing; two years of weeks are at most 105', () => {
+  test('is empty if it ends before its first date, and has up to 105 dates in two years of weeks', () => {
     expect(ruleDays('2027-02-01', rule)).toEqual([]);
     expect(ruleDays('2026-01-01', { ...rule, until: '2028-01-01' })).toHaveLength(105);
     expect(ruleDays('2026-01-01', { ...rule, kind: 'monthly', every: 12, until: '2028-01-01' })).toHaveLength(
@@ -108,15 +108,15 @@ describe('series', () => {
     );
   });
 
-  test('what is no rule has no days, and nothing runs for ever', () => {
+  test('is empty for an invalid rule, and always terminates', () => {
     expect(ruleDays('2026-01-01', { ...rule, every: 0 })).toEqual([]);
     expect(ruleDays('2026-01-01', { ...rule, every: Number.NaN })).toEqual([]);
     expect(ruleDays('', rule)).toEqual([]);
     expect(ruleDays('2026-01-01', { ...rule, until: '9999-12-31' })).toHaveLength(110);
   });
 
-  test('29 February as the first day', () => {
-    // 29 February 2028 is a Tuesday, the fifth one.
+  test('can start on February 29', () => {
+    // February 29, 2028, is a fifth Tuesday.
     expect(ruleDays('2028-02-29', { ...rule, kind: 'monthly', until: '2028-04-30' })).toEqual([
       '2028-02-29',
       '2028-03-28',
@@ -125,7 +125,7 @@ describe('series', () => {
   });
 });
 
-test('a series includes its last day', () => {
+test('includes the last day of a series', () => {
   const last = (until: string, kind: 'weekly' | 'monthly') =>
     ruleDays('2026-11-01', { ...rule, kind, until }).at(-1);
   expect(last('2026-11-15', 'weekly')).toBe('2026-11-15');

@@ -3,7 +3,7 @@ import { eventsFile, eventsPath, readEventFilters } from './event-filters.ts';
 
 const read = (query: string) => readEventFilters(new URLSearchParams(query));
 
-test('reads what the contract accepts, an area in its one spelling', () => {
+test('parses what the contract accepts, with the canonical spelling of an area', () => {
   expect(
     read('search=%20choir%20&when=weekend&category=music&area=northside&church=12&month=2026-12&page=3'),
   ).toEqual({
@@ -39,7 +39,7 @@ test.each([
   expect(read(query)).toEqual({});
 });
 
-test('the list and its calendar file have the filters in one order', () => {
+test('keeps the filters in a fixed order in the URLs of the list and its calendar file', () => {
   expect(eventsPath(read('month=2026-12&search=a+b'))).toBe('/events?search=a+b&month=2026-12');
   expect(eventsFile(read('category=music'))).toBe('/events.ics?category=music');
   expect(eventsPath()).toBe('/events');

@@ -4,7 +4,7 @@ import { parseTimes, timesText, timeText } from './event-times.ts';
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
 
-describe('what a text says of the time', () => {
+describe('parsing times', () => {
   test.each([
     ['7:00 PM - 9:00 PM', at(19), at(21)],
     ['7pm', at(19), null],
@@ -23,11 +23,11 @@ describe('what a text says of the time', () => {
     ['12:30 AM', at(0, 30), null],
     ['from 6:30 PM until 8 PM', at(18, 30), at(20)],
     ['7:00 PM (doors open 6:30)', at(19), null],
-    // Over midnight the end counts on.
+    // Past midnight, the end exceeds 1440.
     ['10 PM - 2 AM', at(22), at(26)],
     ['8 PM - midnight', at(20), at(24)],
     ['23:00 - 01:00', at(23), at(25)],
-    // From a time to the same time is a whole day, as a vigil lasts.
+    // A time to the same time is a whole day, such as a vigil.
     ['7 PM - 7 PM', at(19), at(43)],
     ['18:00 - 18:00', at(18), at(42)],
   ])('%s', (text, start, end) => {
@@ -38,7 +38,7 @@ describe('what a text says of the time', () => {
     '',
     '   ',
     'evening',
-    // Morning or evening? Nobody knows.
+    // Morning or evening?
     '7:00',
     '7 - 9',
     '25:00',
@@ -48,14 +48,14 @@ describe('what a text says of the time', () => {
     '7 PM & 9 PM',
     'Sundays at 9',
     '7'.repeat(500),
-  ])('nothing clear: %s', (text) => {
+  ])('rejects the ambiguous %s', (text) => {
     expect(parseTimes(text)).toBeNull();
   });
 
-  test('null is no time', () => expect(parseTimes(null)).toBeNull());
+  test('returns null for null', () => expect(parseTimes(null)).toBeNull());
 });
 
-test('free text is shown as it is, hh:mm as a person here says it', () => {
+test('shows free text unchanged and hh:mm as a 12-hour time', () => {
   expect(timeText('7:00 PM - 9:00 PM')).toBe('7:00 PM - 9:00 PM');
   expect(timeText('18:00 - 20:00')).toBe('18:00 - 20:00');
   expect(timeText('19:30')).toBe('7:30 PM');
@@ -79,6 +79,6 @@ test.each([
   ['12 - 1 PM', { start: 720, end: 780 }],
   ['10 PM - 1 AM', { start: 1320, end: 1500 }],
   ['22:00 - 01:30', { start: 1320, end: 1530 }],
-])('%s begins and ends', (text, times) => {
+])('resolves the start and end of %s', (text, times) => {
   expect(parseTimes(text)).toEqual(times);
 });

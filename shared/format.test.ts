@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clockText } from './clock-text.ts';
 import { countText, listText, moneyText, numberText, sizeText, totalText, unitText } from './format.ts';
 
-test('numbers and totals', () => {
+test('formats numbers and totals', () => {
   expect(numberText(1250)).toBe('1,250');
   expect(totalText(10_000, true)).toBe('10,000+');
   expect(totalText(9999, false)).toBe('9,999');
@@ -13,17 +13,17 @@ test.each([
   [1, '1 church'],
   [2, '2 churches'],
   [1250, '1,250 churches'],
-])('%i is counted as %s', (count, text) => {
+])('formats a count of %i as %s', (count, text) => {
   expect(countText(count, 'church', 'churches')).toBe(text);
 });
 
-test('lists', () => {
+test('formats lists', () => {
   expect(listText(['Baptist'])).toBe('Baptist');
   expect(listText(['Baptist', 'Catholic'])).toBe('Baptist and Catholic');
   expect(listText(['Baptist', 'Catholic', 'Methodist'])).toBe('Baptist, Catholic, and Methodist');
 });
 
-test('money, units and sizes', () => {
+test('formats money, units and sizes', () => {
   expect(moneyText(9900)).toBe('$99.00');
   expect(moneyText(123_456)).toBe('$1,234.56');
   expect([unitText(1, 'hour'), unitText(2, 'day'), unitText(15, 'minute')]).toEqual([
@@ -44,9 +44,9 @@ test.each([
   [780, '1:00 PM'],
   [1140, '7:00 PM'],
   [1439, '11:59 PM'],
-  // After midnight of the next day.
+  // Past midnight.
   [1440, '12:00 AM'],
   [1530, '1:30 AM'],
-])('minute %i is %s', (minutes, text) => {
+])('formats minute %i as %s', (minutes, text) => {
   expect(clockText(minutes)).toBe(text);
 });

@@ -16,7 +16,7 @@ const landing = (values: Partial<Landing>): Landing => ({
   ...values,
 });
 
-test('filters and title by what the page is about', () => {
+test('derives filters and title from the page', () => {
   const place = { area: 'Katy', denomination: 'Baptist', zip: null, radius: null };
   expect(landingFilters(place)).toEqual({ area: ['Katy'], denomination: ['Baptist'] });
   expect(landingTitle(place)).toBe('Baptist churches in Katy, Houston');
@@ -25,7 +25,7 @@ test('filters and title by what the page is about', () => {
   expect(landingTitle(near)).toBe('Churches near 77002');
 });
 
-test('an area links its denominations, and the other areas', () => {
+test('links an area to its denominations and to other areas', () => {
   expect(landingLinks(landing({ area: 'Montrose' }))).toEqual({
     denominations: [
       {
@@ -39,7 +39,7 @@ test('an area links its denominations, and the other areas', () => {
   });
 });
 
-test('a denomination links the others, and its areas', () => {
+test('links a denomination to others and to its areas', () => {
   const { denominations, areas } = landingLinks(landing({ denomination: 'Catholic' }));
   expect(denominations.map(({ href }) => href)).toEqual(['/churches/baptist']);
   expect(areas.map(({ title, href }) => `${title} ${href}`)).toEqual([
@@ -47,7 +47,7 @@ test('a denomination links the others, and its areas', () => {
   ]);
 });
 
-test('around a ZIP code a denomination is a search, an area a page', () => {
+test('links a ZIP code to searches by denomination and to area pages', () => {
   const { denominations, areas } = landingLinks(landing({ zip: '77002', radius: 5 }));
   expect(denominations[0]).toEqual({
     name: 'Baptist',

@@ -71,11 +71,11 @@ test.each([
   ['Area 51', 'area-51'],
   ['教会', ''],
   ['', ''],
-])('%s is %s in a URL', (name, slug) => {
+])('turns %s into %s for URLs', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });
 
-test('a landing page needs three churches and names that a URL can hold, else the directory lists them', () => {
+test('links to a landing page only with three churches and names that work in a URL, else to the directory', () => {
   expect(leastOnLanding).toBe(3);
   expect(browsePath({ area: 'Katy' }, 3)).toBe('/churches/katy');
   expect(browsePath({ area: 'Katy' }, 2)).toBe('/directory?area=Katy');
@@ -84,7 +84,7 @@ test('a landing page needs three churches and names that a URL can hold, else th
   );
 });
 
-test('the header leads to five pages', () => {
+test('has five pages in the header', () => {
   expect(headerPages.map((page) => paths[page])).toEqual([
     '/',
     '/directory',
@@ -94,7 +94,7 @@ test('the header leads to five pages', () => {
   ]);
 });
 
-test('every page of the site has a file, every file a page', () => {
+test('has a file for every page and a page for every file', () => {
   const pages = new URL('../client/src/pages/', import.meta.url);
   const files = [...Object.values(pageFiles), notFoundFile];
   expect(files.filter((file) => !existsSync(new URL(`${file}.tsx`, pages)))).toEqual([]);
@@ -102,12 +102,12 @@ test('every page of the site has a file, every file a page', () => {
     .filter((file) => file.endsWith('-page.tsx'))
     .filter((file) => !files.includes(file.replace('.tsx', '')));
   expect(unused).toEqual([]);
-  // The feed is no page of the router.
+  // The feed isn't a page of the router.
   const without = Object.values(paths).filter((path) => !(path in pageFiles));
   expect(without).toEqual(['/news/feed.xml']);
 });
 
-/** URLs of the specification, in links and bookmarks elsewhere. */
+/** URLs from the specification, which existing links and bookmarks use. */
 test('the URLs of the pages stay, each with its file', () => {
   expect(
     Object.entries(paths).map(([name, path]) => `${name} ${path} ${pageFiles[path] ?? '-'}`),

@@ -16,11 +16,11 @@ test.each([
   [`/uploads/${id.replace('a', 'g')}/400.webp`, undefined],
   ['', undefined],
   [undefined, undefined],
-])('the upload behind %s is %s', (source, upload) => {
+])('extracts from %s the upload %s', (source, upload) => {
   expect(uploadId(source)).toBe(upload);
 });
 
-test('a picture is at most 5 MB and 50 megapixels', () => {
+test('limits pictures to 5 MB and 50 megapixels', () => {
   expect(uploadLimits).toEqual({
     bytes: 5_242_880,
     pixels: 50_000_000,
@@ -29,7 +29,7 @@ test('a picture is at most 5 MB and 50 megapixels', () => {
   });
 });
 
-test('churches share five drawn pictures by id', () => {
+test('assigns one of five illustrations by id', () => {
   expect([1, 2, 3, 4, 5, 6].map(placeImage)).toEqual([
     '/art/places/2.svg',
     '/art/places/3.svg',
@@ -55,6 +55,6 @@ test.each([
   ['https://', false],
   ['', false],
   [undefined, false],
-])('a link of an article to %j is allowed: %s', (href, allowed) => {
+])('decides whether articles may link to %j: %s', (href, allowed) => {
   expect(isArticleLink(href)).toBe(allowed);
 });

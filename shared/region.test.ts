@@ -42,7 +42,7 @@ test('one spelling each', () => {
   expect(canonicalDenomination('Something  new')).toBe('Something new');
 });
 
-test('boxes do not overlap, so that an area is never a matter of order', () => {
+test('has no overlapping boxes, so areas never depend on their order', () => {
   for (const a of areaBoxes)
     for (const b of areaBoxes)
       if (a !== b)
@@ -55,7 +55,7 @@ test('boxes do not overlap, so that an area is never a matter of order', () => {
         ).toBe(true);
 });
 
-test('an area comes from the box, else the nearest, else the city when it is far away', () => {
+test('derives the area from the box, else the nearest box, else the city if far away', () => {
   expect(areaAt({ latitude: 29.7604, longitude: -95.3698 })).toBe('Downtown');
   expect(areaAt({ latitude: 29.735, longitude: -95.2 })).toBe('East Side');
   expect(areaAt({ latitude: 29.3, longitude: -94.8 })).toBe('South Side');
@@ -63,7 +63,7 @@ test('an area comes from the box, else the nearest, else the city when it is far
   expect(areaAt({ latitude: 29.6, longitude: -95.63 }, 'Sugar Land')).toBe('Sugar Land');
 });
 
-test('a church without coordinates is shown at the place its name says, else at the county center', () => {
+test('locates a church without coordinates by its name, else at the county center', () => {
   expect(positionOf({ name: 'Lakewood Church', latitude: null, longitude: null }).source).toBe('name');
   expect(positionOf({ name: 'Nowhere Chapel', latitude: null, longitude: null })).toEqual({
     latitude: 29.7604,
@@ -91,7 +91,7 @@ test.each([
   ['woodlands', 'The Woodlands'],
   ['texas_medical-center', 'Medical Center'],
   ['West U', 'West University'],
-])('%s is the area %s', (typed, area) => {
+])('recognizes %s as the area %s', (typed, area) => {
   expect(canonicalArea(typed)).toBe(area);
   expect(areas).toContain(area);
 });
@@ -116,7 +116,7 @@ test.each([
   ['mormon', 'Latter-day Saints'],
   ['eastern orthodox', 'Orthodox'],
   ['greek orthodox', 'Orthodox'],
-])('%s is the denomination %s', (typed, denomination) => {
+])('recognizes %s as the denomination %s', (typed, denomination) => {
   expect(canonicalDenomination(typed)).toBe(denomination);
 });
 
@@ -126,7 +126,7 @@ test('every choice of a form has its one spelling', () => {
   for (const name of Object.values(areaChoices).flat()) expect(areas, name).toContain(canonicalArea(name));
 });
 
-/** What the customer and the map agreed on; a changed line must be meant. */
+/** Agreed on with the customer, so change this snapshot only deliberately. */
 test('names, boxes and places of the region', () => {
   const known = [
     'Lakewood Church',
@@ -157,18 +157,18 @@ test('names, boxes and places of the region', () => {
   }).toMatchSnapshot();
 });
 
-test('distances in miles', () => {
+test('computes distances in miles', () => {
   const houston = { latitude: 29.7604, longitude: -95.3698 };
   const austin = { latitude: 30.2672, longitude: -97.7431 };
   expect(distanceMiles(houston, austin)).toBeCloseTo(146.3, 0);
   expect(distanceMiles(austin, houston)).toBeCloseTo(distanceMiles(houston, austin), 9);
   expect(distanceMiles(houston, houston)).toBe(0);
-  // A degree of latitude; a degree of longitude at 60 degrees north is half as long.
+  // A degree of latitude. A degree of longitude at 60 degrees north is half as long.
   expect(distanceMiles({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(69.09, 1);
   expect(distanceMiles({ latitude: 60, longitude: 0 }, { latitude: 60, longitude: 1 })).toBeCloseTo(34.55, 1);
 });
 
-test('between the boxes the nearest counts, in every direction', () => {
+test('chooses the nearest box in every direction', () => {
   const { box } = areaBoxes.find(({ name }) => name === 'Downtown')!;
   const middle = { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 };
   // The edges belong to the box.
@@ -189,12 +189,12 @@ test('between the boxes the nearest counts, in every direction', () => {
     expect(areaAt(at)).toBe(area);
 });
 
-test('beyond sixty miles the city counts, else the site’s own', () => {
+test('uses the city beyond sixty miles, else the site’s city', () => {
   const far = { latitude: 32.8, longitude: -96.8 };
   expect(areaAt(far, 'Dallas')).toBe('Dallas');
   expect(areaAt(far)).toBe('Houston');
   expect(areaAt(far, '')).toBe('Houston');
-  // Nearer, only a city that is an area of its own does.
+  // Closer in, only a city that is also an area.
   expect(areaAt({ latitude: 29.3, longitude: -94.8 }, 'Galveston')).toBe('South Side');
   expect(areaAt({ latitude: 29.785, longitude: -95.82 }, 'katy')).toBe('Katy');
 });

@@ -6,7 +6,7 @@ import type { ChoiceFilter } from './church-filters.ts';
 import { areas, mapPlaces } from './region.ts';
 import type { DayPart, Language, Weekday } from './service-times/schedule.ts';
 
-/** Groups of synonyms: each phrase also matches all others in its group. */
+/** Groups of synonyms: each phrase also matches all others in its group, but the typed one ranks first. */
 export const sameMeaning: ReadonlyArray<readonly string[]> = [
   ['mormon', 'mormons', 'lds', 'latter day saint', 'latter day saints'],
   ['quaker', 'quakers', 'friends meeting', 'friends church', 'society of friends'],

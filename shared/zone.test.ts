@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
 import { zoneDay, zoneMoment, zoneOffset, zoneStamp } from './zone.ts';
 
-test('the day is the site’s, not the server’s nor UTC’s', () => {
+test('uses the site’s date rather than the server’s or UTC', () => {
   // Just before and at midnight in Houston, in winter and in summer.
   expect(zoneDay(new Date('2026-11-22T05:59:59.999Z'))).toBe('2026-11-21');
   expect(zoneDay(new Date('2026-11-22T06:00:00Z'))).toBe('2026-11-22');
   expect(zoneDay(new Date('2026-07-04T04:59:59Z'))).toBe('2026-07-03');
   expect(zoneDay(new Date('2026-07-04T05:00:00Z'))).toBe('2026-07-04');
   expect(zoneDay(new Date('2028-03-01T03:00:00Z'))).toBe('2028-02-29');
-  // It is tomorrow in Tokyo already.
+  // Already tomorrow in Tokyo.
   expect(zoneDay(new Date('2026-11-22T09:00:00+09:00'))).toBe('2026-11-21');
 });
 
-test('converts wall-clock times on both sides of a clock change', () => {
+test('converts local times on both sides of a daylight saving change', () => {
   expect(zoneMoment('2027-03-13', 600).toISOString()).toBe('2027-03-13T16:00:00.000Z');
-  // The clocks go forward at 2 on 14 March 2027.
+  // Clocks spring forward at 2 a.m. on March 14, 2027.
   expect(zoneMoment('2027-03-14', 60).toISOString()).toBe('2027-03-14T07:00:00.000Z');
   expect(zoneMoment('2027-03-14', 600).toISOString()).toBe('2027-03-14T15:00:00.000Z');
   // 2:30 does not exist: the clock would show 3:30.
   expect(zoneMoment('2027-03-14', 150).toISOString()).toBe('2027-03-14T08:30:00.000Z');
-  // 1:30 exists twice on 7 November 2027; the first one is in summer time.
+  // 1:30 occurs twice on November 7, 2027, first in daylight saving time.
   expect(zoneMoment('2027-11-07', 90).toISOString()).toBe('2027-11-07T06:30:00.000Z');
   expect(zoneMoment('2027-11-07', 600).toISOString()).toBe('2027-11-07T16:00:00.000Z');
-  // Beyond midnight.
+  // Past midnight.
   expect(zoneMoment('2026-12-31', 1500).toISOString()).toBe('2027-01-01T07:00:00.000Z');
 });
 
-test('a stamp carries the offset of its day', () => {
+test('formats timestamps with the offset of their date', () => {
   expect(zoneStamp(zoneMoment('2026-11-22', 1140))).toBe('2026-11-22T19:00:00-06:00');
   expect(zoneStamp(zoneMoment('2026-07-04', 0))).toBe('2026-07-04T00:00:00-05:00');
   expect(zoneOffset(Date.UTC(2026, 0, 1))).toBe(-360);
 });
 
-test('seconds do not change the offset', () => {
+test('ignores seconds in the offset', () => {
   for (const seconds of [0, 1, 29, 30, 31, 59.999])
     expect(zoneOffset(Date.UTC(2026, 0, 1, 12, 0) + seconds * 1000), `${seconds}`).toBe(-360);
   expect(zoneStamp(new Date('2026-07-04T12:00:45Z'))).toBe('2026-07-04T07:00:45-05:00');

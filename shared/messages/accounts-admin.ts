@@ -1,4 +1,4 @@
-/** The People tab of the admin area, and what the server says there. */
+/** The People tab of the admin area, including server messages. */
 import { countText } from '../format.ts';
 export const people = {
   tab: 'People',

@@ -1,4 +1,4 @@
-/** Two-step sign-in, in the browser and on the server. */
+/** Two-step sign-in, including server messages. */
 import { countText } from '../format.ts';
 export const secondFactor = {
   title: 'Two-step sign-in',

@@ -1,6 +1,6 @@
 import { site } from '../site.ts';
 
-/** Characters of an administrator's or moderator's password. */
+/** Minimum password length for administrators and moderators. */
 export const staffPasswordLength = 12;
 
 export const accountForms = {

@@ -8,10 +8,10 @@ const shortMonths = dateFormat('UTC', { month: 'short' });
 
 const firstOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
-/** "November 2026" of "2026-11". */
+/** "2026-11" becomes "November 2026". */
 export const monthText = (month: string): string => months().format(firstOf(month));
 
-/** "Nov" of "2026-11". */
+/** "2026-11" becomes "Nov". */
 export const monthShort = (month: string): string => shortMonths().format(firstOf(month));
 
 export const numberLabels: Record<VisitKind, string> = {

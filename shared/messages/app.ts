@@ -16,13 +16,13 @@ export const errorMessages: Record<ErrorCode, string> = {
   unavailable: 'This service isn’t available right now. Please try again in a moment.',
 };
 
-/** Library texts where no custom message exists (specification section 5). */
+/** Default validation messages (specification section 5). */
 export const validation = {
   required: 'Required',
   invalid: 'Invalid input',
 };
 
-/** In the HTML itself, for browsers without JavaScript. */
+/** Part of the HTML, for browsers without JavaScript. */
 export const shell = { noScript: 'Search, maps, and forms need JavaScript.' };
 
 export const navigation = {
@@ -56,7 +56,7 @@ export const navigation = {
   managedBy: 'This site is managed by',
 };
 
-/** Shown over whatever page is open when its session has ended. */
+/** Shown over the current page when the session expires. */
 export const session = {
   expired: 'You’ve been signed out. Sign in again to continue.',
   signInAgain: 'Sign in again',
@@ -73,7 +73,7 @@ export const errorPage = {
   reload: 'Reload page',
 };
 
-/** Dialogs, notices and failed states. */
+/** Dialogs, notices and error states. */
 export const controls = {
   cancel: 'Cancel',
   close: 'Close',
@@ -81,10 +81,10 @@ export const controls = {
   tryAgain: 'Please try again.',
 };
 
-/** Required by the license of the map. */
+/** Required by the map's license. */
 export const mapAttribution = '© OpenStreetMap contributors';
 
-/** Shown over the page while the server cannot be reached. */
+/** Shown over the page while the server is unreachable. */
 export const connectionCopy = {
   offline: 'You’re offline. We’ll load the rest as soon as you’re back online.',
   lost: 'We can’t reach the server. Trying again...',

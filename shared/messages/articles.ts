@@ -46,7 +46,7 @@ export const articlePage = {
   article: 'Article',
 } as const;
 
-/** Why a form or a call is refused. */
+/** Validation messages. */
 export const articleForm = {
   title: 'Title is required',
   slug: 'Use lowercase letters, numbers, and single hyphens',

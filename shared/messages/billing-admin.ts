@@ -1,4 +1,4 @@
-/** The Money tab of the administrator's area. */
+/** The Money tab of the admin area. */
 export const adminMoney = {
   tab: 'Money',
   subscriptions: 'Subscriptions',

@@ -11,7 +11,7 @@ export const checkout = {
   note: 'You’ll pay on our payment provider’s secure page. Cancel anytime.',
 };
 
-/** Paying in our own page. */
+/** Paying on our own page. */
 export const payment = {
   title: 'Checkout',
   back: 'Back to the dashboard',
@@ -48,7 +48,7 @@ export const payment = {
   failedText: 'There was an error processing your payment.',
 };
 
-/** After a payment in our own page. */
+/** After a payment on our own page. */
 export const paymentSuccess = {
   title: 'Payment Successful!',
   popup: 'Thank you! We received your payment.',
@@ -77,7 +77,7 @@ export const paymentSuccess = {
   directory: 'Browse the directory',
 };
 
-/** Coming back from the provider's page. */
+/** Returning from the provider's page. */
 export const billingResult = {
   title: 'Payment result',
   checking: 'Checking your payment...',
@@ -291,7 +291,7 @@ export const billing = {
   longPeriod: 'Please choose a period of one year or less',
 };
 
-/** Why we ended a subscription, by its reason. */
+/** Explanations by the reason for which we ended a subscription. */
 export const endedBecause: Record<string, string> = {
   claim_rejected: 'We couldn’t approve your claim, so the subscription you bought with it has ended.',
   claim_withdrawn: 'You withdrew your claim, so the subscription you bought with it has ended.',

@@ -1,4 +1,4 @@
-/** Labels of a church's fields and choices: in forms, reviews, the history and on pages. */
+/** Labels of church fields and choices for forms, reviews, the history and pages. */
 
 import type { ChoiceField, ChurchField, ChurchValues, FormKind } from '../church-fields.ts';
 import type { ChoiceFilter } from '../church-filters.ts';
@@ -42,11 +42,11 @@ export const choiceLabels: { [Name in ChoiceField]: Record<ChurchValues[Name], s
 
 export const inputCopy = { optional: 'optional', choose: 'Choose one', live: 'public right away' };
 
-/** Of the filters by a choice: the button and the chip. */
+/** Labels of choice filters on buttons and chips. */
 export const choiceFilterLabel: Record<ChoiceFilter, string> = { wheelchair: 'Wheelchair access' };
 
 type FormCopy = {
-  /** Where a form says it in other words. */
+  /** Labels that differ from the default. */
   labels: { [Name in ChurchField]?: string };
   help: { [Name in ChurchField]?: string };
 };
@@ -54,7 +54,7 @@ type FormCopy = {
 const description = 'Who you are and what first-time visitors can expect.';
 const website = 'For example, www.gracechurch.example';
 
-/** What the inputs of each form say besides. */
+/** Form-specific labels and help texts. */
 export const fieldCopy: Record<FormKind, FormCopy> = {
   submission: {
     labels: {},

@@ -1,6 +1,6 @@
 import { otherFaith } from './churches.ts';
 
-/** Invitations to claim, on the pages of churches. */
+/** Invitations to claim a church on its page. */
 export const claimLinks = {
   unclaimed: 'Is this your church?',
   unclaimedAction: 'Claim it for free',
@@ -8,7 +8,7 @@ export const claimLinks = {
   ownedAction: 'Request ownership',
 };
 
-/** On a church's page, for visitors who know what is missing or wrong there. */
+/** For visitors who notice missing or wrong information on a church's page. */
 export const suggestLinks = {
   open: 'Suggest an edit',
   times: 'Know the times? Suggest them',
@@ -36,7 +36,7 @@ export const churchPage = {
   sample: 'Sample',
   sampleText: 'This isn’t a real church. It shows what a listing looks like.',
   about: 'About',
-  /** A sentence without its period, where there is no description. */
+  /** Used without a description; a sentence without its period. */
   summary: (denomination: string, area: string) =>
     otherFaith.test(denomination)
       ? `${denomination === 'Other faith' ? 'Place' : `${denomination} place`} of worship in ${area}`
@@ -46,7 +46,7 @@ export const churchPage = {
   callToConfirm: 'Call to confirm',
   confirmed: (day: string) => `Confirmed by the church on ${day}.`,
   unconfirmed: 'Not yet confirmed by the church.',
-  /** Name of the records and month of the last update; either may be empty. */
+  /** Name of the source and month of the last update; either may be empty. */
   publicRecords: (name: string, updated: string | null) => {
     const details = [name, updated && `updated ${updated}`].filter(Boolean).join(', ');
     return `From public records${details ? ` (${details})` : ''}.`;

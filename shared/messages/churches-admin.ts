@@ -1,4 +1,4 @@
-/** The administrator's form of a church and the table of churches. */
+/** The admin area's church form and church table. */
 export const adminChurch = {
   title: 'Edit a church',
   newTitle: 'Add a church',

@@ -1,7 +1,7 @@
 import { countText, listText } from '../format.ts';
 import { site } from '../site.ts';
 
-/** Other faiths among imports, whose places of worship are no churches. */
+/** Other faiths that occur in imports, whose places of worship aren't churches. */
 export const otherFaith =
   /^(Muslim|Jewish|Buddhist|Hindu|Sikh|Bahá'í|Jain|Taoist|Shinto|Scientology|Zoroastrian|Pagan|Other faith)$/i;
 
@@ -11,7 +11,7 @@ export const placesOf = (denomination: string): string => {
   return `${denomination === 'Other faith' ? 'Other' : denomination} places of worship`;
 };
 
-/** Titles of the directory, also for search engines. */
+/** Directory titles, also used for search engines. */
 export const directoryTitles = {
   all: `Directory of ${site.name}`,
   of: (denomination: string, where: string) =>
@@ -20,7 +20,7 @@ export const directoryTitles = {
 
 export const nextServiceCopy = {
   service: 'Next service:',
-  /** Where a church has only classes and groups. */
+  /** For churches with only classes and groups. */
   meeting: 'Next meeting:',
   today: 'today',
   tomorrow: 'tomorrow',
@@ -94,7 +94,7 @@ export const churchCard = {
   advertise: 'Advertise Your Church or Business',
 };
 
-/** In place of any map. */
+/** Shown instead of a map. */
 export const mapFrame = {
   loading: 'Loading the map...',
   broken: 'We can’t show the map right now. Everything else works.',

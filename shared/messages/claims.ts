@@ -89,7 +89,7 @@ export const claimPage = {
   claimFailed: 'We couldn’t send your claim',
 };
 
-/** A claim as its claimant follows it: on its page and, in short, in the dashboard. */
+/** The claimant's view of a claim, on its page and abbreviated on the dashboard. */
 export const ownClaims = {
   title: 'Your claims',
   another: 'Claim another church',
@@ -174,10 +174,10 @@ export const ownClaims = {
   tryAgain: 'Please try again.',
 };
 
-/** Why a claim was not accepted, by the presets that decisions share with those about churches. */
-/** Name of a church that was paid for without one. */
+/** For a church that was paid for without a name. */
 export const unnamedChurch = (firstName: string, lastName: string) => `Church of ${firstName} ${lastName}`;
 
+/** Rejection reasons, with the same presets as for churches. */
 export const claimReasonCopy = {
   not_a_church: 'It doesn’t seem to be a church.',
   duplicate: 'Someone else already manages this listing.',
@@ -281,7 +281,7 @@ export const adminClaims = {
   approving: 'Approving...',
 };
 
-/** Changing who manages a church, by an administrator. */
+/** Changing a church's owner as an administrator. */
 export const ownerChange = {
   title: 'Owner',
   none: 'No one. Anyone can claim this church.',
@@ -328,7 +328,7 @@ export const claimResponses = {
   ownerSame: 'This account already manages the church',
   ownerUnknown: 'There’s no account with this email address',
   ownerOther: 'The owner changed in the meantime. Please take another look.',
-  /** What a claimant reads when the church went to another one. */
+  /** Shown to a claimant whose church went to someone else. */
   othersProof: 'Someone else verified that they speak for this church.',
   othersApproval: 'An administrator approved another claim for this church.',
 };

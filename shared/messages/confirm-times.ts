@@ -30,7 +30,7 @@ export const confirmTimes = {
   unreachableText: 'Please check your connection. Your link will keep working.',
 };
 
-/** On an owner's own church in the dashboard. */
+/** On the owner's dashboard. */
 export const ownTimes = {
   confirmed: (day: string) => `Times last confirmed on ${day}.`,
   never: 'Times not confirmed yet.',

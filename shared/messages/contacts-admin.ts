@@ -51,7 +51,7 @@ export const adminMessages = {
   keys: 'Keyboard shortcuts: n or j for the next message, k for the previous one, a to mark as answered or apply a suggestion, e to apply it with changes, r to dismiss it, and u to undo.',
 };
 
-/** What a visitor suggests for a listing, and what to do about it. */
+/** Reviewing a visitor's suggestion for a listing. */
 export const suggestionReview = {
   title: 'Suggested change',
   now: 'Listed now',

@@ -8,7 +8,7 @@ export const contactSubjects = {
   'general-inquiry': 'General inquiry',
 } as const;
 
-/** What a suggestion is about. */
+/** Subjects of a suggestion. */
 export const suggestionFields = {
   times: 'Service times',
   phone: 'Phone number',
@@ -20,7 +20,7 @@ export const suggestionFields = {
   other: 'Something else',
 } as const;
 
-/** Why the team does not follow a suggestion. */
+/** Reasons for dismissing a suggestion. */
 export const dismissalReasons = {
   wrong: 'The listing is right',
   unclear: 'It can’t be verified',
@@ -51,7 +51,7 @@ export const contactPage = {
   faq: 'Frequently asked questions',
 };
 
-/** Each answer is one sentence or more around a link, if it has one. */
+/** An answer is one or more sentences, optionally around a link. */
 export const contactQuestions = {
   list: {
     question: 'How do I list my church?',

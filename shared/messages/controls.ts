@@ -1,5 +1,6 @@
-/** Dropdown of several values. */
 import { countText, numberText } from '../format.ts';
+
+/** Dropdown with multiple selection. */
 export const multiSelect = {
   filter: (label: string) => `Filter choices for ${label}`,
   placeholder: 'Type to filter',
@@ -7,7 +8,7 @@ export const multiSelect = {
   count: (count: number, about = false) => `${about ? 'about ' : ''}${numberText(count)}`,
   clear: 'Clear',
   done: 'Done',
-  /** `matches`: of a filter; null without one. */
+  /** `matches`: choices that match the filter text, or null without one. */
   announced: (chosen: number, matches: number | null) =>
     [
       matches === null ? '' : `${countText(matches, 'choice', 'choices')}.`,

@@ -1,4 +1,4 @@
-/** Refuses wording and spellings that COPY.md rules out. */
+/** Rejects wording and spellings that COPY.md rules out. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,10 +10,10 @@ const filesIn = (folder: string, name: RegExp): string[] =>
 
 const sources = ['shared/site.ts', ...filesIn('shared/messages', /\.ts$/)];
 
-/** Texts that the specification fixes letter by letter. */
+/** Copy that the specification prescribes verbatim. */
 const fixed = ['Payment Cancelled', 'Failed to log in. Please try again.'];
 
-/** What each tell should be instead. */
+/** Telltale phrases with suggested replacements. */
 const tells: ReadonlyArray<readonly [RegExp, string]> = [
   [/\be?-?mails?\b(?<!\bemails?)/i, 'email'],
   [/\bany more\b/i, 'anymore, or "no longer"'],
@@ -40,11 +40,11 @@ const tells: ReadonlyArray<readonly [RegExp, string]> = [
 const british =
   /\b(colour|neighbour|favourit|honour|behaviour|flavour|labour)\w*|\bcentre[sd]?\b|\b(cancell|labell|travell)(ed|ing)\b|\b(organi|recogni|apologi|categori|customi|summari|authori|reali)s(e|ed|es|ing|ation)\b|\b(grey|licence|programmes?|whilst|enquir(y|ies)|cheques?|judgement)\b/i;
 
-/** Comments and imports are skipped because they match first. */
+/** Comments and imports match first, so that they can be skipped. */
 const tokens =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|^(?:import|export) [^;]*? from '[^']*'|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm;
 
-/** Strings and templates of a file (placeholders as …), where they have more than one word. */
+/** A file's strings and templates with more than one word; placeholders become "…". */
 function textsOf(file: string): Array<{ text: string; line: number }> {
   const source = readFileSync(file, 'utf8');
   const matches = [...source.matchAll(tokens)].filter(([token]) => /^['"`]/.test(token));
@@ -67,7 +67,7 @@ const problemOf = (text: string): string | undefined => {
   return british.test(text) ? `“${text}”: American spelling` : undefined;
 };
 
-test('the rules catch the dialect and let plain English pass', () => {
+test('catches the dialect but not plain English', () => {
   for (const text of [
     'We sent you a mail',
     'Send an e-mail',

@@ -70,7 +70,7 @@ export const directory = {
   advertiseAction: 'See the plans',
 };
 
-/** Both maps of the directory: the churches' and the areas'. */
+/** The directory's church map and area map. */
 export const directoryMap = {
   label: 'Map of churches',
   featured: 'Featured',

@@ -3,7 +3,7 @@ import { site } from '../site.ts';
 import { endedBecause } from './billing.ts';
 import type { EmailCopies } from './emails.ts';
 
-/** Amounts and days arrive as text; a church may not be chosen yet. */
+/** Null if no church has been chosen yet. */
 type Church = string | null;
 
 const nameOf = (church: Church) => church ?? 'your church';

@@ -5,7 +5,7 @@ import type { EmailCopies } from './emails.ts';
 const mistake = `If you think this is a mistake, please email us at ${site.contact.email}.`;
 
 export const claimEmails = {
-  /** `provable`: the domain that the church's own addresses end with. */
+  /** `provable`: the domain of the church's email addresses, if it can be used to prove the claim. */
   received: (church: string, provable: string | null, paid: boolean) => ({
     subject: `We received your claim for ${church}`,
     heading: 'We received your claim',
@@ -68,7 +68,7 @@ export const claimEmails = {
     ],
     action: 'See my claims',
   }),
-  /** `unowned`: it was taken from its owner without a new one. */
+  /** `unowned`: the owner was removed without a successor. */
   lost: (church: string, unowned: boolean) => {
     const title = unowned ? `You no longer manage ${church}` : `${church} has a new owner`;
     const decision = unowned
@@ -83,7 +83,7 @@ export const claimEmails = {
       ],
     };
   },
-  /** `church`: empty where none was named. */
+  /** `church` is empty if none was given. */
   impossible: (church: string) => ({
     subject: `We couldn’t complete your claim for ${church || 'a church'}`,
     heading: 'We couldn’t complete your claim',

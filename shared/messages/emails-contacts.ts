@@ -72,7 +72,7 @@ export const contactEmails = {
     ],
     action: 'Open messages',
   }),
-  /** To the owner; says that the text is a stranger's. */
+  /** To the owner; makes clear that a visitor wrote the text. */
   suggestionToOwner: (church: string, form: Suggestion) => ({
     subject: `Is this right? A note about the page for ${church}`,
     heading: `A visitor left a note about the page for ${church}`,

@@ -1,10 +1,10 @@
-/** Copy of one email. Emails have files of their own, so that no browser downloads them. */
+/** Copy of one email. Email copy has separate files so that browsers don't download it. */
 export type EmailCopy = {
   subject: string;
   heading: string;
-  /** Inboxes show the first one beside the subject. */
+  /** Inboxes show the first one next to the subject. */
   paragraphs: string[];
-  /** Labels of the button, of the link below it, and of the link that ends these emails. */
+  /** Labels of the button, the link below it, and the unsubscribe link. */
   action?: string;
   instead?: string;
   unsubscribe?: string;
@@ -12,14 +12,14 @@ export type EmailCopy = {
   footnote?: string;
 };
 
-/** Each email of a feature, or how it is written with its values. */
+/** A feature's emails, or functions that build them from values. */
 export type EmailCopies = Record<string, EmailCopy | ((...values: never[]) => EmailCopy)>;
 
 export const emailFrame = {
   buttonFallback: 'If the button doesn’t work, open this link:',
 };
 
-/** /dev/mail, the mailbox of development. */
+/** /dev/mail, the development mailbox. */
 export const devMail = {
   titleOf: (to: string) => `Emails to ${to}`,
   title: 'Emails from this server',

@@ -1,4 +1,4 @@
-/** Copy for owners and administrators of events, and the server's responses. */
+/** Managing events as an owner or administrator, including server messages. */
 import { countText } from '../format.ts';
 import { site } from '../site.ts';
 
@@ -175,7 +175,7 @@ export const adminEvents = {
   changed: (fields: string) => `Changed: ${fields}`,
 };
 
-/** Server messages; visitors do not download them. */
+/** Server messages; not part of the client bundle. */
 export const eventResponses = {
   notYourChurch: 'You can only submit events for your own churches.',
   notYours: 'You can only change your own events.',

@@ -1,4 +1,4 @@
-/** Copy of the public pages of events. */
+/** Public event pages. */
 import { totalText } from '../format.ts';
 import { site } from '../site.ts';
 export const categoryLabels = {
@@ -21,7 +21,7 @@ export const legendLabels = {
   general: 'General Events',
 } as const;
 
-/** On an event's own page. */
+/** On an event's page. */
 export const detailLabels = { ...categoryLabels, general: 'General Event' };
 
 export const recurrenceCopy = {
@@ -120,7 +120,7 @@ export const churchEvents = {
   subscribe: 'Subscribe in your calendar',
 };
 
-/** What is wrong with the query of a call. */
+/** Invalid query parameters. */
 export const eventQueryErrors = {
   category: 'category must be music, community, interfaith, education, youth, social, or general',
   when: 'when must be weekend',

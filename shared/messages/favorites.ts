@@ -1,8 +1,7 @@
-/** Churches that a visitor saves. */
 export const favorites = {
   title: 'Favorite churches',
   link: 'Favorites',
-  /** Button of a card and of a church's page. */
+  /** Button on cards and church pages. */
   save: 'Save',
   saved: 'Saved',
   of: (name: string) => `: ${name}`,

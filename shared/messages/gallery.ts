@@ -1,4 +1,4 @@
-/** Photos that administrators look at after they went public. */
+/** Review of photos that are already public. */
 import { countText } from '../format.ts';
 export const photoReview = {
   tab: (count: string) => `Photos (${count})`,

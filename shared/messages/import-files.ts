@@ -1,10 +1,10 @@
 /**
- * What is wrong with a file of churches, or with one of its rows. The browser and the command line show it, so quotes
- * and apostrophes are straight.
+ * Problems with an import file or its rows. Shown in the browser and on the command line, so quotes and apostrophes are
+ * straight.
  */
 import { countText } from '../format.ts';
 
-/** Why a record that is sound is no church for us. */
+/** Why a valid record isn't imported. */
 export const leftOutReasons = {
   noName: 'no name',
   notWorship: 'not a place of worship',
@@ -15,7 +15,7 @@ export const leftOutReasons = {
 } as const;
 export type LeftOut = (typeof leftOutReasons)[keyof typeof leftOutReasons];
 
-/** Things that were wrong with a record but do not leave the church out. */
+/** Problems that don't prevent a record from being imported. */
 export const recordNotes = {
   phone: 'phone number not recognized, left empty',
   website: 'website not recognized, left empty',
@@ -26,7 +26,7 @@ export const recordNotes = {
 } as const;
 export type Note = (typeof recordNotes)[keyof typeof recordNotes];
 
-/** Follows the place: "Line 12 has no name". */
+/** Appended to the place: "Line 12 has no name". */
 export const rowErrors = {
   missing: (field: string) => `has no ${field}`,
   notFeature: 'is not a GeoJSON feature',

@@ -1,4 +1,4 @@
-/** Importing churches from a file in the browser. */
+/** Importing churches from a file in the admin area. */
 import { countText, numberText } from '../format.ts';
 export const imports = {
   tab: 'Imports',

@@ -1,10 +1,10 @@
-/** Finds copy outside shared/messages: whatever a person reads has its home there. */
+/** Finds user-visible copy outside shared/messages, where all of it belongs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Files whose texts are not copy of the product. */
+/** Files whose strings aren't product copy. */
 const exempt: ReadonlyArray<readonly [path: RegExp, reason: string]> = [
   [/^shared\/messages\//, 'the home of copy'],
   [/\.test\.tsx?$|^(client\/src|server)\/test\//, 'tests'],
@@ -26,7 +26,7 @@ const exempt: ReadonlyArray<readonly [path: RegExp, reason: string]> = [
 /** SQL: only whole sentences count. */
 const sql = /^server\/features\/[a-z]+\/(store|search)[a-z-]*\.ts$/;
 
-/** Texts of other files that are not copy. */
+/** Strings in other files that aren't copy. */
 const technical = new Map<string, RegExp>([
   ['media queries, keys and link types', /^(\(pointer: coarse\)|n j|noopener ugc)$/],
   ['settings and headers of HTTP', /^(trust proxy|query parser|GET, POST, PUT, PATCH, DELETE)$/],
@@ -53,18 +53,18 @@ const nameOf = (node: unknown): string => {
   return node.type === 'MemberExpression' ? nameOf(node.property) : String(node.name ?? node.value ?? '');
 };
 
-/** Attributes and properties whose text is read or heard, even a single word. */
+/** Attributes and properties that are displayed or announced, even if they are a single word. */
 const labels =
   /^(aria-(label|description|roledescription|valuetext)|alt|title|placeholder|label|description|heading|subject|text|help|hint|message)$/;
 
-/** Not read by visitors: SQL, logs, class names, OpenAPI, and errors that a response does not show. */
+/** Not visible to users: SQL, logs, class names, OpenAPI, and errors that aren't part of responses. */
 function isSkipped(node: Node): boolean {
   switch (node.type) {
     case 'ImportDeclaration':
     case 'TSLiteralType':
     case 'TSTemplateLiteralType':
       return true;
-    // A value that something is compared to.
+    // The value in a comparison.
     case 'BinaryExpression':
       return /^[!=]==$/.test(String(node.operator));
     case 'TaggedTemplateExpression':
@@ -87,7 +87,7 @@ function isSkipped(node: Node): boolean {
 /** log.warn(…), console.info(…), and the functions that wrap them. */
 const isLog = (callee: Node) => /^(console|log)$/.test(nameOf(callee.object)) || nameOf(callee) === 'warn';
 
-/** Two plain words in a row outside of tags, in a text that is not a list of classes. */
+/** Two consecutive plain words outside of tags, in a string that isn't a list of classes. */
 function readsLikeCopy(text: string): boolean {
   const tokens = text
     .replace(/<[^>]*(>|$)|^[^<]*">/g, ' ')
@@ -109,7 +109,7 @@ function isCopy(node: Node, text: string, file: string, labeled: boolean): boole
   return labeled && (node.type === 'Literal' ? /^[A-Z][a-z]/ : /(^|\s)[A-Za-z]{3,}(\s|$)/).test(text);
 }
 
-/** Line and text of everything in a source that reads as copy. */
+/** Line and text of everything in the source that looks like copy. */
 function copyIn(file: string, source: string): string[] {
   const matches: string[] = [];
   const visit = (value: unknown, labeled: boolean): void => {
@@ -128,7 +128,7 @@ function copyIn(file: string, source: string): string[] {
   return matches;
 }
 
-test('what people read is found, whether it is text, a label, a message or HTML', () => {
+test('finds copy in text, labels, messages and HTML', () => {
   const source = `
     import { copy } from 'some module of ours';
     export const Card = ({ name, log }) => {
@@ -161,7 +161,7 @@ test('what people read is found, whether it is text, a label, a message or HTML'
   expect(copyIn('server/features/imports/store.ts', query)).toEqual(['1 Another import is running.']);
 });
 
-test('copy lives in shared/messages', () => {
+test('finds no copy outside shared/messages', () => {
   const files = ['client/src', 'server', 'shared']
     .flatMap((root) =>
       readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)),

@@ -1,4 +1,4 @@
-/** Landing pages of areas, denominations and ZIP codes. */
+/** Landing pages for areas, denominations and ZIP codes. */
 import { numberText } from '../format.ts';
 import type { Landing } from '../landings.ts';
 import { otherFaith, placesOf } from './churches.ts';
@@ -9,7 +9,7 @@ const list = (count: number, what: string) => `${number(count)} ${count === 1 ? 
 
 export const landingCopy = {
   near: (zip: string) => `Churches near ${zip}`,
-  /** Counted facts: "57 churches, 12 of them Baptist. 9 list a service in Spanish." */
+  /** "57 churches, 12 of them Baptist. 9 list a service in Spanish." */
   summary: ({ total, capped, radius, denomination, denominations, sunday, spanish }: Landing) => {
     const within = radius === null ? '' : ` within ${radius} miles`;
     const [most] = denomination ? [] : denominations;

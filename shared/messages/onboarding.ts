@@ -53,7 +53,7 @@ export const onboardingPage = {
   saveFailedText: 'Please check your connection and try again. What you typed is saved here.',
   back: 'Back to Form',
   summary: 'Your listing',
-  /** Stands on the bill. */
+  /** Line item on the invoice. */
   paymentOf: (church: string) => `Featured listing for ${church}`,
   notYours: 'You can only feature your own churches.',
   notFound: 'Church Not Found',

@@ -2,9 +2,9 @@
 export const planCopy = {
   monthly: {
     name: 'Featured Listing, monthly',
-    /** Of the choice between offered plans. */
+    /** Label when choosing a plan. */
     short: 'Monthly',
-    /** Follows the amount. */
+    /** Shown after the amount. */
     period: 'per month',
     /** In emails: "We received $99 for …". */
     summary: 'a featured listing, paid monthly',
@@ -23,10 +23,10 @@ export const planCopy = {
   },
 } as const;
 
-/** Of a subscription whose plan is not one of ours. */
+/** For subscriptions whose plan is unknown. */
 export const anyPlan = 'Featured Listing';
 
-/** Changes need a new `termsVersion` (shared/billing.ts). */
+/** Changes require a new `termsVersion` (shared/billing.ts). */
 export const renewalCopy = {
   once: (price: string, interval: string) =>
     `${price} today for one ${interval}. It ends automatically, and you won’t be charged again.`,

@@ -1,7 +1,7 @@
 import { site } from '../site.ts';
 import { navigation } from './app.ts';
 
-/** Names of pages and our email address become links, and a list of strings a list. */
+/** Page names and the email address are rendered as links, and arrays of strings as lists. */
 export const privacy = {
   intro: 'In short, we keep very little data, we tell you what it is, and we don’t track you.',
   sections: [

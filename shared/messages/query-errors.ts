@@ -1,4 +1,4 @@
-/** A query parameter that the list, facets or map refuse. */
+/** Invalid query parameters of the list, facets and map. */
 export const queryErrors = {
   bbox: 'bbox takes south,west,north,east in degrees',
   near: 'near takes a five-digit ZIP code, an area, a town, or lat,lng in degrees',

@@ -2,9 +2,9 @@ import { countText } from '../format.ts';
 import { site } from '../site.ts';
 import { directoryTitles } from './churches.ts';
 
-/** Titles and descriptions that search engines show. */
+/** Titles and descriptions for search engines. */
 export const headCopy = {
-  /** `title`: of a filtered list. */
+  /** `title` is set only for filtered lists. */
   directory: (title: string | undefined, total: number) =>
     `${title ?? directoryTitles.of('', `${site.city}, ${site.state}`)}: ${countText(total, 'listing', 'listings')} with addresses, phone numbers, and service times, in a list and on a map.`,
   featuredTitle: site.featuredHeading,

@@ -1,5 +1,6 @@
-/** What the search says about itself: what it read from a text, what it searched instead, and what to do next. */
 import { countText } from '../format.ts';
+
+/** Explains inferred filters, corrections and relaxed searches. */
 export const searchNotes = {
   relaxed: (typed: string, used: string) =>
     used
@@ -26,7 +27,7 @@ export const emptySearch = {
   nearest: 'Show churches near me',
 };
 
-/** Few churches list their times: a filter by them says how many it cannot judge. */
+/** Few churches list their times, so time filters mention how many are unknown. */
 export const unlistedTimes = {
   counted: (total: string, day: string) =>
     `${total} ${total === '1' ? 'church' : 'churches'} with ${day ? `${day} services` : 'matching services'}.`,
@@ -36,7 +37,7 @@ export const unlistedTimes = {
   chip: 'Including churches without listed times',
 };
 
-/** The list under the search field. */
+/** The list below the search field. */
 export const suggestions = {
   label: 'Suggestions',
   count: (count: number) =>

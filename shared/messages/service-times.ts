@@ -54,7 +54,7 @@ export const kindLabels: Record<ServiceKind, string> = {
   other: 'Other',
 };
 
-/** For a time without a kind. */
+/** For times without a kind. */
 export const service = 'Service';
 
 export const exceptionLabels: Record<ExceptionKind, string> = {
@@ -63,10 +63,10 @@ export const exceptionLabels: Record<ExceptionKind, string> = {
   also: 'Extra service',
 };
 
-/** The filter of the directory for day, part of the day and language of a service. */
+/** The directory's filter for day, part of day and language. */
 export const timeFilter = {
   label: 'Service Times',
-  /** Follows for screen reader users. */
+  /** Appended for screen reader users. */
   none: ' (day, time, and language)',
   chosen: 'Service times: ',
   day: 'Day',

@@ -1,4 +1,4 @@
-/** Bulk actions of the administrator's table. */
+/** Bulk actions in the admin area's church table. */
 import { countText, numberText } from '../format.ts';
 
 const count = numberText;
@@ -84,7 +84,7 @@ export const bulkCopy = {
   downloadFailed: 'We couldn’t download the file',
   summary: (n: number, kind: string) => `${kind}, ${churches(n)}`,
   resultColumns: ['id', 'name', 'result'],
-  /** What became of a church, in the file. */
+  /** A church's outcome in the result file. */
   results: {
     waiting: 'not changed: canceled before its turn',
     changed: 'changed',

@@ -69,7 +69,7 @@ export const submissions = {
 };
 
 export const uploads = {
-  /** The client shows it under this title (specification section 5). */
+  /** The client shows the message under this title (specification section 5). */
   tooLargeTitle: 'File Too Large',
   tooLarge: 'Please select an image smaller than 5MB',
   none: 'Please choose one image',

@@ -1,7 +1,7 @@
 import { site } from '../site.ts';
 import { navigation } from './app.ts';
 
-/** Names of pages and our email address become links, and a list of strings a list. */
+/** Page names and the email address are rendered as links, and arrays of strings as lists. */
 export const terms = {
   intro: `These are the rules for using ${site.name}. We’ve tried to keep them easy to read.`,
   sections: [

@@ -1,29 +1,29 @@
-/** Which half of the day a church means: what the line says, its neighbors, and what everybody knows of a Sunday. */
+/** Resolves AM or PM from the line, neighboring times, and common knowledge about Sundays. */
 import { type Clock, type EventTimes, type Half, readSpan } from '../event-times.ts';
 
-/** One time as it is written. */
+/** A time as written in the line. */
 export type Written = {
   from: Clock;
   to: Clock | null;
-  /** What words nearby say: "Sunday evening 6:00". */
+  /** From nearby words: "Sunday evening 6:00". */
   half: Half | null;
 };
 
 /**
- * The times of one day in the order of the line. Null when one of them could be either half: better nothing than
- * something false. Sundays from 8 to 11 without a half are the morning, as 7 is before a later one of the morning.
+ * Resolves the times of one day, in the line's order. Null if any of them is ambiguous: no data is better than wrong data.
+ * On Sundays, 8 to 11 means the morning, and so does 7 if another morning time follows.
  */
 export function readHalves(times: Written[], sunday: boolean): EventTimes[] | null {
   const wide = times.some(({ from, to }) => from.wide || to?.wide);
-  const read: Array<EventTimes | null> = times.map((time) => ownHalf(time, wide));
-  neighbors(times, read);
+  const resolved: Array<EventTimes | null> = times.map((time) => ownHalf(time, wide));
+  resolveByNeighbors(times, resolved);
   for (const [at, time] of times.entries()) {
-    const half = read[at] ? null : usualHalf(time, sunday);
-    if (half) read[at] = inHalf(time, half);
+    const half = resolved[at] ? null : usualHalf(time, sunday);
+    if (half) resolved[at] = inHalf(time, half);
   }
-  neighbors(times, read);
-  return read.every((time) => time !== null) && times.every((time, at) => isSane(time, read[at]!))
-    ? read
+  resolveByNeighbors(times, resolved);
+  return resolved.every((time) => time !== null) && times.every((time, at) => isSane(time, resolved[at]!))
+    ? resolved
     : null;
 }
 
@@ -36,34 +36,35 @@ function ownHalf(time: Written, wide: boolean): EventTimes | null {
 
 function usualHalf({ from }: Written, sunday: boolean): Half | null {
   if (from.hour === 12) return 'pm';
-  // Nobody says 10:30 of a weekday and means the night.
+  // "10:30" never means the night, even on weekdays.
   return from.hour >= (sunday ? 8 : 10) ? 'am' : null;
 }
 
 const inHalf = ({ from, to }: Written, half: Half): EventTimes | null =>
   readSpan({ ...from, wide: false, half }, to && { ...to, wide: false });
 
-/** "8, 9:30 & 11 AM": earlier than what follows; "9 AM & 11": later than what precedes. */
-function neighbors(times: Written[], read: Array<EventTimes | null>): void {
+/** In "8, 9:30 & 11 AM", times are earlier than the next one; in "9 AM & 11", later than the previous one. */
+function resolveByNeighbors(times: Written[], resolved: Array<EventTimes | null>): void {
   for (let at = times.length - 2; at >= 0; at -= 1) {
-    const next = read[at + 1];
-    if (read[at] || !next) continue;
+    const next = resolved[at + 1];
+    if (resolved[at] || !next) continue;
     const halves: Half[] = next.start >= 720 ? ['pm', 'am'] : ['am'];
-    read[at] =
+    resolved[at] =
       halves.map((half) => inHalf(times[at]!, half)).find((time) => time && time.start < next.start) ?? null;
   }
   for (let at = 1; at < times.length; at += 1) {
-    const before = read[at - 1];
-    if (read[at] || !before) continue;
-    const same = inHalf(times[at]!, before.start >= 720 ? 'pm' : 'am');
-    const turned = times[at]!.from.hour <= 6 || times[at]!.from.hour === 12 ? inHalf(times[at]!, 'pm') : null;
-    read[at] = [same, turned].find((time) => time && time.start > before.start) ?? null;
+    const previous = resolved[at - 1];
+    if (resolved[at] || !previous) continue;
+    const sameHalf = inHalf(times[at]!, previous.start >= 720 ? 'pm' : 'am');
+    const afternoon =
+      times[at]!.from.hour <= 6 || times[at]!.from.hour === 12 ? inHalf(times[at]!, 'pm') : null;
+    resolved[at] = [sameHalf, afternoon].find((time) => time && time.start > previous.start) ?? null;
   }
 }
 
 /**
- * A half that nobody wrote is never the middle of the night, and no service lasts all day. "Friday midnight" may be
- * the beginning of the day or its end.
+ * An inferred half is never in the middle of the night, and no service lasts all day. Rejects midnight too: "Friday
+ * midnight" could be the start or the end of the day.
  */
 const isSane = ({ from }: Written, { start, end }: EventTimes): boolean =>
   start > 0 && (from.half !== null || from.wide || start >= 300) && (end === null || end - start <= 840);

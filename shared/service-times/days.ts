@@ -1,32 +1,32 @@
-/** Which times of a line belong to which of its days: "Sunday 9 AM, Wednesday 7 PM" or "9 AM Sunday, 7 PM Wednesday". */
+/** Assigns a line's times to its days: "Sunday 9 AM, Wednesday 7 PM" or "9 AM Sunday, 7 PM Wednesday". */
 import type { Days, Part, Time } from './parts.ts';
 
-/** A stretch of the line without a semicolon. */
+/** Part of the line between semicolons. */
 export type Segment = { parts: Part[]; backward: boolean };
 export type Group = { days: Days; times: Time[] };
 
-/** Null where a time has no day, or a day no time. */
+/** Null if there is a time without a day or a day without a time. */
 export function groupsOf(parts: Part[]): { segments: Segment[]; groups: Group[] } | null {
   const segments: Segment[] = [];
   const groups: Group[] = [];
   let current: Group | null = null as Group | null;
   for (const raw of split(parts)) {
     const segment = withoutWeak(raw, current?.days ?? null);
-    const named = segment.filter((part) => part.is === 'days' || part.is === 'time');
-    const backward = named[0]?.is === 'time' && named.at(-1)?.is === 'days';
+    const daysAndTimes = segment.filter((part) => part.is === 'days' || part.is === 'time');
+    const backward = daysAndTimes[0]?.is === 'time' && daysAndTimes.at(-1)?.is === 'days';
     segments.push({ parts: segment, backward });
     if (backward) {
-      const found = backwards(named);
-      if (!found) return null;
-      groups.push(...found);
+      const backwardGroups = groupBackward(daysAndTimes);
+      if (!backwardGroups) return null;
+      groups.push(...backwardGroups);
       current = null;
       continue;
     }
-    for (const part of named) {
+    for (const part of daysAndTimes) {
       if (part.is === 'days') {
         if (current?.times.length === 0) return null;
-        // "Weekday Mass 7 AM, Monday - Friday" says it twice.
-        if (current && part === named.at(-1) && isEqual(part, current.days)) break;
+        // "Weekday Mass 7 AM, Monday - Friday" repeats the days.
+        if (current && part === daysAndTimes.at(-1) && isEqual(part, current.days)) break;
         current = { days: part, times: [] };
         groups.push(current);
       } else if (current) current.times.push(part);
@@ -44,17 +44,17 @@ function split(parts: Part[]): Part[][] {
   return segments;
 }
 
-/** "Sunday school" names its day only where no other does: not in "Wednesday: Sunday school teachers 6 PM". */
+/** "Sunday school" implies its day only if no other is given, unlike in "Wednesday: Sunday school teachers 6 PM". */
 function withoutWeak(segment: Part[], inherited: Days | null): Part[] {
   let days = inherited;
   let timed = inherited !== null;
   return segment.filter((part) => {
     if (part.is === 'time') timed = true;
     if (part.is !== 'days') return true;
-    const known =
+    const isRedundant =
       part.weak &&
       (isSame(days, part) || (days ? !timed : segment.some((it) => it !== part && isSame(it, part))));
-    if (known) return false;
+    if (isRedundant) return false;
     days = part;
     timed = false;
     return true;
@@ -68,10 +68,10 @@ const isEqual = (one: Days, other: Days): boolean =>
 const isSame = (one: Part | null, other: Days): boolean =>
   one?.is === 'days' && one.slots.some(({ day }) => day === other.slots[0]!.day);
 
-function backwards(named: Array<Days | Time>): Group[] | null {
+function groupBackward(daysAndTimes: Array<Days | Time>): Group[] | null {
   const groups: Group[] = [];
   let times: Time[] = [];
-  for (const part of named) {
+  for (const part of daysAndTimes) {
     if (part.is === 'time') times.push(part);
     else if (times.length === 0) return null;
     else {

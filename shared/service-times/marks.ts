@@ -1,4 +1,4 @@
-/** What the words around a time say of it: the kind of service, its languages, morning or evening. */
+/** Derives a time's kind of service, languages and half of the day from the words around it. */
 import type { Half } from '../event-times.ts';
 import type { Segment } from './days.ts';
 import type { Part, Time } from './parts.ts';
@@ -6,7 +6,7 @@ import { languages as allLanguages, type Language, type ServiceKind } from './sc
 
 export type Marks = {
   languages: Language[] | null;
-  /** What its words are written in. */
+  /** The language that the words are written in. */
   speaks: Language | null;
   kind: ServiceKind | null;
   half: Half | null;
@@ -16,28 +16,27 @@ const none: Marks = { languages: null, speaks: null, kind: null, half: null };
 
 function collect(parts: Part[]): Marks {
   const languages = new Set<Language>();
-  const found: Marks = { ...none };
-  let company = false;
+  const marks: Marks = { ...none };
+  let afterWith = false;
   let interpreted = false;
   for (const part of parts) {
     if (part.is === 'language') languages.add(part.language);
     if (part.is === 'interpreted') interpreted = true;
-    if (part.is === 'with') company = true;
-    if (part.is === 'speaks') found.speaks ??= part.language;
-    if (part.is === 'half') found.half ??= part.half;
-    // "Supper and service" is a service; what is there with it is not its kind.
-    if (part.is === 'kind' && !company && (found.kind === null || found.kind === 'other'))
-      found.kind = part.kind;
+    if (part.is === 'with') afterWith = true;
+    if (part.is === 'speaks') marks.speaks ??= part.language;
+    if (part.is === 'half') marks.half ??= part.half;
+    // "Supper and service" is a service. Anything after "with" doesn't determine the kind.
+    if (part.is === 'kind' && !afterWith && (marks.kind === null || marks.kind === 'other'))
+      marks.kind = part.kind;
   }
-  if (interpreted && languages.size === 1) languages.add(found.speaks ?? 'english');
-  if (languages.size > 0) found.languages = allLanguages.filter((language) => languages.has(language));
-  return found;
+  if (interpreted && languages.size === 1) languages.add(marks.speaks ?? 'english');
+  if (languages.size > 0) marks.languages = allLanguages.filter((language) => languages.has(language));
+  return marks;
 }
 
-/** Marks of each time of a line. */
 export function marksOf(segments: Segment[]): Map<Time, Marks> {
   const marks = new Map<Time, Marks>();
-  /** What a heading says for all that follows: "Bible study: Tue 10 AM, Thu 7 PM". */
+  /** From a heading that applies to everything after it: "Bible study: Tue 10 AM, Thu 7 PM". */
   let heading: Marks = none;
   let running: Marks = none;
   for (const [place, { parts, backward }] of segments.entries()) {
@@ -57,9 +56,9 @@ export function marksOf(segments: Segment[]): Map<Time, Marks> {
       const day = head.findIndex(({ is }) => is === 'days');
       if (day >= 0 && !backward) {
         if (place === 0 && at === 0 && head[day - 1]?.is === 'colon') heading = collect(head.slice(0, day));
-        const before = stretch[stretch.findIndex(({ is }) => is === 'days') - 1];
-        const goesOn = times.length > 0 && before?.is === 'join' && before.by !== ',';
-        running = goesOn ? { ...running, half: null } : heading;
+        const beforeDay = stretch[stretch.findIndex(({ is }) => is === 'days') - 1];
+        const continues = times.length > 0 && beforeDay?.is === 'join' && beforeDay.by !== ',';
+        running = continues ? { ...running, half: null } : heading;
       }
       const own = collect(head);
       running = own.kind
@@ -81,7 +80,7 @@ export function marksOf(segments: Segment[]): Map<Time, Marks> {
       });
     }
     spread(times);
-    for (const { time, marks: found } of times) marks.set(time, found);
+    for (const { time, marks: timeMarks } of times) marks.set(time, timeMarks);
   }
   return marks;
 }
@@ -91,11 +90,11 @@ type Timed = {
   marks: Marks;
   own: Marks;
   tail: Marks | null;
-  /** Text between it and the next time, if it is only a list separator. */
+  /** What separates it from the next time, if that is just a list separator. */
   join: ',' | '&' | '/' | null;
-  /** Without an "AM" of its own. */
+  /** Has no AM or PM of its own. */
   shares: boolean;
-  /** Its tail is in brackets. */
+  /** Its tail is in parentheses. */
   enclosed: boolean;
 };
 
@@ -117,22 +116,22 @@ function addTail(previous: Timed, tail: Part[], stretch: Part[]): void {
     const join = stretch.at(-1);
     previous.join = join?.is === 'join' ? join.by : null;
   }
-  const found = collect(tail);
+  const tailMarks = collect(tail);
   previous.enclosed = tail[0]?.is === 'open';
-  if (found.kind || found.languages) previous.tail = found;
+  if (tailMarks.kind || tailMarks.languages) previous.tail = tailMarks;
   const { marks } = previous;
-  // "Mass 9 AM (coffee, children's church)" stays a Mass.
-  const beside = previous.enclosed && (found.kind === 'other' || found.kind === 'youth');
-  const kind = beside ? (marks.kind ?? found.kind) : (found.kind ?? marks.kind);
+  // "Mass 9 AM (coffee, children's church)" is still a Mass.
+  const isSideNote = previous.enclosed && (tailMarks.kind === 'other' || tailMarks.kind === 'youth');
+  const kind = isSideNote ? (marks.kind ?? tailMarks.kind) : (tailMarks.kind ?? marks.kind);
   previous.marks = {
     kind,
-    languages: found.languages ?? (found.speaks ? null : marks.languages),
-    speaks: found.speaks ?? marks.speaks,
-    half: found.half ?? marks.half,
+    languages: tailMarks.languages ?? (tailMarks.speaks ? null : marks.languages),
+    speaks: tailMarks.speaks ?? marks.speaks,
+    half: tailMarks.half ?? marks.half,
   };
 }
 
-/** Where in the parts between two times begins what belongs to the second. */
+/** The index in the parts between two times from which they belong to the second. */
 function headOf(stretch: Part[], { backward, leads }: { backward: boolean; leads: boolean }): number {
   const enclosed = stretch[0]?.is === 'open' ? closeOf(stretch) + 1 : 0;
   const day = stretch.findIndex(({ is }) => is === 'days');
@@ -148,20 +147,20 @@ function headOf(stretch: Part[], { backward, leads }: { backward: boolean; leads
   };
   const pick = (places: number[]): number | undefined =>
     places.find(isHard) ?? places.find(isSlash) ?? places[0];
-  const found = pick(marks);
+  const first = pick(marks);
   // "9 AM: Bible study, 10:30 AM: worship"
-  if (found === 0 && (stretch[0]!.is === 'colon' || stretch[0]!.is === 'dash' || !leads)) {
+  if (first === 0 && (stretch[0]!.is === 'colon' || stretch[0]!.is === 'dash' || !leads)) {
     const next = pick(marks.slice(1));
     if (next !== undefined && next > 1 && stretch.slice(1, next).some(isMark)) return next;
     if (stretch[0]!.is !== 'join' && !leads) return to;
   }
-  if (found !== undefined) return found;
+  if (first !== undefined) return first;
   if (backward && day >= 0) return day + 1;
   if (day >= 0) return day;
   return enclosed > 0 || leads ? enclosed : stretch.length;
 }
 
-/** "… 11 AM - Spanish": the qualifier of a time follows it. */
+/** A qualifier after its time: "… 11 AM - Spanish". */
 const isNote = (parts: Part[]): boolean =>
   (parts[0]?.is === 'dash' || parts[0]?.is === 'colon') && parts.some(isMark);
 
@@ -172,7 +171,7 @@ function closeOf(stretch: Part[]): number {
   return close < 0 ? stretch.length - 1 : close;
 }
 
-/** Places of the marks between words, those in brackets left out. */
+/** Indexes of the separators outside parentheses. */
 function outside(stretch: Part[]): number[] {
   let depth = 0;
   return [...stretch.keys()].filter((at) => {
@@ -184,8 +183,8 @@ function outside(stretch: Part[]): number[] {
 }
 
 /**
- * A mark after a list: "9 AM & 11 AM (Spanish)" is said of the 11 AM; "9 & 11 AM (Spanish)" and "9 AM / 11 AM
- * (Spanish)" of both, as the kind in "10:45 AM & 5:30 PM worship".
+ * Applies marks after a list to earlier times. "9 AM & 11 AM (Spanish)" applies only to 11 AM; "9 & 11 AM (Spanish)" and
+ * "9 AM / 11 AM (Spanish)" apply to both, and so does the kind in "10:45 AM & 5:30 PM worship".
  */
 function spread(times: Timed[]): void {
   for (let at = times.length - 2; at >= 0; at -= 1) {

@@ -25,7 +25,7 @@ const week = (from: number, to: number, rest: string): string =>
     .map((day) => `${day} ${rest}`)
     .join(', ');
 
-describe('what a reader understands', () => {
+describe('parses', () => {
   test.each([
     // Days, clocks and lists.
     ['Sunday 9:00 AM', 'Sun 9:00'],
@@ -37,7 +37,7 @@ describe('what a reader understands', () => {
     ['SUNDAY 1030AM', 'Sun 10:30'],
     ['Sunday 9.30am', 'Sun 9:30'],
     ['Sunday - 9 AM', 'Sun 9:00'],
-    // Four hours are still a service, not the hours of the office.
+    // Four hours still count as a service rather than office hours.
     ['Sunday 9 AM - 1 PM', 'Sun 9:00-13:00'],
     ['9 AM Sunday', 'Sun 9:00'],
     ['Sunday’s at 10:30 AM', 'Sun 10:30'],
@@ -70,7 +70,7 @@ describe('what a reader understands', () => {
     ['Daily 8 AM', week(0, 6, '8:00')],
     ['Friday to Sunday 6 PM', 'Fri 18:00, Sat 18:00, Sun 18:00'],
     ['Sunday, Holidays 9:00 AM', 'Sun 9:00'],
-    // One time, from when to when.
+    // A start and an end.
     ['Sunday 11 - 12:30 PM', 'Sun 11:00-12:30'],
     ['Sunday 11:00 AM till', 'Sun 11:00'],
     ['Prayer room Tue 6–8 PM', 'Tue 18:00-20:00 prayer'],
@@ -78,7 +78,7 @@ describe('what a reader understands', () => {
     ['Sunday from 10 AM to noon', 'Sun 10:00-12:00'],
     ['Friday 10 PM - 2 AM prayer', 'Fri 22:00-26:00 prayer'],
     ['Wednesday 6:30 PM - 8 PM - Youth group', 'Wed 18:30-20:00 youth'],
-    // Halves that nobody wrote, and clocks of 24 hours.
+    // Inferred AM or PM, and 24-hour times.
     ['Sunday 9:30', 'Sun 9:30'],
     ['Sundays 9 & 11', 'Sun 9:00, Sun 11:00'],
     ['Sunday 7:00, 9:00', 'Sun 7:00, Sun 9:00'],
@@ -103,7 +103,7 @@ describe('what a reader understands', () => {
     ['First Friday vespers 6:30 PM', 'Fri#1 18:30 prayer'],
     ['Second Tuesday potluck, 6:45 PM', 'Tue#2 18:45 other'],
     ['Primer viernes 7 PM (Hora Santa)', 'Fri#1 19:00 prayer spanish'],
-    // Kinds before and behind their times.
+    // Kinds before and after their times.
     ['Saturday Vigil 5:30 PM', 'Sat 17:30 mass'],
     ['Saturday Vigil: 5:30', 'Sat 17:30 mass'],
     ['Mon-Fri 12:10 PM Mass', week(1, 5, '12:10 mass')],
@@ -179,7 +179,7 @@ describe('what a reader understands', () => {
       'Sunday 9:00 AM, 11:00 AM (Spanish), 1 PM (Vietnamese)',
       'Sun 9:00, Sun 11:00 spanish, Sun 13:00 vietnamese',
     ],
-    // Where the times share their "AM" they share what follows it; so they do with a slash.
+    // Times that share an "AM" share what follows it; so do times with a slash.
     ['Sunday 9 & 11 AM (Spanish)', 'Sun 9:00 spanish, Sun 11:00 spanish'],
     ['Sunday 9:00 AM / 11:00 AM (Korean)', 'Sun 9:00 korean, Sun 11:00 korean'],
     ['Sunday 10am English / 12:30pm Español', 'Sun 10:00 english, Sun 12:30 spanish'],
@@ -218,7 +218,7 @@ describe('what a reader understands', () => {
   });
 });
 
-describe('stays as it is written', () => {
+describe('leaves as text', () => {
   test.each([
     '',
     'Worship 11 AM',
@@ -230,7 +230,7 @@ describe('stays as it is written', () => {
     'Sunday 7:00',
     'Wednesday 7:00',
     'Saturday 5:30',
-    // Not every week, and nobody knows which.
+    // Not every week, but unclear which.
     'Every other Sunday 5 PM',
     'Every second Sunday 5 PM',
     'Biweekly on Thursday, 7 PM',
@@ -238,7 +238,7 @@ describe('stays as it is written', () => {
     'Sunday 5 PM (1st and 3rd)',
     'Fifth Sunday 6 PM',
     'Sunday 9 AM, 6 PM (first Sunday)',
-    // A part of the year, or one day of it.
+    // Only part of the year, or a single date.
     'Sunday 8 AM (June to August)',
     'Summer: Sunday 9:30 AM',
     'Lent only: Friday 7 PM',
@@ -248,7 +248,7 @@ describe('stays as it is written', () => {
     'Good Friday 7 PM',
     'Christmas Eve: Thursday 5 PM',
     'Sunday 10 AM except holidays',
-    // Bound to something else.
+    // Relative to something else.
     'Monday by appointment, 9 AM - 5 PM',
     'Sunday: call for times',
     'Rosary after the 10 AM service on Sunday',
@@ -261,11 +261,11 @@ describe('stays as it is written', () => {
     // The night before or after?
     'Friday midnight prayer',
     'Sunday confession between 7 & 9 AM',
-    // On Saturday, as a rule.
+    // Usually on Saturday.
     'Sunday Vigil 5:30 PM',
     'Saturday Service 6 PM (1st & 3rd)',
     'Sunday, 2 PM, Igbo Mass (2nd Sunday)',
-    // A language that the filter does not have would pass for English.
+    // An unsupported language would count as English.
     'Sunday 2:00 PM (Lao)',
     // Days without a time, times without a day.
     'Sunday worship and Wednesday Bible study 7 PM',
@@ -273,17 +273,17 @@ describe('stays as it is written', () => {
     'Sunday 9 AM, 7 PM Wednesday',
     'First Friday and Saturday 7 PM',
     'Holy Days 12:10 PM',
-    // When the doors are open.
+    // Opening hours.
     'Sunday 9 AM - 1:01 PM',
     'Mon - Fri 9 AM - 5 PM',
     'Monday-Friday 9-5',
     'Friday 6 PM to Saturday 6 PM: vigil of prayer',
-    // A number that is no time, a time that is not here or not any more.
+    // Numbers that aren't times, and times that are elsewhere or outdated.
     'Sunday 11 AM (Sanctuary 2)',
     'Beltway 8 campus Sunday 9 AM',
     'Sunday 10 AM CT / 11 AM ET',
     'Sunday 10 AM moved to 11 AM',
-    // No time at all.
+    // No time.
     'Sunday 25:00',
     'Sunday 13 PM',
     'Sunday 9:75 AM',
@@ -295,20 +295,20 @@ describe('stays as it is written', () => {
     expect(readServiceLine(line)).toEqual([]);
   });
 
-  test('what is longer than a line, and more times than anybody keeps', () => {
+  test('overlong lines and lines with too many times', () => {
     expect(readServiceLine(`Sunday 9 AM ${'and more '.repeat(30)}`)).toEqual([]);
     expect(readServiceLine(`Daily ${'8 AM, 9 AM, 10 AM, 11 AM, 1 PM, 2 PM, '.repeat(2)}`)).toEqual([]);
   });
 });
 
-test('each time says its line', () => {
+test('records the line of each time', () => {
   expect(readServices(['Sunday 9 AM', 'call us', 'Wednesday 7 PM (Spanish)'])).toEqual([
     { day: 0, nth: null, start: 540, end: null, languages: [], kind: null, line: 0 },
     { day: 3, nth: null, start: 1140, end: null, languages: ['spanish'], kind: null, line: 2 },
   ]);
 });
 
-describe('times of a day that differs', () => {
+describe('times of a special date', () => {
   test.each([
     ['Easter 6:30 AM sunrise', '6:30'],
     ['Easter 6:30 AM sunrise, 9 & 11 AM', '6:30, 9:00, 11:00'],
@@ -333,20 +333,20 @@ describe('times of a day that differs', () => {
     expect(spans.join(', ')).toBe(expected);
   });
 
-  test('as many times as a day can have, and no more', () => {
+  test('are limited in number', () => {
     const nines = (count: number) => Array.from({ length: count }, () => '9pm').join(',');
     expect(readSpans(nines(40))).toEqual([{ start: 1260, end: null }]);
     expect(readSpans(nines(41))).toEqual([]);
   });
 
-  test('a weekday in the text is that of the day', () => {
+  test('must match the weekday in the text', () => {
     expect(readSpans('Thursday 10 AM', 4)).toEqual([{ start: 600, end: null }]);
     expect(readSpans('Thursday 10 AM', 5)).toEqual([]);
     expect(readSpans('Sundays 9', 0)).toEqual([{ start: 540, end: null }]);
   });
 });
 
-test('hostile lines cost nothing', () => {
+test('parses hostile lines quickly', () => {
   const lines = [
     '9',
     '9 ',
@@ -367,13 +367,13 @@ test('hostile lines cost nothing', () => {
   ];
   const long = lines.map((piece) => piece.repeat(200 / piece.length));
   for (const line of [...long, 'x'.repeat(1_000_000), '9'.repeat(1_000_000)]) {
-    // The quickest of many: a busy host interrupts some, and the first ones run before they are compiled.
-    const took = Array.from({ length: 30 }, () => {
-      const begun = performance.now();
+    // The fastest of many runs: a busy host interrupts some, and the first ones precede JIT compilation.
+    const durations = Array.from({ length: 30 }, () => {
+      const start = performance.now();
       readServiceLine(line);
       readSpans(line);
-      return performance.now() - begun;
+      return performance.now() - start;
     });
-    expect(Math.min(...took), line.slice(0, 10)).toBeLessThan(5);
+    expect(Math.min(...durations), line.slice(0, 10)).toBeLessThan(5);
   }
 });

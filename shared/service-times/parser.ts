@@ -1,6 +1,6 @@
 /**
- * Reads the lines of a bulletin ("Sunday 9:00 AM & 11:00 AM (Spanish)") as data. A line is read as a whole or not at
- * all: what a person could take in two ways stays text, because better nothing than something false.
+ * Parses bulletin lines ("Sunday 9:00 AM & 11:00 AM (Spanish)"). A line is parsed completely or not at all: ambiguous lines
+ * stay text, because no data is better than wrong data.
  */
 import type { EventTimes } from '../event-times.ts';
 import { readHalves } from './clocks.ts';
@@ -12,33 +12,32 @@ import { tokensOf } from './tokens.ts';
 
 type LineTime = Omit<ServiceTime, 'line'>;
 
-/** Longer lines are prose; more times than this are no line of a bulletin. */
+/** Longer lines are prose, and lines with more times aren't real schedules. */
 const longest = 200;
 const most = 40;
 
-/** "Mon - Fri 9 AM - 5 PM" says when the doors are open, unless it says what takes so long. */
+/** Without a kind, longer times such as "Mon - Fri 9 AM - 5 PM" are opening hours. */
 const longestService = 240;
 
-/** All lines of a church, the first being line 0. */
 export const readServices = (lines: string[]): ServiceTime[] =>
   lines.flatMap((text, line) => readServiceLine(text).map((time) => ({ ...time, line })));
 
-/** The times of one line in its order; none where it is not clear. */
+/** The times in the order of the line; none if it is ambiguous. */
 export function readServiceLine(line: string): LineTime[] {
   const tokens = line.length > longest ? null : tokensOf(line);
   const parts = tokens && partsOf(tokens);
-  const found = parts && groupsOf(parts);
-  if (!found) return [];
-  const marks = marksOf(found.segments);
+  const grouped = parts && groupsOf(parts);
+  if (!grouped) return [];
+  const marks = marksOf(grouped.segments);
   const times: LineTime[] = [];
-  for (const { days, times: written } of found.groups) {
+  for (const { days, times: written } of grouped.groups) {
     const sunday = days.slots.every(({ day }) => day === 0);
-    const read = readHalves(
+    const resolved = readHalves(
       written.map((time) => ({ ...time, half: marks.get(time)!.half })),
       sunday,
     );
-    if (!read) return [];
-    for (const [at, { start, end }] of read.entries()) {
+    if (!resolved) return [];
+    for (const [at, { start, end }] of resolved.entries()) {
       const { languages, speaks, kind } = marks.get(written[at]!)!;
       if (!kind && end !== null && end - start > longestService) return [];
       const spoken = speaks ?? days.speaks;
@@ -59,8 +58,8 @@ const isSame = (one: LineTime, other: LineTime): boolean =>
   one.languages.join() === other.languages.join();
 
 /**
- * Times that a text about one day names ("7 & 9 PM"); none where it is not clear. A weekday in it must be that day's:
- * with `weekday` given (0 is Sunday) such a text is read, else it is not.
+ * Parses the times in a text about one date ("7 & 9 PM"); none if it is ambiguous, or if it mentions another weekday than
+ * `weekday` (0 is Sunday).
  */
 export function readSpans(text: string, weekday?: number): EventTimes[] {
   const tokens = text.length > longest ? null : tokensOf(text);
@@ -71,10 +70,10 @@ export function readSpans(text: string, weekday?: number): EventTimes[] {
   const segments = [{ parts: parts.filter(({ is }) => is !== 'break'), backward: false }];
   const times = parts.filter((part) => part.is === 'time');
   const marks = marksOf(segments);
-  const read = readHalves(
+  const resolved = readHalves(
     times.map((time) => ({ ...time, half: marks.get(time)!.half })),
     weekday === 0,
   );
-  if (!read || read.length > most) return [];
-  return read.filter(({ start }, at) => read.findIndex((other) => other.start === start) === at);
+  if (!resolved || resolved.length > most) return [];
+  return resolved.filter(({ start }, at) => resolved.findIndex((other) => other.start === start) === at);
 }

@@ -1,4 +1,4 @@
-/** Words of a line put together: "1st & 3rd Sunday" and "Mon - Fri" to days, "11 - 12:30 PM" to a time. */
+/** Combines tokens: "1st & 3rd Sunday" and "Mon - Fri" into days, "11 - 12:30 PM" into a time. */
 import type { Clock } from '../event-times.ts';
 import type { Language } from './schedule.ts';
 import type { Token } from './tokens.ts';
@@ -11,14 +11,14 @@ export type Part = Days | Time | Exclude<Token, { is: 'clock' | 'day' | 'nth' | 
 const isJoin = (token: Token | undefined): boolean => token?.is === 'join';
 const isRange = (token: Token | undefined): boolean => token?.is === 'dash' || token?.is === 'to';
 
-/** Null where days or times are named in a way that can be taken in two ways. */
+/** Null if the days or times are ambiguous. */
 export function partsOf(tokens: Token[]): Part[] | null {
   const parts: Part[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]!;
     if (token.is === 'unclear' || token.is === 'season') return null;
     if (token.is === 'clock') {
-      // "Sanctuary 2" is no time.
+      // "Sanctuary 2" isn't a time.
       if (token.bare && tokens[at - 1]?.is === 'word') return null;
       const time = timeAt(tokens, at);
       if (!time) return null;
@@ -33,13 +33,13 @@ export function partsOf(tokens: Token[]): Part[] | null {
       parts.push(days.part);
       at = days.next;
     } else if (token.is === 'nth') {
-      // "First Baptist", "2nd service"; but in "5 PM (1st and 3rd)" it says when.
+      // "First Baptist" and "2nd service" can be ignored, but not "5 PM (1st and 3rd)".
       if (!['word', 'kind'].includes(tokens[at + 1]?.is ?? '')) return null;
       parts.push({ is: 'word' });
       at += 1;
     } else if (token.is === 'after') {
       if (!isEnd(tokens[at + 1])) return null;
-      dropCompany(parts);
+      dropAfterNote(parts);
       at += 1;
     } else {
       // "Friday 6 PM to Saturday 6 PM"
@@ -54,8 +54,8 @@ export function partsOf(tokens: Token[]): Part[] | null {
 const isEnd = (token: Token | undefined): boolean =>
   token === undefined || ['close', 'join', 'break'].includes(token.is);
 
-/** "(coffee and donuts after)" says nothing of the service. */
-function dropCompany(parts: Part[]): void {
+/** Drops notes about what comes after the service: "(coffee and donuts after)". */
+function dropAfterNote(parts: Part[]): void {
   while (parts.length > 0 && !['open', 'time', 'days', 'colon', 'dash'].includes(parts.at(-1)!.is)) {
     const last = parts.at(-1)!;
     if (last.is === 'join' && last.by !== '&') return;
@@ -79,7 +79,7 @@ function timeAt(tokens: Token[], at: number): { part: Time; next: number } | nul
 const slotsOf = (days: number[], nths: number[] = []): Slot[] =>
   days.flatMap((day): Slot[] => (nths.length > 0 ? nths.map((nth) => ({ day, nth })) : [{ day, nth: null }]));
 
-/** Past the marks of a list, "," and "and" in a row too. */
+/** Skips list separators, including a comma followed by "and". */
 const pastJoins = (tokens: Token[], at: number): number =>
   isJoin(tokens[at]) ? at + (isJoin(tokens[at + 1]) ? 2 : 1) : at;
 
@@ -133,10 +133,10 @@ function daysAt(tokens: Token[], begin: number): { part: Days; next: number } | 
   }
   const monthly = slots.filter(({ nth }) => nth !== null).length;
   if (slots.length === 0 || (monthly > 0 && monthly < slots.length)) return null;
-  const once = slots.filter(
-    (slot, place) => slots.findIndex((other) => other.day === slot.day && other.nth === slot.nth) === place,
+  const unique = slots.filter(
+    (slot, index) => slots.findIndex((other) => other.day === slot.day && other.nth === slot.nth) === index,
   );
-  return { part: { is: 'days', slots: once, speaks, weak: false }, next: at };
+  return { part: { is: 'days', slots: unique, speaks, weak: false }, next: at };
 }
 
 const range = (from: number, to: number): number[] =>

@@ -47,7 +47,7 @@ test.each([
   expect(dayPartOf(minute)).toBe(part);
 });
 
-test('worship, Mass and prayer are services, and so is what says nothing', () => {
+test('counts worship, Mass, prayer and times without a kind as services', () => {
   expect(serviceKinds.filter(isService)).toEqual(['worship', 'mass', 'prayer']);
   expect(isService(null)).toBe(true);
 });
@@ -60,12 +60,12 @@ describe('the next service', () => {
     expect(next(times, sundayAt('11:00:00'))).toBe('2026-11-29 540');
   });
 
-  test('is of the site’s day', () => {
-    // Monday in London already.
+  test('uses the site’s time zone', () => {
+    // Already Monday in London.
     expect(next([time(0, 1140)], new Date('2026-11-23T00:30:00Z'))).toBe('2026-11-22 1140');
   });
 
-  test('carries the moment, the end and the time that says it', () => {
+  test('includes the instant, the end and the regular time it comes from', () => {
     const sunday = time(0, 600, { end: 690 });
     expect(nextService({ serviceTimes: [sunday], serviceExceptions: [] }, sundayAt('08:00:00'))).toEqual({
       date: '2026-11-22',
@@ -77,13 +77,13 @@ describe('the next service', () => {
     });
   });
 
-  test('is a class only where there is nothing else', () => {
+  test('is a class only if there is nothing else', () => {
     const study = time(3, 1140, { kind: 'bible_study' });
     expect(next([study, time(0, 600)], sundayAt('12:00:00'))).toBe('2026-11-29 600');
     expect(next([study], sundayAt('12:00:00'))).toBe('2026-11-25 1140');
   });
 
-  test('of a month is on its week, the fifth on the last', () => {
+  test('follows the week of the month, where the fifth means the last', () => {
     // Sundays: November 22 is the fourth, November 29 the fifth and last, December 6 the first, December 27 the last.
     expect(next([time(0, 600, { nth: 1 })], sundayAt('08:00:00'))).toBe('2026-12-06 600');
     expect(next([time(0, 600, { nth: 2 })], sundayAt('08:00:00'))).toBe('2026-12-13 600');
@@ -92,7 +92,7 @@ describe('the next service', () => {
     expect(next([time(0, 600, { nth: 5 })], new Date('2026-12-01T12:00:00Z'))).toBe('2026-12-27 600');
   });
 
-  test('a day without services is left out; a day with other times has those alone; one more comes on top', () => {
+  test('respects canceled, different and additional services', () => {
     const weekly = [time(0, 600)];
     const now = sundayAt('08:00:00');
     expect(next(weekly, now, [exception('2026-11-22', 'none')])).toBe('2026-11-29 600');
@@ -105,13 +105,13 @@ describe('the next service', () => {
       time: null,
       exception: instead,
     });
-    // Times of a day without services do not count.
+    // Times of a canceled day are ignored.
     expect(next(weekly, now, [exception('2026-11-22', 'none', [{ start: 900, end: null }])])).toBe(
       '2026-11-29 600',
     );
   });
 
-  test('is looked for ten weeks ahead, and as far as the last special day', () => {
+  test('is searched up to ten weeks ahead, or up to the last special date', () => {
     const sundays = (count: number) =>
       Array.from({ length: count }, (_, week) =>
         exception(new Date(Date.UTC(2026, 10, 22 + 7 * week)).toISOString().slice(0, 10), 'none'),
@@ -123,7 +123,7 @@ describe('the next service', () => {
     ).toBe('2027-12-24 1080');
   });
 
-  test('of a church that says nothing is none', () => {
+  test('is null without any times', () => {
     expect(next([], sundayAt('08:00:00'))).toBe(null);
     expect(next([], sundayAt('08:00:00'), [exception('2026-12-24', 'none')])).toBe(null);
   });

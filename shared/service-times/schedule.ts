@@ -1,8 +1,8 @@
-/** Service times as data: what a line of the bulletin says, the days that differ, and which service is next. No clock. */
+/** Structured service times, special dates, and the next service. Pure functions; the current time is a parameter. */
 import { addDays, isLastOf, nthOf, weekdayOf } from '../event-dates.ts';
 import { zoneDay, zoneMoment } from '../zone.ts';
 
-/** By weekday as numbers count them: 0 is Sunday. */
+/** Index 0 is Sunday. */
 export const weekdays = [
   'sunday',
   'monday',
@@ -17,11 +17,11 @@ export type Weekday = (typeof weekdays)[number];
 export const dayParts = ['morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof dayParts)[number];
 
-/** Before noon, before 5 PM, and from then on. */
+/** Morning until noon, afternoon until 5 PM, then evening. */
 export const dayPartOf = (minute: number): DayPart =>
   minute < 720 ? 'morning' : minute < 1020 ? 'afternoon' : 'evening';
 
-/** Appended to, never reordered: their places are part of what the search has stored. */
+/** Only append, never reorder: the search stores these indexes. */
 export const languages = [
   'english',
   'spanish',
@@ -62,56 +62,56 @@ export const serviceKinds = [
 ] as const;
 export type ServiceKind = (typeof serviceKinds)[number];
 
-/** One weekly (or monthly) time that a line of the bulletin names. */
+/** A weekly or monthly service time parsed from a bulletin line. */
 export type ServiceTime = {
   /** 0 is Sunday. */
   day: number;
-  /** Only the so-many-eth such weekday of a month; 5 means the last; null is every week. */
+  /** 1 to 4: that weekday of the month; 5: the last one; null: every week. */
   nth: number | null;
-  /** Minutes after midnight; an end after midnight counts on beyond 1440. */
+  /** Minutes after midnight; an end on the next day exceeds 1440. */
   start: number;
   end: number | null;
-  /** Empty where the line says none. */
+  /** Empty if the line doesn't mention any. */
   languages: Language[];
-  /** Null where the line says none: then it is a service. */
+  /** Null if the line doesn't mention one, which means a service. */
   kind: ServiceKind | null;
-  /** Which of the church's lines says so, from 0. */
+  /** Index of the church's line. */
   line: number;
 };
 
 export const exceptionKinds = ['none', 'instead', 'also'] as const;
-/** none: no service on that day; instead: other times than usual; also: one more than usual. */
+/** none: no service on that date; instead: different times than usual; also: an additional service. */
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
-/** A day that differs, with the times that its text names. */
+/** A special date with the times parsed from its text. */
 export type ServiceException = {
-  /** YYYY-MM-DD in the site's zone. */
+  /** YYYY-MM-DD in the site's time zone. */
   date: string;
   kind: ExceptionKind;
-  /** "Easter sunrise 6:30 AM", or why there is no service; may be empty with kind none. */
+  /** "Easter sunrise 6:30 AM", or the reason for a cancellation (optional for kind none). */
   text: string;
   times: Array<{ start: number; end: number | null }>;
 };
 
-/** What a visitor would call a service: not a class, a group or a practice. */
+/** Services in the narrow sense, excluding classes, groups and rehearsals. */
 export const isService = (kind: ServiceKind | null): boolean =>
   kind === null || kind === 'worship' || kind === 'mass' || kind === 'prayer';
 
 export type NextService = {
-  /** YYYY-MM-DD in the site's zone. */
+  /** YYYY-MM-DD in the site's time zone. */
   date: string;
   start: number;
   end: number | null;
   at: Date;
-  /** Says it; null for one of an exception. */
+  /** The regular time it comes from; null if it comes from an exception. */
   time: ServiceTime | null;
   exception: ServiceException | null;
 };
 
-/** A monthly service is at most five weeks away; some more, should a day be left out. */
+/** Days. A monthly service is up to five weeks away, or about ten if one is canceled. */
 const lookAhead = 70;
 
-/** The first service that begins after a moment; classes and groups only where there is nothing else. */
+/** The first service that starts after `now`. Classes and groups count only if the church lists nothing else. */
 export function nextService(
   church: { serviceTimes: ServiceTime[]; serviceExceptions: ServiceException[] },
   now: Date | number,
@@ -136,17 +136,19 @@ function servicesOn(
   regular: ServiceTime[],
   exceptions: ServiceException[],
 ): Array<Pick<NextService, 'start' | 'end' | 'time' | 'exception'>> {
-  const ofDay = exceptions.filter((exception) => exception.date === date);
-  const usual = ofDay.every(({ kind }) => kind === 'also');
+  const special = exceptions.filter((exception) => exception.date === date);
+  const isUsual = special.every(({ kind }) => kind === 'also');
   const weekday = weekdayOf(date);
   return [
-    ...(usual ? regular.filter((time) => time.day === weekday && isOn(date, time.nth)) : []).map((time) => ({
-      start: time.start,
-      end: time.end,
-      time,
-      exception: null,
-    })),
-    ...ofDay
+    ...(isUsual ? regular.filter((time) => time.day === weekday && isOn(date, time.nth)) : []).map(
+      (time) => ({
+        start: time.start,
+        end: time.end,
+        time,
+        exception: null,
+      }),
+    ),
+    ...special
       .filter(({ kind }) => kind !== 'none')
       .flatMap((exception) => exception.times.map((span) => ({ ...span, time: null, exception }))),
   ];

@@ -1,10 +1,10 @@
-/** A line of a bulletin in pieces: each word with its meaning, each clock, each mark between them. */
+/** Splits a bulletin line into tokens: words with their meanings, clock times and punctuation. */
 import { type Clock, readClock } from '../event-times.ts';
 import { type Meaning, vocabulary } from './vocabulary.ts';
 
 export type Token =
   | Exclude<Meaning, { is: 'clock' | 'join' | 'filler' | 'label' | 'every' }>
-  /** Bare: an hour that only its neighbors make a time ("8, 9:30 & 11 AM"). */
+  /** bare: a number that is a time only in context ("8, 9:30 & 11 AM"). */
   | { is: 'clock'; clock: Clock; bare: boolean }
   | { is: 'join'; by: ',' | '&' | '/' }
   | { is: 'dash' }
@@ -14,7 +14,7 @@ export type Token =
   | { is: 'close' }
   | { is: 'word' };
 
-/** One case, no accents, plain quotes, dashes and spaces. */
+/** Lowercase, without accents, with ASCII quotes, dashes and single spaces. */
 const folded = (text: string): string =>
   text
     .normalize('NFKC')
@@ -53,8 +53,8 @@ const labelled = /[ #.:-]{0,3}\d{1,3}(?: ?[-&] ?\d{1,3})*\+?(?! ?[ap]\.? ?m|[:.]
 
 const word: Token = { is: 'word' };
 
-/** Ways to write a number, the longer first; null is one that no clock shows. */
-const numbers: Array<[pattern: RegExp, read: (found: Array<string | undefined>) => Token | null]> = [
+/** Number formats, longer ones first; null means an impossible clock time. */
+const numbers: Array<[pattern: RegExp, parse: (match: Array<string | undefined>) => Token | null]> = [
   [
     /([1-5])(?:st|nd|rd|th|er|ro|do|to|o)(?![a-z])/y,
     // Not every month has a fifth Sunday.
@@ -79,16 +79,16 @@ const numbers: Array<[pattern: RegExp, read: (found: Array<string | undefined>) 
   ],
   [/(\d{1,2})[:.](\d{2})(?![\d:])/y, ([, hour, minute]) => clock(hour, minute)],
   [/(\d{1,2})(?!\d)/y, ([, hour]) => clock(hour)],
-  // A house number or a year; in a list, a time without its colon.
+  // A house number or a year. In a list, it might be a time without a colon.
   [/\d{3,4}(?! ?[-,&/])/y, () => word],
 ];
 
 function clock(digits?: string, minutes?: string, half?: string): Token | null {
-  const read = readClock([digits, minutes, half]);
-  if (!read) return null;
-  // "10:30" is written by people who mean the morning; "18:30" and "09:30" are a clock of 24 hours.
-  const wide = read.wide && (read.hour > 12 || digits!.startsWith('0'));
-  return { is: 'clock', clock: { ...read, wide }, bare: minutes === undefined && !half };
+  const parsed = readClock([digits, minutes, half]);
+  if (!parsed) return null;
+  // "10:30" may be a 12-hour time; only "18:30" and "09:30" are certainly 24-hour times.
+  const wide = parsed.wide && (parsed.hour > 12 || digits!.startsWith('0'));
+  return { is: 'clock', clock: { ...parsed, wide }, bare: minutes === undefined && !half };
 }
 
 const named = (name: 'noon' | 'midnight'): Token => ({
@@ -97,10 +97,10 @@ const named = (name: 'noon' | 'midnight'): Token => ({
   bare: false,
 });
 
-/** Null where a number is no time that a clock shows. */
+/** Null if the line contains a number that can't be interpreted. */
 export function tokensOf(line: string): Token[] | null {
   const text = folded(line);
-  // One sign may fold to eighteen.
+  // NFKC can expand one character to eighteen.
   if (text.length > 2 * line.length + 20) return null;
   const tokens: Token[] = [];
   const every: number[] = [];
@@ -117,14 +117,14 @@ export function tokensOf(line: string): Token[] | null {
       else tokens.push(...tokensFor(phrase.meanings));
       at = phrase.end;
       if (phrase.meanings[0]?.is === 'label') at = endOf(labelled, text, at) ?? at;
-      // The dot of "Sun." ends no sentence.
+      // The period of "Sun." is part of the abbreviation.
       if (text[at] === '.' && phrase.meanings[0]?.is === 'day') at += 1;
     } else {
       if (signs[sign]) tokens.push(signs[sign]);
       at += 1;
     }
   }
-  // "Every second Sunday" is one of the month only where it says so.
+  // "Every second Sunday" means the second of the month only if the line says "month".
   const monthly = tokens.some(({ is }) => is === 'monthly');
   return !monthly && every.some((at) => isLaterNth(tokens[at])) ? null : tokens;
 }
@@ -132,11 +132,11 @@ export function tokensOf(line: string): Token[] | null {
 const isLaterNth = (token: Token | undefined): boolean => token?.is === 'nth' && token.nth > 1;
 
 function numberAt(text: string, at: number): { token: Token; end: number } | null | undefined {
-  for (const [pattern, read] of numbers) {
+  for (const [pattern, parse] of numbers) {
     pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    const token = found && read(found);
-    if (found) return token && { token, end: pattern.lastIndex };
+    const match = pattern.exec(text);
+    const token = match && parse(match);
+    if (match) return token && { token, end: pattern.lastIndex };
   }
   return undefined;
 }
@@ -157,7 +157,7 @@ function tokensFor(meanings: Meaning[]): Token[] {
 
 type Phrase = { end: number; meanings: Meaning[] };
 
-/** The longest phrase of up to four words that means something, else one word without a meaning. */
+/** The longest known phrase of up to four words, else one word without a meaning. */
 function phraseAt(text: string, at: number): Phrase | null {
   const ends: number[] = [];
   for (let from = at; ends.length < 4; ) {
@@ -175,7 +175,7 @@ function phraseAt(text: string, at: number): Phrase | null {
   return ends[0] ? { end: ends[0], meanings: [] } : null;
 }
 
-/** Chinese, Japanese and Korean put no space between words. */
+/** Like phraseAt(), for Chinese, Japanese and Korean, which aren't split at spaces. */
 function easternAt(text: string, at: number): Phrase {
   for (let size = 6; size > 0; size -= 1) {
     const meanings = vocabulary.get(text.slice(at, at + size));

@@ -4,7 +4,7 @@ import { vocabulary } from './vocabulary.ts';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Empty where the line stays text. */
+/** Empty if the line stays text. */
 const reading = (line: string): string =>
   readServiceLine(line)
     .map(({ day, nth, start, end, kind, languages }) =>
@@ -14,7 +14,7 @@ const reading = (line: string): string =>
     )
     .join(', ');
 
-/** A word that is read otherwise changes what visitors see of thousands of churches, so read the diff. */
+/** Interpreting a word differently affects thousands of churches, so review the snapshot's diff. */
 test('what each word makes of a line: behind a time, before it, and as its day', () => {
   const lines = [...vocabulary.keys()].map((phrase) =>
     [
@@ -27,7 +27,7 @@ test('what each word makes of a line: behind a time, before it, and as its day',
   expect(lines).toMatchSnapshot();
 });
 
-test('every entry is folded as lines are, and short enough to be found', () => {
+test('has only entries that are folded like lines and short enough to match', () => {
   const phrases = [...vocabulary.keys()];
   expect(
     phrases.filter((phrase) => phrase !== phrase.toLowerCase() || /['’]|\s{2}|^\s|\s$|^$/.test(phrase)),

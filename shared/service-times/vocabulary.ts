@@ -1,38 +1,38 @@
-/** What the words of a bulletin's lines mean: English, Spanish, and what local churches write beside them. */
+/** Meanings of words in bulletin lines: English, Spanish and the other languages of local churches. */
 import type { Half } from '../event-times.ts';
 import { placesNamedLikeSeasons } from '../region.ts';
 import { site } from '../site.ts';
 import type { Language, ServiceKind } from './schedule.ts';
 
 export type Meaning =
-  /** Days of the week; none for "holidays". Weak: only where no other day is named ("Sunday school"). */
+  /** Empty for "holidays". weak: applies only if no other day is given ("Sunday school"). */
   | { is: 'day'; days: number[]; weak?: true }
   | { is: 'nth'; nth: number }
   | { is: 'language'; language: Language }
-  /** What the word is written in; holds where no language is named. */
+  /** The language that the word is written in, used if no language is given. */
   | { is: 'speaks'; language: Language }
   | { is: 'kind'; kind: ServiceKind }
   | { is: 'half'; half: Half }
   | { is: 'clock'; word: 'noon' | 'midnight' }
-  /** A second language beside the one of the service. */
+  /** The service has a second language. */
   | { is: 'interpreted' }
   | { is: 'monthly' }
   | { is: 'every' }
-  /** What follows comes along, and is no kind of service: "Mass with choir", "worship followed by lunch". */
+  /** What follows isn't the kind of service: "Mass with choir", "worship followed by lunch". */
   | { is: 'with' }
-  /** "Coffee after"; with more behind it, it says when: "after the 10 AM service". */
+  /** "Coffee after" can be ignored, but not "after the 10 AM service". */
   | { is: 'after' }
   | { is: 'join'; by: '&' }
   | { is: 'to' }
-  /** The number after it is no time: "ages 3-5", "Rite 2". */
+  /** The number after it isn't a time: "ages 3-5", "Rite 2". */
   | { is: 'label' }
   | { is: 'filler' }
-  /** A line with it is for a part of the year. */
+  /** The line applies only to part of the year. */
   | { is: 'season' }
-  /** Says when, in a way that no weekly calendar can. */
+  /** Can't be represented in a weekly schedule, so the line stays text. */
   | { is: 'unclear' };
 
-/** Without accents, in lowercase, words separated by one space. */
+/** Keys are lowercase, without accents, and with single spaces. */
 export const vocabulary = new Map<string, Meaning[]>();
 
 const mean = (meanings: Meaning[], phrases: string): void => {
@@ -133,7 +133,7 @@ for (const [language, phrases] of Object.entries({
   sign: 'asl, sign language, american sign language, deaf, signed',
 } satisfies Record<Language, string>))
   mean([{ is: 'language', language: language as Language }], phrases);
-// One that the list of languages does not have: read without it, the service would pass for an English one.
+// Languages that aren't supported. Without this, the service would count as English.
 mean(
   [{ is: 'unclear' }],
   'lao, laotian, khmer, cambodian, thai, burmese, hmong, nepali, urdu, punjabi, gujarati, marathi, kannada, bengali, farsi, persian, tigrinya, oromo, twi, akan, ewe, hausa, lingala, kinyarwanda, kirundi, zulu, shona, italian, creole, kreyol, haitian, ukrainian, romanian, hungarian, czech, serbian, coptic, armenian, assyrian, syriac, hebrew, indonesian, malay, ilocano, cebuano, taiwanese, hokkien, mongolian, krio, edo, efik, ethiopian, eritrean',
@@ -155,7 +155,7 @@ mean(
 );
 
 mean([kind('mass')], 'mass, masses, holy mass, eucharistic celebration');
-// A Sunday's vigil is on Saturday.
+// A Sunday vigil takes place on Saturday.
 mean([kind('mass'), half('pm')], 'vigil, vigil mass, sunday vigil, sunday vigil mass');
 mean([kind('mass'), speaks('spanish')], 'misa, santa misa');
 mean([kind('mass'), { is: 'day', days: [0], weak: true }, speaks('spanish')], 'misa dominical');
@@ -249,7 +249,7 @@ mean(
   'on, at, from, each, the, of, in, for, our, us, join, also, begins, begin, starts, start, los, las, el, la, de, en, del, cada, todos los, todas las, a las, a la, desde, oclock, hour, hours, hrs, for sunday, or online, or on zoom, or zoom, or livestream, or on facebook, or on youtube, call to worship, praise band, choir loft, childrens church available, childrens church provided, kids church available, open to all, all ages, each week, every week, weekly',
 );
 mean([{ is: 'filler' }], [...site.timeZoneWords, ...placesNamedLikeSeasons].join(', '));
-/** Times of another zone are nobody's here. */
+/** Times in other time zones aren't local times, so they stay text. */
 const timeZoneWords = 'et, est, edt, ct, cst, cdt, mt, mst, pt, pst'.split(', ');
 mean(
   [{ is: 'unclear' }],
