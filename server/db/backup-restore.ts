@@ -1,4 +1,4 @@
-/** Restores a backup of backup.ts: its schema, its rows, its images, and then whatever migrations came since. */
+/** Restores backups written by backup.ts: schema, rows, and images, followed by newer migrations. */
 import { createReadStream } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,30 +16,31 @@ import { migrateDatabase, migrationsFolder } from './migrate.ts';
 
 type Images = { put: (key: string, body: Buffer, type: string) => Promise<void> };
 
-/** With a sentence for the operator. */
+/** The message is shown to the operator. */
 export class BackupError extends Error {}
 
-type Visit = (name: string, body: Buffer) => Promise<void>;
-
-/** Calls `visit` for each file of the archive in order; rejects with BackupError when it is cut off or damaged. */
-async function readArchive(file: string, visit: Visit): Promise<void> {
+/** Calls `visit` for each entry in order. Rejects with BackupError if the archive is truncated or damaged. */
+async function readArchive(
+  file: string,
+  visit: (name: string, body: Buffer) => Promise<void>,
+): Promise<void> {
   const archive = extract();
-  const read = pipeline(createReadStream(file), createGunzip(), archive).catch((error: Error) => {
+  const reading = pipeline(createReadStream(file), createGunzip(), archive).catch((error: Error) => {
     archive.destroy(error);
     throw new BackupError(`${file} can't be read as a backup: ${error.message}`);
   });
-  // Reported by the loop below, or by the await after it.
-  read.catch(() => undefined);
+  // The awaits below report the error; this only prevents an unhandled rejection.
+  reading.catch(() => undefined);
   try {
     for await (const entry of archive) await visit(entry.header.name, await buffer(entry));
   } catch (error) {
-    await read;
+    await reading;
     throw error;
   }
-  await read;
+  await reading;
 }
 
-/** Reads the whole file once, before anything is changed. Rejects with BackupError unless it is complete. */
+/** Reads the whole file before anything is changed. Rejects with BackupError unless it is complete. */
 async function inspect(file: string): Promise<{ manifest: Manifest; counts: BackupCounts }> {
   let manifest: Manifest | undefined;
   let counts: BackupCounts | undefined;
@@ -54,9 +55,9 @@ async function inspect(file: string): Promise<{ manifest: Manifest; counts: Back
 }
 
 /**
- * Restores `file` into a database and, where it is given, the images into a storage. The database must be empty unless
- * `replace`, which deletes everything in it. Rows come in one transaction. Rejects with BackupError, or the error of the
- * database.
+ * Restores `file` into a database and, unless `storage` is null, its images into storage. The database must be empty
+ * unless `replace` is set, which deletes everything in it. All rows are loaded in one transaction. Rejects with
+ * BackupError or the database's error.
  */
 export async function restoreBackup({
   databaseUrl,
@@ -88,7 +89,7 @@ export async function restoreBackup({
   return { manifest, counts };
 }
 
-/** Restores the rows into a scratch database beside `databaseUrl` and drops it again; rejects as restoreBackup does. */
+/** Restores the rows into a temporary database on the same server, then drops it. Rejects like restoreBackup. */
 export async function checkBackup({
   databaseUrl,
   file,
@@ -127,7 +128,7 @@ async function emptyDatabase(client: pg.Client, replace: boolean): Promise<void>
   );
 }
 
-/** Brings an empty database to the schema that the backup had. */
+/** Migrates an empty database to the backup's schema version. */
 async function migrateTo(databaseUrl: string, schema: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   try {
@@ -146,7 +147,7 @@ async function migrateTo(databaseUrl: string, schema: number): Promise<void> {
   }
 }
 
-/** All rows in one transaction, without the triggers that derive what the backup has already. */
+/** Loads rows with user triggers disabled, because the backup already includes what they derive. */
 async function loadRows(
   client: pg.Client,
   { file, manifest, storage }: { file: string; manifest: Manifest; storage: Images | null },
@@ -174,12 +175,12 @@ async function loadRows(
     if (kind !== 'tables' || !table) return;
     if (current?.table !== table) {
       await endTable();
-      const columns = manifest.tables.find((each) => each.name === table)!.columns.map(quote);
+      const columns = manifest.tables.find(({ name }) => name === table)!.columns.map(quote);
       current = {
         table,
         rows: client.query(copyFrom(`copy ${quote(table)} (${columns.join(', ')}) from stdin`)),
       };
-      // Reported by the write or the end that it fails.
+      // The failing write or end reports the error; this only prevents an uncaught exception.
       current.rows.on('error', () => undefined);
     }
     const { rows } = current;

@@ -27,7 +27,7 @@ async function emptyDatabase(): Promise<string> {
   return url;
 }
 
-/** Every row of every table as text, in an order of its own. */
+/** All rows of every table as text, sorted. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -64,7 +64,7 @@ await build.church({ name: 'Second Chapel' });
 const file = join(folder, 'one.tar.gz');
 const counts = await writeBackup({ databaseUrl, storage: deps.storage, file, now: new Date() });
 
-test('everything comes back as it was, images too, and new rows get new ids', async () => {
+test('restores all rows, images, and sequences', async () => {
   const url = await emptyDatabase();
   const images: string[] = [];
   await restoreBackup({
@@ -81,11 +81,11 @@ test('everything comes back as it was, images too, and new rows get new ids', as
   expect(body).toMatchObject([{ name: 'Second Chapel' }]);
   const added = await restored.build.church({ name: 'Third Chapel' });
   expect(added.id).toBeGreaterThan(2);
-  const found = await restored.anonymous.get('/api/churches?search=third').expect(200);
-  expect(found.body, 'triggers work again').toMatchObject([{ id: added.id }]);
+  const search = await restored.anonymous.get('/api/churches?search=third').expect(200);
+  expect(search.body, 'triggers work again').toMatchObject([{ id: added.id }]);
 });
 
-test('rows of one snapshot, while others write', async () => {
+test('backs up a consistent snapshot during writes', async () => {
   let writing = true;
   const writer = (async () => {
     while (writing) await build.church();
@@ -97,14 +97,14 @@ test('rows of one snapshot, while others write', async () => {
   await checkBackup({ databaseUrl, file: busy });
 });
 
-test('a file that is cut off, changed or none is refused before anything is touched', async () => {
+test('rejects a truncated, damaged, or invalid file before changing anything', async () => {
   const url = await emptyDatabase();
-  const whole = await readFile(file);
+  const intact = await readFile(file);
   const broken = join(folder, 'broken.tar.gz');
-  const damaged = Buffer.from(whole);
-  const half = Math.floor(whole.length / 2);
+  const damaged = Buffer.from(intact);
+  const half = Math.floor(intact.length / 2);
   damaged.fill(7, half, half + 50);
-  for (const content of [whole.subarray(0, half), damaged, Buffer.from('nothing')]) {
+  for (const content of [intact.subarray(0, half), damaged, Buffer.from('nothing')]) {
     await writeFile(broken, content);
     const restoring = restoreBackup({ databaseUrl: url, storage: null, file: broken, replace: true });
     await expect(restoring).rejects.toThrow(BackupError);
@@ -112,7 +112,7 @@ test('a file that is cut off, changed or none is refused before anything is touc
   expect(await contentOf(url)).toEqual({});
 });
 
-test('a database with content is replaced only on request', async () => {
+test('replaces a database with content only on request', async () => {
   const url = await emptyDatabase();
   const options = { databaseUrl: url, storage: null, file };
   await restoreBackup({ ...options, replace: false });
@@ -121,7 +121,7 @@ test('a database with content is replaced only on request', async () => {
   expect((await contentOf(url)).churches).toHaveLength(2);
 });
 
-test('a backup of an older version is restored and then migrated, one of a newer version is refused', async () => {
+test('restores and migrates a backup of an older version, and rejects one of a newer version', async () => {
   const older = await mkdtemp(join(folder, 'migrations-'));
   await cp(migrationsFolder(), older, { recursive: true });
   const journal = join(older, 'meta/_journal.json');
@@ -146,16 +146,16 @@ test('a backup of an older version is restored and then migrated, one of a newer
   ).rejects.toThrow('newer version');
 });
 
-test('a failed backup leaves no file behind', async () => {
+test('leaves no file after a failed backup', async () => {
   const failing = join(folder, 'failing.tar.gz');
-  const storage = { get: () => Promise.reject(new Error('the bucket is gone')) };
+  const storage = { get: () => Promise.reject(new Error('the bucket is missing')) };
   await expect(writeBackup({ databaseUrl, storage, file: failing, now: new Date() })).rejects.toThrow(
     'bucket',
   );
   expect((await readdir(folder)).filter((name) => name.startsWith('failing'))).toEqual([]);
 });
 
-test('the command prints how many rows it wrote', async () => {
+test('prints the number of rows when run as a command', async () => {
   const { done } = startCommand('backup', [join(folder, 'printed.tar.gz')], {
     DATABASE_URL: databaseUrl,
     APP_MODE: 'local',

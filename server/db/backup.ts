@@ -1,6 +1,6 @@
 /**
- * A backup is one gzipped tar file: manifest.json, the rows of every table in COPY's text format (in chunks, parents
- * before children), the uploaded images, and complete.json. Rows come from one snapshot, so writers go on meanwhile.
+ * A backup is a gzipped tar file: manifest.json, the rows of every table in COPY's text format (in chunks, referenced
+ * tables first), the uploaded images, and complete.json. Rows come from one snapshot, so the site can stay online.
  */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -22,21 +22,20 @@ export type Manifest = {
   format: 1;
   site: string;
   createdAt: string;
-  /** Of the newest migration: the times of drizzle's journal. */
+  /** Newest migration, identified by its `when` in drizzle's journal. */
   schema: number;
-  /** Parents before children. */
+  /** Referenced tables come first. */
   tables: Array<{ name: string; columns: string[] }>;
   sequences: Array<{ name: string; value: number }>;
 };
-/** Rows by table, and images. */
 export type BackupCounts = { rows: Record<string, number>; images: number };
 
-/** Bytes of rows in one file of the archive, whose size has to be known when it begins. */
+/** Target size of a tar entry for rows. Tar needs the size up front, so each chunk is held in memory. */
 const chunkBytes = 4 * 1024 * 1024;
 
 /**
- * Writes a backup to `file`, which appears when it is complete. Images that were deleted meanwhile are left out. Rejects
- * with the error of the database, the disk or the storage.
+ * Writes a backup to `file`, which appears only once it is complete. Images deleted in the meantime are left out.
+ * Rejects with the error of the database, disk, or storage.
  */
 export async function writeBackup({
   databaseUrl,
@@ -62,7 +61,7 @@ export async function writeBackup({
     await mkdir(dirname(file), { recursive: true });
     const archive = pack();
     const written = pipeline(archive, createGzip(), createWriteStream(partial, { mode: 0o600 }));
-    // Whichever fails first ends the other one.
+    // If one of the two fails, it stops the other.
     const [counts] = await Promise.all([
       fill(archive, { client, storage, now }).catch((error: Error) => {
         archive.destroy(error);
@@ -115,9 +114,10 @@ async function fill(
   const { rows: images } = await client.query<{ id: string }>('select id from uploads order by id');
   for (const { id } of images) {
     for (const width of uploadLimits.widths) {
-      const stored = await storage.get(`${id}/${width}.webp`);
-      if (stored) await add(`uploads/${id}/${width}.webp`, await buffer(stored.stream));
-      if (stored) counts.images += 1;
+      const image = await storage.get(`${id}/${width}.webp`);
+      if (!image) continue;
+      await add(`uploads/${id}/${width}.webp`, await buffer(image.stream));
+      counts.images += 1;
     }
   }
   await client.query('commit');
@@ -128,7 +128,7 @@ async function fill(
 
 const quote = (name: string): string => pg.escapeIdentifier(name);
 
-/** Tables of our schema; queues of jobs are made anew. */
+/** Describes the public schema. Job queues are left out because they are recreated on startup. */
 async function describe(client: pg.Client, now: Date): Promise<Manifest> {
   const { rows: tables } = await client.query<{ name: string; columns: string[]; parents: string[] }>(`
     select c.relname as name,

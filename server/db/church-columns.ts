@@ -1,4 +1,4 @@
-/** Columns of churches by the one list of their fields (shared/church-fields.ts); row types follow from the table. */
+/** Column selections derived from the field lists in shared/church-fields.ts. */
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { editableFields, listFields, publicFields } from '#shared/church-fields.ts';
 import { churches } from './tables/churches.ts';
@@ -10,7 +10,7 @@ const pick = <Name extends Column>(names: readonly Name[]) =>
 
 export type RowOf<Columns> = Pick<typeof churches.$inferSelect, keyof Columns & Column>;
 
-/** What everybody may read of a public church, and what its presentation needs. */
+/** Public fields, plus what presenting a church needs. */
 export const publicColumns = pick([
   ...publicFields,
   'id',
@@ -26,10 +26,10 @@ export const publicColumns = pick([
   'updatedAt',
 ]);
 
-/** What an owner's change compares, and what decides whether it is allowed. */
+/** Fields that an owner can edit, plus what the edit's permission and version checks need. */
 export const editColumns = pick([...editableFields, 'id', 'status', 'version', 'userId', 'featured']);
 
-/** Every field that our own export holds, and where the church came from. */
+/** Fields in our own export format. */
 export const exportedColumns = pick([
   ...publicFields,
   'id',
@@ -44,7 +44,7 @@ export const exportedColumns = pick([
   'updatedAt',
 ]);
 
-/** What is stored about a user's own churches, for the export of their data. */
+/** Everything stored about a user's own churches, for the export of their data. */
 export const ownerColumns = pick([
   ...publicFields,
   'email',
@@ -61,18 +61,17 @@ export const ownerColumns = pick([
   'updatedAt',
 ]);
 
-/** The position of a list is where the map shows the church, its own or not. */
-const shownAt: Partial<Record<Column, string>> = { latitude: 'lat', longitude: 'lng' };
+/** Lists use the position on the map, which may be an estimate. */
+const mapPosition: Partial<Record<Column, string>> = { latitude: 'lat', longitude: 'lng' };
 
-/** Fields of a list as SQL, for a statement that names the table `c` and the results as the API does. */
+/** Select list of a church list: expects the table alias `c` and names columns like the API. */
 export const listColumnsSql = listFields
-  .map((name) => `c.${shownAt[name] ?? columnName(name)} as "${name}"`)
+  .map((name) => `c.${mapPosition[name] ?? columnName(name)} as "${name}"`)
   .join(', ');
 
-/** Name of a column in the database. */
 export function columnName(name: Column): string {
   return toSnakeCase(name);
 }
 
-/** Type of a column as Postgres names it. */
+/** The column's Postgres type. */
 export const columnType = (name: Column): string => churches[name].getSQLType();

@@ -13,20 +13,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a connection that died silently in a transaction is given up after the timeout of statements, and replaced', async () => {
+test('replaces a connection that died silently in a transaction after the statement timeout', async () => {
   const pool = createPool({ url: wire.url, size: 1, log, statementTimeout: 500 });
   const db = createDb(pool);
-  const cutOff = db.transaction(async (tx) => {
+  const transaction = db.transaction(async (tx) => {
     await tx.execute('select 1');
     wire.stall();
     await tx.execute('select 2');
   });
-  await expect(cutOff).rejects.toThrow();
+  await expect(transaction).rejects.toThrow();
   expect((await pool.query('select 3 as number')).rows).toEqual([{ number: 3 }]);
   await pool.end();
 });
 
-test('a database that hangs: what is under way fails, what follows fails at once, and works again afterwards', async () => {
+test('fails in-flight and new queries while the database hangs, and recovers', async () => {
   const watch = watchDatabase({ databaseUrl: wire.url, log });
   await watch.ready;
   const pool = createPool({ url: wire.url, size: 2, log, watch, statementTimeout: 60_000 });
@@ -45,7 +45,7 @@ test('a database that hangs: what is under way fails, what follows fails at once
   await pool.end();
 });
 
-test('a statement waits for a lock of a session that died silently only until the timeout of locks', async () => {
+test('stops waiting for the lock of a dead session after the lock timeout', async () => {
   const pool = createPool({ url: wire.url, size: 2, log, lockTimeout: 200 });
   const lock = 'select pg_advisory_xact_lock(7)';
   const dead = await pool.connect();

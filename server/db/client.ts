@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { site } from '#shared/site.ts';
 import { type DatabaseWatch, destroyClient } from './watch.ts';
 
-// Postgres sends bigint as text; ours are counts, far below 2^53.
+// The driver returns bigint as a string. Ours are counts and ids, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type Pool = pg.Pool;
@@ -12,17 +12,17 @@ export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
- * Pool with timeouts, so that one slow query cannot block the site. Times in milliseconds.
- * An idle connection that breaks (Postgres restarted) is logged and replaced; it does not end the process.
+ * Creates a pool whose timeouts keep slow queries from blocking the site. Times are in milliseconds. If an idle
+ * connection breaks (for example, when Postgres restarts), the pool logs that and replaces it.
  */
 export function createPool(options: {
   url: string;
   size: number;
   log: Logger;
   statementTimeout?: number;
-  /** How long a statement waits for a lock, such as one of a session whose connection died silently. */
+  /** How long a statement waits for a lock, which may belong to a session whose connection died silently. */
   lockTimeout?: number;
-  /** Where it is given, nothing waits for a database that hangs. */
+  /** If set, requests fail immediately while the database hangs. */
   watch?: Pick<DatabaseWatch, 'isHanging' | 'onHang'>;
 }): Pool {
   const statementTimeout = options.statementTimeout ?? 5000;
@@ -32,24 +32,24 @@ export function createPool(options: {
     connectionTimeoutMillis: 2500,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // For a connection that died silently: Postgres would have reported its own timeout before.
+    // Catches connections that died silently; otherwise Postgres reports its own timeout first.
     query_timeout: statementTimeout && statementTimeout + 1000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: site.slug,
-    // Compiling takes longer than any of our statements gains by it.
+    // JIT compilation takes longer than it saves in our queries.
     options: `-c jit=off -c lock_timeout=${options.lockTimeout ?? 0}`,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
-  // A connection that breaks in a transaction rejects its query; its unhandled error event would end the process.
+  // A connection that breaks in a transaction rejects its query, but its unhandled error event would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', destroyAfterTimeout);
   if (options.watch) failWhileHanging(pool, options.watch);
   return pool;
 }
 
-/** After its own timeout the library would use the connection again, and each further query would wait as long. */
+/** After a query timeout, pg would reuse the dead connection, and every later query on it would time out too. */
 function destroyAfterTimeout(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const guarded = (...args: unknown[]) => {
@@ -61,7 +61,7 @@ function destroyAfterTimeout(client: pg.PoolClient): void {
   client.query = guarded as typeof client.query;
 }
 
-/** Requests to a database that hangs fail at once, also those that are under way. */
+/** While the database hangs, new and in-flight queries fail immediately. */
 function failWhileHanging(pool: Pool, watch: Pick<DatabaseWatch, 'isHanging' | 'onHang'>): void {
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => void clients.add(client));
@@ -79,7 +79,7 @@ function failWhileHanging(pool: Pool, watch: Pick<DatabaseWatch, 'isHanging' | '
   pool.connect = unlessHanging as typeof pool.connect;
 }
 
-/** Queries of a library that names its statements, which a transaction pooler mixes up between connections. */
+/** For libraries that use named prepared statements, which break behind a transaction pooler. */
 export const withoutStatementNames = (pool: Pool) => ({
   query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
 });

@@ -3,19 +3,19 @@ import { Client } from 'pg';
 import { site } from '#shared/site.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** Two levels up is the project's root, both from the sources (server/db) and from the bundle (dist/server). */
+/** The project root is two levels up both from the source (server/db) and from the bundle (dist/server). */
 const embeddedFolder = fileURLToPath(new URL('../../.data/postgres', import.meta.url));
 const databaseName = site.slug.replaceAll('-', '_');
 
 export type Connection = {
   url: string;
-  /** Releases the embedded Postgres, which stops when no other process uses it. */
+  /** Releases the embedded Postgres, which stops unless another process uses it. */
   release: () => Promise<void>;
 };
 
 /**
- * The database of DATABASE_URL, otherwise the embedded one, which is started or joined. Its schema is migrated. Tries
- * for `wait` seconds to reach it. Rejects with an error for `explain`.
+ * Connects to `databaseUrl`, or starts or joins the embedded Postgres, and migrates the schema. Retries for up to `wait`
+ * seconds. Pass its errors to `explain`.
  */
 export async function connectDatabase(options: {
   databaseUrl: string | undefined;
@@ -31,7 +31,7 @@ export async function connectDatabase(options: {
       await migrateDatabase(connection.url);
       return connection;
     } catch (error) {
-      if (!isPassing(error) || performance.now() + pause > giveUpAt) {
+      if (!isTransient(error) || performance.now() + pause > giveUpAt) {
         await connection.release();
         throw error;
       }
@@ -41,8 +41,8 @@ export async function connectDatabase(options: {
   }
 }
 
-/** Not reachable, starting, or out of connections, or a lock that somebody else holds: waiting helps. */
-function isPassing(error: unknown): boolean {
+/** The database is unreachable, starting, or out of connections, or a lock is held: retrying may help. */
+function isTransient(error: unknown): boolean {
   const { code, message } = rootOf(error);
   return (
     /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|08|53|57P|55P03)/.test(code) ||
@@ -50,7 +50,7 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** Drizzle wraps the errors of Postgres and the network, which carry the codes. */
+/** Unwraps Drizzle's error: its cause has the code. */
 function rootOf(error: unknown): { code: string; message: string } {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = root instanceof Error && 'code' in root ? String(root.code) : '';
@@ -65,7 +65,7 @@ async function joinEmbedded(log?: (line: string) => void): Promise<Connection> {
   return { url, release: postgres.stop };
 }
 
-/** Creates the database of this URL unless it exists. Safe to run concurrently. */
+/** Creates the URL's database unless it exists. Safe to run concurrently. */
 export async function ensureDatabase(url: string): Promise<void> {
   const server = new URL(url);
   server.pathname = '/postgres';
@@ -76,14 +76,14 @@ export async function ensureDatabase(url: string): Promise<void> {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   } catch (error) {
-    // Another process was faster: reported by the check for the name, or by the unique index behind it.
+    // Another process created it first: Postgres reports duplicate_database or, in a race, a unique violation.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();
   }
 }
 
-/** Drops the database of the embedded Postgres and creates it again, empty, at the newest schema. */
+/** Drops and recreates the embedded Postgres's database, empty and fully migrated. */
 export async function resetEmbeddedDatabase(dir = embeddedFolder): Promise<void> {
   const { startEmbeddedPostgres } = await import('./embedded/postgres.ts');
   const postgres = await startEmbeddedPostgres({ dir });
@@ -106,7 +106,7 @@ export async function resetEmbeddedDatabase(dir = embeddedFolder): Promise<void>
   }
 }
 
-/** What went wrong, as a sentence for the operator. */
+/** Describes the error in a sentence for the operator. */
 export function explain(error: unknown): string {
   const { code, message: reason } = rootOf(error);
   if (

@@ -1,9 +1,9 @@
-/** The library of the job queue speaks SQL through our pool; two of its habits need a guard. */
+/** Database adapter for pg-boss that works around two of its quirks. */
 import type { Logger } from 'pino';
 import type { Pool } from './client.ts';
 
-/** Statements by which a worker notes what became of a job; the library waits for neither. */
-const notes = /^\s*WITH (results|deleted_jobs) AS/;
+/** Statements with which a worker records a job's outcome. pg-boss doesn't await them. */
+const outcomeStatements = /^\s*WITH (results|deleted_jobs) AS/;
 
 export function jobQueueDb(pool: Pool, log: Logger) {
   return {
@@ -14,17 +14,16 @@ export function jobQueueDb(pool: Pool, log: Logger) {
         try {
           return await client.query(text, values);
         } catch (error) {
-          // Its scripts (the queries without values) open a transaction that a failure leaves open: nobody may
-          // get that connection again.
+          // Queries without values are scripts that may leave a transaction open, so discard the connection.
           if (!values) broken = error instanceof Error ? error : new Error(String(error));
           throw error;
         } finally {
           client.release(broken);
         }
       } catch (error) {
-        // A rejection nobody listens to would end the server. The job's time runs out and it runs again.
-        if (!notes.test(text)) throw error;
-        log.warn({ reason: (error as Error).message }, 'the end of a job could not be noted');
+        // An unhandled rejection would crash the server. The job expires and runs again instead.
+        if (!outcomeStatements.test(text)) throw error;
+        log.warn({ reason: (error as Error).message }, 'the outcome of a job could not be recorded');
         return { rows: [{ count: 0 }] };
       }
     },

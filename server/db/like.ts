@@ -1,2 +1,2 @@
-/** Pattern for whatever holds the text, of which no sign is a wildcard. */
+/** LIKE pattern that matches values containing `text` literally. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -9,7 +9,7 @@ import { ensureDatabase, resetEmbeddedDatabase } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded/postgres.ts';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';
 
-/** Runs `work` on a database of its own. */
+/** Runs `work` with a temporary database. */
 async function withDatabase(
   options: { empty?: boolean },
   work: (client: pg.Client, url: string) => Promise<void>,
@@ -25,14 +25,14 @@ async function withDatabase(
   }
 }
 
-test('README.md names every trigger, function and type of the database, and no other', async () => {
+test('lists exactly the database’s triggers, functions, and types in README.md', async () => {
   await withDatabase({}, async (client) => {
     const { rows } = await client.query<{ name: string }>(`
-      with own as (
+      with ours as (
         select p.oid, proname as name from pg_proc p where pronamespace = 'public'::regnamespace
         union all select t.oid, typname from pg_type t join pg_class c on c.oid = typrelid
           where typnamespace = 'public'::regnamespace and relkind = 'c')
-      select name from own o
+      select name from ours o
         where not exists (select 1 from pg_depend d where d.objid = o.oid and d.deptype = 'e')
       union select tgname from pg_trigger where not tgisinternal`);
     const actual = rows.map(({ name }) => name).sort();
@@ -47,7 +47,7 @@ test('README.md names every trigger, function and type of the database, and no o
   });
 });
 
-test('refuses a database of earlier migrations in one sentence that names the command', async () => {
+test('rejects a database of earlier migrations with a message that names the command', async () => {
   await withDatabase({ empty: true }, async (client, url) => {
     await client.query('create schema drizzle');
     await client.query(
@@ -66,7 +66,7 @@ test('refuses a database of earlier migrations in one sentence that names the co
   });
 });
 
-test('migrating again changes nothing, and a database of a newer release is accepted', async () => {
+test('does nothing when run again or on the database of a newer release', async () => {
   await withDatabase({}, async (client, url) => {
     await client.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at)
@@ -74,13 +74,13 @@ test('migrating again changes nothing, and a database of a newer release is acce
     );
     const count = async () =>
       (await client.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows[0].n;
-    const before = await count();
+    const previous = await count();
     await migrateDatabase(url);
-    expect(await count()).toBe(before);
+    expect(await count()).toBe(previous);
   });
 });
 
-test('db:reset creates the local database again, unless it is in use', async () => {
+test('recreates the local database with db:reset, unless it is in use', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'reset-'));
   const postgres = await startEmbeddedPostgres({ dir });
   try {
@@ -92,25 +92,25 @@ test('db:reset creates the local database again, unless it is in use', async () 
     await expect(resetEmbeddedDatabase(dir)).rejects.toThrow(/in use/);
     await client.end();
     await resetEmbeddedDatabase(dir);
-    const after = new pg.Client({ connectionString: url });
-    await after.connect();
-    const { rows } = await after.query('select name, featured from churches');
+    const newClient = new pg.Client({ connectionString: url });
+    await newClient.connect();
+    const { rows } = await newClient.query('select name, featured from churches');
     expect(rows).toEqual([]);
-    await after.end();
+    await newClient.end();
   } finally {
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
   }
 }, 60_000);
 
-test('db:reset refuses to touch the database of DATABASE_URL', async () => {
+test('never resets the database of DATABASE_URL', async () => {
   await withDatabase({}, async (client, url) => {
     const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
       execFile(
         process.execPath,
         ['--import', 'tsx', 'server/cli/db-reset.ts'],
         { env: { PATH: process.env.PATH, DATABASE_URL: url } },
-        (error, _stdout, text) => resolve({ code: error?.code, stderr: text }),
+        (error, _stdout, errors) => resolve({ code: error?.code, stderr: errors }),
       );
     });
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Nothing was changed.') });

@@ -8,7 +8,7 @@ import { site } from '#shared/site.ts';
 
 const lockKey = 7_130_842;
 
-/** The folder of migrations, from the sources (server/db) and from the bundle (dist/server) alike. */
+/** Works both from the source (server/db) and from the bundle (dist/server). */
 export function migrationsFolder(): string {
   const folder = ['../../migrations', '../migrations']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
@@ -18,8 +18,8 @@ export function migrationsFolder(): string {
 }
 
 /**
- * Brings the database to the newest schema; several processes that start at once wait for the first one. Rejects with
- * a sentence for the operator when the database was made by migrations that no longer exist.
+ * Migrates the database to the latest schema; processes that start concurrently wait for the first one. Rejects with a
+ * message for the operator if the database was created by migrations that no longer exist.
  */
 export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
   const client = new pg.Client({
@@ -27,7 +27,7 @@ export async function migrateDatabase(url: string, folder = migrationsFolder()):
     application_name: `${site.slug} migrate`,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // A migration that waits for a table holds up everybody who comes after it; the caller tries again.
+    // A migration waiting for a table lock blocks all later queries on that table, so give up; callers retry.
     lock_timeout: 10_000,
   });
   client.on('error', () => undefined);
@@ -45,10 +45,10 @@ export async function migrateDatabase(url: string, folder = migrationsFolder()):
   }
 }
 
-/** SQL cannot read shared/site.ts, but the search and the check for duplicates need the city's own words. */
+/** Makes the city's name available to SQL, where search and duplicate detection need it. */
 async function defineCityWords(client: pg.Client): Promise<void> {
-  const fold = (text: string) =>
-    text
+  const fold = (name: string) =>
+    name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
       .trim();
@@ -62,7 +62,7 @@ async function defineCityWords(client: pg.Client): Promise<void> {
       return ${client.escapeLiteral(JSON.stringify(forms))}::jsonb;`);
 }
 
-/** Drizzle compares times only, so it would run the baseline on tables that exist already. */
+/** Drizzle only compares timestamps, so it would run the baseline against existing tables. */
 async function refuseOtherBaseline(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query(
     "select 1 where to_regclass('drizzle.__drizzle_migrations') is not null",

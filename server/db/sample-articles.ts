@@ -1,14 +1,14 @@
-/** The sample articles, one for each category; like the sample churches they are invented and say so. */
+/** Sample articles, one per category. Like the sample churches, they are fictional and say so. */
 import type { articles } from './tables/articles.ts';
 
 type SampleArticle = Pick<
   typeof articles.$inferSelect,
   'title' | 'slug' | 'excerpt' | 'content' | 'category'
 > & {
-  /** Drawing under client/public/art/scenes, and what it shows. */
+  /** Drawing in client/public/art/scenes. */
   scene: string;
   sceneAlt: string;
-  /** How long before the first start it was published. */
+  /** Publication date, in days before the samples were added. */
   daysAgo: number;
 };
 
@@ -99,5 +99,5 @@ export const sampleArticles: readonly SampleArticle[] = [
   },
 ];
 
-/** Stands at the end of each sample, where every reader sees it. */
+/** Appended to each sample's content. */
 export const sampleArticleNotice = '<p><em>This is a sample article.</em></p>';

@@ -1,19 +1,19 @@
-/** Sample events of the sample churches: invented, on days that are counted from the day of the first start. */
+/** Fictional events of the sample churches, on days relative to when the samples are added. */
 import type { EventCategory } from '#shared/event-categories.ts';
 
 export type SampleEvent = {
   title: string;
   category: EventCategory;
-  /** Name of its sample church; none for an event without one. */
+  /** Name of its sample church, if it has one. */
   church?: string;
   location: string;
   description: string;
   time?: string;
   /** 0 is Sunday. */
   weekday: number;
-  /** In so many weeks, counted from the next such day. */
+  /** Weeks after the next such weekday. */
   inWeeks: number;
-  /** Comes back for a year. */
+  /** Repeats for a year. */
   repeats?: 'weekly' | 'monthly';
 };
 

@@ -1,6 +1,6 @@
 /**
- * The sample churches: invented names, telephone numbers of the reserved block 555-01xx and web addresses of the
- * reserved domain example.org, in real neighborhoods so that the map and the filters have something to show.
+ * Sample churches: fictional names, phone numbers in the reserved range 555-01xx, and websites on the reserved domain
+ * example.org. Their neighborhoods are real, so that the map and filters have something to show.
  */
 
 export type SampleChurch = {
@@ -13,9 +13,9 @@ export type SampleChurch = {
   description: string;
   services: readonly string[];
   phone?: string;
-  /** First part of the address under example.org. */
+  /** Subdomain of example.org. */
   website?: string;
-  /** Drawing under client/public/art/scenes. */
+  /** Drawing in client/public/art/scenes. */
   scene?: string;
   featured?: true;
   youtube?: string;
@@ -27,7 +27,7 @@ export type SampleChurch = {
   youth?: string;
   music?: string;
   outreach?: string;
-  /** Christmas differs from the other days. */
+  /** Adds service exceptions for Christmas. */
   christmas?: true;
 };
 

@@ -11,12 +11,12 @@ import { sampleArticleNotice, sampleArticles } from './sample-articles.ts';
 import { removeSamples, seedSamples } from './seed.ts';
 import { removeSampleArticles, seedSampleArticles } from './seed-articles.ts';
 
-describe('the sample articles', () => {
-  it('are one for each category', () => {
+describe('sample articles', () => {
+  it('include one per category', () => {
     expect(sampleArticles.map(({ category }) => category).sort()).toEqual([...articleCategories].sort());
   });
 
-  it.each(sampleArticles)('$slug could have been written in the form', (sample) => {
+  it.each(sampleArticles)('are valid form input ($slug)', (sample) => {
     expect(sample.slug).toBe(slugOf(sample.title));
     const imageUrl = `/art/scenes/${sample.scene}.svg`;
     expect(articleForm.safeParse({ ...sample, imageUrl }).success).toBe(true);
@@ -33,8 +33,8 @@ describe('seeding', async () => {
     await db.execute(sql`truncate churches, imports, articles cascade`);
   });
 
-  it('puts them in once beside the sample churches, and readers find them', async () => {
-    expect(await seedSampleArticles(db), 'without the churches nothing comes').toBe(0);
+  it('adds and publishes them once, if the sample churches are present', async () => {
+    expect(await seedSampleArticles(db), 'without sample churches').toBe(0);
     await seedSamples(db);
     const added = await Promise.all([seedSampleArticles(db), seedSampleArticles(db)]);
     expect(added.sort()).toEqual([0, 5]);
@@ -44,7 +44,7 @@ describe('seeding', async () => {
     expect(one.body.content.endsWith(sampleArticleNotice)).toBe(true);
   });
 
-  it('removes samples only, and they do not come back', async () => {
+  it('removes only samples, and does not add them again', async () => {
     await seedSamples(db);
     await seedSampleArticles(db);
     await build.article({ title: 'A real one' });
@@ -55,7 +55,7 @@ describe('seeding', async () => {
     expect(await removeSamples(db)).toBe(60);
   });
 
-  it('keeps away from articles of one’s own', async () => {
+  it('adds nothing if there are other articles', async () => {
     await seedSamples(db);
     await build.article();
     expect(await seedSampleArticles(db)).toBe(0);

@@ -1,8 +1,7 @@
-/** Sample articles; they come with the sample churches and go with them. */
 import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { sampleArticleNotice, sampleArticles } from './sample-articles.ts';
-import { noteSamples } from './seed-note.ts';
+import { recordSamples } from './seed.ts';
 import { articleSlugs, articles } from './tables/articles.ts';
 import { churches } from './tables/churches.ts';
 import { imports } from './tables/imports.ts';
@@ -12,11 +11,11 @@ const source = 'sample articles';
 const day = 24 * 3600_000;
 
 /**
- * Adds the sample articles where the sample churches are and no article ever was, and returns how many. Once they were
- * there they never come back by themselves.
+ * Adds the sample articles if the sample churches are present and there are no articles. Returns how many were added.
+ * They are added only once, so removed samples stay removed.
  */
-export async function seedSampleArticles(db: Db, options: { now?: Date } = {}): Promise<number> {
-  const now = options.now ?? new Date();
+export async function seedSampleArticles(db: Db): Promise<number> {
+  const now = new Date();
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     const { rows } = await tx.execute(sql`
@@ -24,7 +23,7 @@ export async function seedSampleArticles(db: Db, options: { now?: Date } = {}): 
         and not exists (select from ${articles})
         and not exists (select from ${imports} where ${imports.source} = ${source})`);
     if (rows.length === 0) return 0;
-    const made = await tx
+    const added = await tx
       .insert(articles)
       .values(
         sampleArticles.map(({ scene, sceneAlt, daysAgo, content, ...sample }) => {
@@ -44,14 +43,13 @@ export async function seedSampleArticles(db: Db, options: { now?: Date } = {}): 
         }),
       )
       .returning({ articleId: articles.id, slug: articles.slug });
-    await tx.insert(articleSlugs).values(made);
-    const count = made.length;
-    await noteSamples(tx, { source, count, now });
-    return count;
+    await tx.insert(articleSlugs).values(added);
+    await recordSamples(tx, { source, count: added.length, now });
+    return added.length;
   });
 }
 
-/** Deletes every sample article, whatever became of it, and returns how many there were. */
+/** Deletes all sample articles, even edited ones, and returns their number. */
 export async function removeSampleArticles(db: Db): Promise<number> {
   const { rowCount } = await db.delete(articles).where(sql`${articles.sample}`);
   return rowCount ?? 0;

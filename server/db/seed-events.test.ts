@@ -11,14 +11,14 @@ import { events } from './tables/events.ts';
 const app = await createTestApp();
 const { db } = app.deps;
 
-test('sample events: every category, churches that are there, a time that calendars read in most', () => {
+test('cover every category, refer to sample churches, and mostly have a time', () => {
   expect(new Set(sampleEvents.map(({ category }) => category))).toEqual(new Set(eventCategories));
   const names = new Set(sampleChurches.map(({ name }) => name));
   for (const { church } of sampleEvents) if (church) expect(names).toContain(church);
   expect(sampleEvents.filter(({ time }) => parseTimes(time)).length).toBeGreaterThan(10);
 });
 
-test('they come once with the churches, are all still to come, and go with the samples', async () => {
+test('are added once along with the churches, are all upcoming, and are removed with the samples', async () => {
   app.setNow('2026-11-21T18:00:00Z');
   await Promise.all([1, 2].map(() => seedSamples(db, { now: new Date('2026-11-21T18:00:00Z') })));
   const { body, headers } = await app.anonymous.get('/api/events').expect(200);
@@ -28,8 +28,8 @@ test('they come once with the churches, are all still to come, and go with the s
     expect(event.description).toMatch(/This is a sample event\.$/);
     expect(event.area).toBeTruthy();
   }
-  const own = await app.signIn();
-  await app.build.event({ userId: own.user.id, title: 'A real one' });
+  const { user } = await app.signIn();
+  await app.build.event({ userId: user.id, title: 'A real one' });
   await removeSamples(db);
   expect((await db.select().from(events)).map(({ title }) => title)).toEqual(['A real one']);
   expect(await db.select().from(events).where(eq(events.sample, true))).toEqual([]);

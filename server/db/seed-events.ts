@@ -6,24 +6,25 @@ import type { Tx } from './client.ts';
 import { type SampleEvent, sampleEvents } from './sample-events.ts';
 import { eventOccurrences, events } from './tables/events.ts';
 
-/** Days that a repeating sample goes on. */
-const yearOfDays = 364;
+/** Days from the first to the last occurrence of a repeating sample. */
+const repeatDays = 364;
+/** Sorts events without a time after the others. */
 const noTime = 1440;
 
-/** `churches` are the sample churches as they were made, by their names. */
+/** `churches` maps the names of the sample churches to their ids. */
 export async function seedEvents(
   tx: Tx,
   { churches, now }: { churches: ReadonlyMap<string, number>; now: Date },
 ): Promise<void> {
   for (const sample of sampleEvents) {
     const { days, ...row } = rowOf(sample, churches, now);
-    const [made] = await tx.insert(events).values(row).returning({ id: events.id });
+    const [event] = await tx.insert(events).values(row).returning({ id: events.id });
     const sortMinute = row.startMinute ?? noTime;
-    await tx.insert(eventOccurrences).values(days.map((date) => ({ eventId: made!.id, date, sortMinute })));
+    await tx.insert(eventOccurrences).values(days.map((date) => ({ eventId: event!.id, date, sortMinute })));
   }
 }
 
-/** Deletes the sample events without a church; the others go with theirs. */
+/** Deletes the sample events, including those without a church, which would not be deleted with one. */
 export const removeEvents = (db: Pick<Tx, 'execute'>) => db.execute(sql`delete from events where sample`);
 
 function rowOf(sample: SampleEvent, churches: ReadonlyMap<string, number>, now: Date) {
@@ -31,7 +32,7 @@ function rowOf(sample: SampleEvent, churches: ReadonlyMap<string, number>, now: 
   const nextDay = addDays(today, ((sample.weekday - weekdayOf(today) + 6) % 7) + 1);
   const date = addDays(nextDay, sample.inWeeks * 7);
   const recurrence: Rule | null = sample.repeats
-    ? { kind: sample.repeats, every: 1, last: false, until: addDays(date, yearOfDays), skipped: [] }
+    ? { kind: sample.repeats, every: 1, last: false, until: addDays(date, repeatDays), skipped: [] }
     : null;
   const days = occurrencesOf(date, recurrence);
   const times = parseTimes(sample.time);

@@ -10,10 +10,10 @@ import { removeSamples, sampleNotice, seedSamples } from './seed.ts';
 import { churches } from './tables/churches.ts';
 import { imports } from './tables/imports.ts';
 
-describe('the sample churches', () => {
+describe('sample churches', () => {
   const geo = createZipTable();
 
-  it('are about sixty, all different, over all areas of the map and all denominations', () => {
+  it('are 60 different ones that cover all areas and denominations', () => {
     expect(sampleChurches).toHaveLength(60);
     expect(new Set(sampleChurches.map(({ name }) => name)).size).toBe(60);
     expect(new Set(sampleChurches.map(({ area }) => area))).toEqual(
@@ -25,15 +25,18 @@ describe('the sample churches', () => {
       expect(sampleChurches.filter((sample) => !sample[absent]).length).toBeGreaterThan(10);
   });
 
-  it.each(sampleChurches)('$name stands where its area and ZIP code say', ({ at, area, zip, services }) => {
-    const position = { latitude: at[0], longitude: at[1] };
-    expect(areas).toContain(area);
-    expect(areaAt(position)).toBe(area);
-    expect(distanceMiles(geo.zipCenter(zip)!, position)).toBeLessThan(2.5);
-    expect(services.length).toBeGreaterThan(0);
-  });
+  it.each(sampleChurches)(
+    'have a position in their area and ZIP code ($name)',
+    ({ at, area, zip, services }) => {
+      const position = { latitude: at[0], longitude: at[1] };
+      expect(areas).toContain(area);
+      expect(areaAt(position)).toBe(area);
+      expect(distanceMiles(geo.zipCenter(zip)!, position)).toBeLessThan(2.5);
+      expect(services.length).toBeGreaterThan(0);
+    },
+  );
 
-  it('use only numbers, addresses and pictures that belong to nobody', () => {
+  it('use only reserved phone numbers and websites, and our own drawings', () => {
     const phones = sampleChurches.flatMap(({ phone }) => phone ?? []);
     for (const phone of phones) expect(phone).toMatch(/^\((713|281|832|346)\) 555-01\d\d$/);
     expect(new Set(phones).size).toBe(phones.length);
@@ -46,7 +49,7 @@ describe('the sample churches', () => {
         ).toBe(true);
   });
 
-  it('have twelve featured ones, each with a drawing of its own; sermons are links that the player knows', () => {
+  it('include 12 featured ones with different drawings, and sermon links that the player supports', () => {
     const featured = sampleChurches.filter((sample) => sample.featured);
     expect(featured).toHaveLength(12);
     expect(new Set(featured.map(({ scene }) => scene)).size).toBe(12);
@@ -66,7 +69,7 @@ describe('seeding', async () => {
     await db.execute(sql`truncate churches, imports cascade`);
   });
 
-  it('puts them in once, marked as samples, however many servers start at once', async () => {
+  it('adds them once, marked as samples, even if several servers start concurrently', async () => {
     const added = await Promise.all([seedSamples(db), seedSamples(db), seedSamples(db)]);
     expect(added.sort()).toEqual([0, 0, 60]);
     expect(await seedSamples(db)).toBe(0);
@@ -80,7 +83,7 @@ describe('seeding', async () => {
     expect(rows.filter((row) => row.featured)).toHaveLength(12);
   });
 
-  it('shows them on the public site, each with its mark', async () => {
+  it('shows them on the public site, marked as samples', async () => {
     await seedSamples(db);
     const list = await app.anonymous.get('/api/churches?featured=true').expect(200);
     expect(list.body).toHaveLength(12);
@@ -93,8 +96,8 @@ describe('seeding', async () => {
     ['2026-11-21T18:00:00Z', '2026-12-24'],
     ['2026-12-26T05:59:00Z', '2026-12-24'],
     ['2026-12-26T06:00:00Z', '2027-12-24'],
-  ])('brings the coming Christmas of some, seen from %s', async (moment, eve) => {
-    await seedSamples(db, { now: new Date(moment) });
+  ])('at %s, adds exceptions for the next Christmas to some', async (now, eve) => {
+    await seedSamples(db, { now: new Date(now) });
     const rows = await db.select().from(churches);
     const days = rows.map(({ serviceExceptions }) => serviceExceptions).filter((list) => list.length > 0);
     expect(days).toHaveLength(2);
@@ -104,13 +107,13 @@ describe('seeding', async () => {
     expect(confirmed).toHaveLength(12);
   });
 
-  it('keeps away from a database with churches of its own', async () => {
+  it('adds nothing to a database with churches', async () => {
     await app.build.church();
     expect(await seedSamples(db)).toBe(0);
     expect(await count()).toBe(1);
   });
 
-  it('removes samples only, and they do not come back', async () => {
+  it('removes only samples, and does not add them again', async () => {
     await seedSamples(db);
     await app.build.church({ name: 'A real one' });
     expect(await removeSamples(db)).toBe(60);
@@ -121,7 +124,7 @@ describe('seeding', async () => {
     expect(await count()).toBe(0);
   });
 
-  it('does not follow an import that was emptied again', async () => {
+  it('adds nothing after an import, even if there are no churches', async () => {
     await db.insert(imports).values({
       source: 'hifld',
       fingerprint: 'x',

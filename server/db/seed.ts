@@ -1,12 +1,10 @@
-/** Sample churches, so that a first run shows what the site looks like when it is alive. */
 import { sql } from 'drizzle-orm';
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
 import { zoneDay } from '#shared/zone.ts';
-import type { Db } from './client.ts';
+import type { Db, Tx } from './client.ts';
 import { type SampleChurch, sampleChurches, sampleCity } from './samples.ts';
 import { removeEvents, seedEvents } from './seed-events.ts';
-import { noteSamples } from './seed-note.ts';
 import { churches } from './tables/churches.ts';
 import { featuredGrants } from './tables/featured.ts';
 import { imports } from './tables/imports.ts';
@@ -14,47 +12,64 @@ import { timesOf } from './time-keys.ts';
 
 const lockKey = 7_130_843;
 
-/** At the end of each sample's description, where every visitor reads it. */
+/** Appended to each sample's description. */
 export const sampleNotice = 'This is a sample listing.';
 
 const source = 'samples';
 
 /**
- * Adds the sample churches to a database that never held any church, and returns how many. Once anything was
- * brought in, samples included, they never come (back) by themselves: removed samples stay removed.
+ * Adds the sample churches to a database without churches, and returns how many were added. After any import, including
+ * this one, it adds nothing, so removed samples stay removed.
  */
 export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise<number> {
   const now = options.now ?? new Date();
   return db.transaction(async (tx) => {
-    // Servers that start at once: the second one waits here and then finds the first one's record.
+    // When several servers start at once, the second one waits here and then finds the first one's record.
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     const { rows } = await tx.execute(sql`
       select where exists (select from ${imports}) or exists (select from ${churches})`);
     if (rows.length > 0) return 0;
-    const made = await tx
+    const added = await tx
       .insert(churches)
       .values(sampleChurches.map((sample) => rowOf(sample, now)))
       .returning({ churchId: churches.id, featured: churches.featured, name: churches.name });
-    await seedEvents(tx, { churches: new Map(made.map(({ name, churchId }) => [name, churchId])), now });
-    const grants = made.filter(({ featured }) => featured);
+    await seedEvents(tx, { churches: new Map(added.map(({ name, churchId }) => [name, churchId])), now });
+    const grants = added.filter(({ featured }) => featured);
     await tx
       .insert(featuredGrants)
       .values(grants.map(({ churchId }) => ({ churchId, reason: 'sample', by: 'samples', createdAt: now })));
-    const count = sampleChurches.length;
-    await noteSamples(tx, { source, count, now });
-    return count;
+    await recordSamples(tx, { source, count: added.length, now });
+    return added.length;
   });
 }
 
-/** Deletes every sample church, whatever became of it, and returns how many there were. */
+/** Records samples as an import, so that they are not added again after they were removed. */
+export async function recordSamples(
+  tx: Tx,
+  { source, count, now }: { source: string; count: number; now: Date },
+): Promise<void> {
+  await tx.insert(imports).values({
+    source,
+    fingerprint: source,
+    file: source,
+    format: source,
+    records: count,
+    committed: count,
+    added: count,
+    startedAt: now,
+    finishedAt: now,
+  });
+}
+
+/** Deletes all sample churches, even edited ones, and returns their number. */
 export async function removeSamples(db: Db): Promise<number> {
   await removeEvents(db);
   const { rowCount } = await db.delete(churches).where(sql`${churches.sample}`);
   return rowCount ?? 0;
 }
 
-/** A featured sample said so not quite two weeks before the first run. */
-const confirmedBefore = 12 * 24 * 3600_000;
+/** How long ago featured samples confirmed their service times, in milliseconds. */
+const confirmationAge = 12 * 24 * 3600_000;
 
 function christmasFrom(today: string): ExceptionForm[] {
   const year = today.slice(5) > '12-25' ? Number(today.slice(0, 4)) + 1 : today.slice(0, 4);
@@ -79,7 +94,7 @@ function rowOf(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
     services: [...sample.services],
     ...timesOf([...sample.services]),
     serviceExceptions: sample.christmas ? christmasFrom(zoneDay(now)) : [],
-    timesConfirmedAt: sample.featured ? new Date(now.getTime() - confirmedBefore) : undefined,
+    timesConfirmedAt: sample.featured ? new Date(now.getTime() - confirmationAge) : undefined,
     youtubeChannel: sample.youtube,
     recentSermons: [...(sample.sermons ?? [])],
     heroImage: sample.scene && `/art/scenes/${sample.scene}.svg`,

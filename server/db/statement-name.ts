@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 const statementNames = new Map<string, string>();
 
-/** Name under which a connection prepares a statement. Only for texts of a bounded number of shapes. */
-export function statementName(text: string): string {
-  let name = statementNames.get(text);
+/** Name of a prepared statement. Use it only for SQL with a bounded number of variants. */
+export function statementName(sql: string): string {
+  let name = statementNames.get(sql);
   if (!name) {
-    name = createHash('sha1').update(text).digest('base64url');
-    statementNames.set(text, name);
+    name = createHash('sha1').update(sql).digest('base64url');
+    statementNames.set(sql, name);
   }
   return name;
 }

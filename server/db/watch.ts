@@ -1,12 +1,12 @@
 /**
- * One connection per process beside the pool. Postgres reports changed content on it by NOTIFY, and its heartbeat
- * finds out about a database that hangs or a connection that died silently (failover, NAT), which no socket reports.
+ * One connection per process, separate from the pool. It receives NOTIFY when content changes, and its heartbeat detects
+ * a database that hangs or a connection that died silently (failover, NAT), which sockets don't report.
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { site } from '#shared/site.ts';
 
-/** Milliseconds. A visitor gets a response 3 s after the database began to hang, at the latest. */
+/** In milliseconds. Visitors get a response no later than 3 s after the database starts hanging. */
 const times = { heartbeat: 500, deadline: 2000, retry: 500 };
 
 export type DatabaseWatch = ReturnType<typeof watchDatabase>;
@@ -21,44 +21,43 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
   let hanging = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-
   let reported = false;
 
-  const hangs = (reason: string) => {
+  const reportHang = (reason: string) => {
     if (!hanging) log.error({ reason }, 'the database is not responding');
     hanging = true;
     emit('hang');
   };
 
-  /** The query of a ping that has no response yet, which others share: a connection carries one at a time. */
+  /** In-flight ping, shared by concurrent callers because a connection runs one query at a time. */
   let pinging: { client: pg.Client; response: Promise<unknown> } | undefined;
-  /** Rejects after the deadline, unless the response was only waiting for this process to read it. */
+  /** Rejects after the deadline, unless a response had arrived but wasn't processed yet. */
   const ping = async (deadline = times.deadline): Promise<void> => {
     if (!client || !listening) throw new Error('not connected');
     let responded = false;
-    let waiting: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      waiting = setTimeout(
-        // Timers run before sockets are read: after a blocked event loop the response may be there already.
+    let timeout: NodeJS.Timeout | undefined;
+    const timedOut = new Promise<never>((_resolve, reject) => {
+      timeout = setTimeout(
+        // Timers run before sockets are read, so after a blocked event loop the response may already be there.
         () => setImmediate(() => setImmediate(() => responded || reject(new Error('no response in time')))),
         deadline,
       );
     });
     try {
       if (pinging?.client !== client) {
-        const sent = { client, response: client.query('select 1') };
-        pinging = sent;
+        const current = { client, response: client.query('select 1') };
+        pinging = current;
         const done = () => {
-          if (pinging === sent) pinging = undefined;
+          if (pinging === current) pinging = undefined;
         };
-        sent.response.then(done, done);
+        current.response.then(done, done);
       }
       const response = pinging.response.then(() => {
         responded = true;
       });
-      await Promise.race([response, late]);
+      await Promise.race([response, timedOut]);
     } finally {
-      clearTimeout(waiting);
+      clearTimeout(timeout);
     }
   };
 
@@ -90,7 +89,7 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
         if (!lost && !closed) timer = setTimeout(() => void beat(), times.heartbeat);
       } catch (error) {
         if (lost || closed) return;
-        hangs((error as Error).message);
+        reportHang((error as Error).message);
         reconnect();
       }
     };
@@ -108,7 +107,7 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
       timer = setTimeout(() => void beat(), times.heartbeat);
     } catch (error) {
       const { message } = error as Error;
-      if (/timeout/.test(message)) hangs(message);
+      if (/timeout/.test(message)) reportHang(message);
       else if (!reported)
         log.warn({ err: error }, 'cannot listen for changes; responses are not cached until then');
       reported = true;
@@ -118,17 +117,14 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
 
   const ready = connect();
   return {
-    /** Resolves after the first attempt to connect. */
+    /** Resolves after the first connection attempt, even a failed one. */
     ready,
-    /** Calls back after each change of content, and whenever changes may have been missed. */
+    /** Called after each content change, and whenever changes may have been missed. */
     onChange: (listener: () => void) => void listeners.change.add(listener),
-    /** Calls back at each sign that the database hangs. */
     onHang: (listener: () => void) => void listeners.hang.add(listener),
-    /** Whether changes are reported at the moment. */
     isListening: () => listening,
-    /** From a missed heartbeat until a new connection was made. */
+    /** True from a missed heartbeat until the next successful connection. */
     isHanging: () => hanging,
-    /** Rejects unless the database responds within so many milliseconds. */
     ping,
     close: async () => {
       closed = true;
@@ -141,7 +137,7 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
   };
 }
 
-/** Ends a connection without waiting for the other side. */
+/** Closes a connection without waiting for the server. */
 export function destroyClient(client: pg.Client | pg.PoolClient | undefined): void {
   (client as { connection?: { stream: { destroy: () => void } } } | undefined)?.connection?.stream.destroy();
 }

@@ -1,4 +1,4 @@
-/** The data folder of the embedded Postgres: created on first use, and owned by the user Postgres runs as. */
+/** The embedded Postgres's data folder. It is created on first use and owned by the user that Postgres runs as. */
 
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -15,12 +15,12 @@ export interface Cluster extends Launch {
   durable: boolean;
 }
 
-/** Creates the cluster when there is none. Rejects with a message for the developer. */
-export async function openCluster(wanted: string, durable: boolean): Promise<Cluster> {
+/** Creates the cluster if there is none. Rejects with a message for the developer. */
+export async function openCluster(folder: string, durable: boolean): Promise<Cluster> {
   try {
-    await makeFolder(wanted);
-    return await withFolderLock(wanted, async () => {
-      const launch = await findLaunch(wanted);
+    await makeFolder(folder);
+    return await withFolderLock(folder, async () => {
+      const launch = await findLaunch(folder);
       const { dir, owner } = launch;
       await makeFolder(path.join(dir, 'leases'));
       const data = path.join(dir, 'cluster');
@@ -37,13 +37,13 @@ export async function openCluster(wanted: string, durable: boolean): Promise<Clu
   } catch (error) {
     if (!['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     throw new Error(
-      `The folder ${wanted} belongs to another user (${(error as Error).message}). Run as that user, ` +
+      `The folder ${folder} belongs to another user (${(error as Error).message}). Run as that user, ` +
         'delete the folder, or set DATABASE_URL to your own Postgres.',
     );
   }
 }
 
-/** A folder that root creates belongs to its parent's owner, who can then go on without root. */
+/** If root creates the folder, it gets the parent's owner, so that later runs don't need root. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first) await changeOwner(first, await stat(path.dirname(first)));
@@ -51,15 +51,15 @@ async function makeFolder(folder: string): Promise<void> {
 
 async function createCluster({ data, password, ...launch }: Cluster): Promise<void> {
   const { dir, owner, durable } = launch;
-  // Created aside and renamed, so that a killed start leaves no partial cluster.
+  // Created under a temporary name, so that an interrupted start leaves no partial cluster.
   const fresh = path.join(dir, 'cluster.new');
   const passwordFile = path.join(dir, 'password.new');
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  for (const own of [fresh, passwordFile]) await changeOwner(own, owner);
+  for (const target of [fresh, passwordFile]) await changeOwner(target, owner);
   const access = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
-  // The locale of the environment may not be installed, or would make the cluster SQL_ASCII.
+  // The environment's locale may not be installed or could make the cluster SQL_ASCII.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
   const flags = [`--pgdata=${fresh}`, ...access, ...locale, ...(durable ? [] : ['--no-sync'])];
   const [command, args, options] = spawnArguments(launch, 'initdb', flags);
@@ -71,7 +71,7 @@ async function createCluster({ data, password, ...launch }: Cluster): Promise<vo
   }
 }
 
-/** Changes the owner of a file, or of a folder with its content. Only root can, and only root needs to. */
+/** Changes the owner of a file or folder, recursively. Does nothing unless running as root. */
 async function changeOwner(target: string, owner?: Owner): Promise<void> {
   if (process.getuid?.() !== 0 || !owner || (await stat(target)).uid === owner.uid) return;
   await chown(target, owner.uid, owner.gid);

@@ -1,4 +1,4 @@
-/** Finds the Postgres binaries that npm installed, and a user that Postgres accepts to run as. */
+/** Finds the Postgres binaries installed by npm and a user that Postgres can run as. */
 
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Nothing else of the environment reaches Postgres: LANG would change its encoding, PG* its settings. */
+/** The full environment for Postgres: inheriting LANG would change its encoding, and PG* its settings. */
 export const LAUNCH_ENV = {
   LC_ALL: 'C',
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin',
@@ -19,12 +19,12 @@ const run = promisify(execFile);
 export type Owner = { uid: number; gid: number };
 
 export interface Launch {
-  /** Folder that the user of Postgres can enter. */
+  /** Data folder, which Postgres's user can access. */
   dir: string;
   bin: string;
-  /** Who must own the data, as seen from outside; undefined for the current user. */
+  /** Owner of the data as seen outside the namespace; undefined for the current user. */
   owner?: Owner;
-  /** Inside a user namespace root appears as another user; outside it stays root. */
+  /** Runs in a user namespace, where root appears as another user. */
   namespace?: boolean;
 }
 
@@ -33,17 +33,17 @@ const NOBODY = { uid: 65534, gid: 65534 };
 const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`];
 const SHELTER = '/var/tmp/church-directory';
 
-/** Arguments of spawn or execFile for a program of Postgres. */
+/** Arguments for spawn or execFile that run a Postgres program. */
 export function spawnArguments({ dir, bin, owner, namespace }: Launch, program: string, args: string[]) {
-  const line = [...(namespace ? NAMESPACE : []), path.resolve(bin, program), ...args];
+  const command = [...(namespace ? NAMESPACE : []), path.resolve(bin, program), ...args];
   const user = namespace ? {} : owner;
-  return [line[0]!, line.slice(1), { ...user, cwd: dir, env: LAUNCH_ENV }] as const;
+  return [command[0]!, command.slice(1), { ...user, cwd: dir, env: LAUNCH_ENV }] as const;
 }
 
 /**
- * Postgres refuses to run as root. As root, this tries in order: the ordinary user who owns the folder; a user
- * namespace (reaches all of root's folders, but containers often forbid it); the user nobody; nobody with a folder
- * and copied binaries below /var/tmp (others cannot enter /root). Rejects with a message for the developer.
+ * Postgres refuses to run as root. As root, this tries in order: the regular user who owns the folder; a user namespace
+ * (works in all of root's folders, but containers often forbid it); the user nobody; and nobody with data and copied
+ * binaries in /var/tmp (other users can't enter /root). Rejects with a message for the developer.
  */
 export async function findLaunch(dir: string): Promise<Launch> {
   const { bin, version } = await findBinaries();
@@ -59,7 +59,7 @@ export async function findLaunch(dir: string): Promise<Launch> {
   const native = path.join(SHELTER, `programs-${version}`);
   const elsewhere = path.join(SHELTER, createHash('sha256').update(dir).digest('hex').slice(0, 12));
   for (const folder of [native, elsewhere]) await mkdir(folder, { recursive: true });
-  // Anyone could have created this well-known name in the shared folder.
+  // Any user could have created this folder in /var/tmp.
   if ((await lstat(SHELTER)).uid !== 0) throw new Error(`${SHELTER} is not owned by root. Delete it.`);
   await cp(path.dirname(bin), native, { recursive: true, force: false, verbatimSymlinks: true });
   const launch = { dir: elsewhere, bin: path.join(native, 'bin'), owner: NOBODY };
@@ -70,7 +70,7 @@ export async function findLaunch(dir: string): Promise<Launch> {
   );
 }
 
-/** Whether Postgres starts this way, as a user who can enter the folder. */
+/** Whether Postgres runs this way and its user can enter the folder. */
 async function works(launch: Launch): Promise<boolean> {
   const probe = ['-c', 'cd "$1" && exec "$2" --version', 'sh', launch.dir, path.join(launch.bin, 'postgres')];
   const [command, args, options] = spawnArguments(launch, '/bin/sh', probe);
@@ -89,7 +89,7 @@ async function findBinaries(): Promise<{ bin: string; version: string }> {
         'optional packages (on Windows, inside WSL), or set DATABASE_URL to your own Postgres.',
     );
   }
-  // npm packs no symlinks; the package's install script, which --ignore-scripts skips, creates them.
+  // npm packages can't contain symlinks. The package's install script creates them, but --ignore-scripts skips it.
   const list = await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])
     await symlink(path.basename(source), path.join(root, target)).catch((error: NodeJS.ErrnoException) => {

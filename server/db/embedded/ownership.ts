@@ -1,4 +1,4 @@
-/** Coordinates the processes that share one embedded Postgres: a lock for starting it, leases for stopping it. */
+/** Coordinates processes that share an embedded Postgres: a lock for starting it and leases for stopping it. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,13 +8,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LAUNCH_ENV } from './launch.ts';
 
-/** Runs `work` while no other process holds the lock of this folder. The kernel releases a dead holder's lock. */
+/** Runs `work` while holding the folder's lock. If the process dies, the kernel releases the lock. */
 export async function withFolderLock<T>(dir: string, work: () => Promise<T>): Promise<T> {
   const { dev, ino } = await stat(dir);
-  // Linux has sockets without a file; elsewhere a dead holder's file stays behind and refuses connections.
+  // Linux has abstract sockets without a file; elsewhere, a dead process leaves a file that refuses connections.
   const hasFile = process.platform !== 'linux';
   const socket = `${hasFile ? '/tmp/' : '\0'}church-directory-${dev}-${ino}`;
-  const server = createServer((visitor) => visitor.destroy());
+  const server = createServer((client) => client.destroy());
   const tryLock = () =>
     once(server.listen(socket), 'listening').then(Boolean, async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
@@ -33,8 +33,9 @@ export async function withFolderLock<T>(dir: string, work: () => Promise<T>): Pr
 }
 
 /**
- * Waits until the pipe from its process closes, deletes its lease and, when no other shell holds one, stops Postgres:
- * fast shutdown first, immediate after 10 s. $1 is the folder, $2 its inode: leases in a copied folder are not valid.
+ * Waits until the pipe from its process closes, then deletes its lease and, if no other shell holds one, stops Postgres
+ * (fast shutdown, then immediate after 10 s). $1 is the folder and $2 its inode, which invalidates leases in a copied
+ * folder.
  */
 const LEASE_SCRIPT = `
 trap '' INT TERM HUP
@@ -64,10 +65,10 @@ while [ -e "$pidfile" ] && alive "$pid"; do
 done
 `;
 
-/** release() resolves when Postgres has stopped, or when another process still uses it. */
+/** `release` resolves once Postgres has stopped, or right away if another process still uses it. */
 export async function takeLease(dir: string): Promise<{ release: () => Promise<void> }> {
   const { ino } = await stat(dir);
-  const take = async () => {
+  const startShell = async () => {
     const shell = spawn('/bin/sh', ['-c', LEASE_SCRIPT, 'sh', dir, String(ino)], {
       cwd: '/',
       env: LAUNCH_ENV,
@@ -79,11 +80,11 @@ export async function takeLease(dir: string): Promise<{ release: () => Promise<v
     for (const handle of [shell, shell.stdin as unknown as { unref: () => void }]) handle.unref();
     return shell;
   };
-  let shell = await take();
+  let shell = await startShell();
   return {
     release: async () => {
-      // When the shell itself was killed, a new one does its work.
-      if (shell.exitCode !== null || shell.signalCode !== null) shell = await take();
+      // If the shell itself was killed, a new one takes over.
+      if (shell.exitCode !== null || shell.signalCode !== null) shell = await startShell();
       shell.ref();
       shell.stdin.end();
       await once(shell, 'exit');

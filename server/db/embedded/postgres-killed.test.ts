@@ -37,7 +37,7 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<Em
   return postgres;
 }
 
-/** Another process that starts or joins Postgres, prints whether it joined, and runs until it is killed. */
+/** Starts or joins Postgres in another process, which runs until it is killed. */
 async function startElsewhere(): Promise<{ process: ChildProcess; reused: boolean }> {
   const program = `
     import { startEmbeddedPostgres } from './server/db/embedded/postgres.ts';
@@ -84,16 +84,16 @@ const isRunning = async (pid: number) => (await commandOf(pid)) !== '';
 const leases = () => readdir(path.join(dir, 'leases'));
 
 async function eventually(check: () => Promise<boolean>): Promise<void> {
-  for (const begun = Date.now(); !(await check().catch(() => false)); await sleep(25)) {
-    if (Date.now() - begun > 10_000) throw new Error('not within 10 s');
+  for (const start = Date.now(); !(await check().catch(() => false)); await sleep(25)) {
+    if (Date.now() - start > 10_000) throw new Error('not within 10 s');
   }
 }
 
-test('the first start creates a UTF-8 cluster with its own password, whatever LANG says', async () => {
-  const before = process.env.LANG;
+test('creates a UTF-8 cluster with its own password, regardless of LANG', async () => {
+  const previousLang = process.env.LANG;
   process.env.LANG = 'C';
   const postgres = await start();
-  process.env.LANG = before;
+  process.env.LANG = previousLang;
   expect(postgres.reused).toBe(false);
 
   await ensureDatabase(postgres.url('named "so"'));
@@ -109,11 +109,13 @@ test('the first start creates a UTF-8 cluster with its own password, whatever LA
   ]);
 
   expect((await stat(path.join(dir, 'password'))).mode & 0o777).toBe(0o600);
-  const guesser = new Client({ connectionString: postgres.url('postgres').replace(/:\w+@/, ':guess@') });
-  await expect(guesser.connect()).rejects.toThrow(/password authentication failed/);
+  const wrongPassword = new Client({
+    connectionString: postgres.url('postgres').replace(/:\w+@/, ':guess@'),
+  });
+  await expect(wrongPassword.connect()).rejects.toThrow(/password authentication failed/);
 });
 
-test('stop() stops Postgres, and the next start has the same data and URL', async () => {
+test('stops Postgres, and starts it again with the same data and URL', async () => {
   const first = await start();
   await query(first, 'CREATE TABLE saved AS SELECT 1 AS value');
   const pid = await postmaster();
@@ -126,7 +128,7 @@ test('stop() stops Postgres, and the next start has the same data and URL', asyn
   expect(await query(second, 'SELECT value FROM saved')).toEqual([{ value: 1 }]);
 });
 
-test('of several concurrent starts one starts Postgres and the others join; the last stop() stops it', async () => {
+test('starts Postgres once for concurrent callers and stops it when the last one does', async () => {
   const [one, two, three] = await Promise.all([start(), start(), start()]);
   expect([one, two, three].filter(({ reused }) => !reused)).toHaveLength(1);
   expect(new Set([one, two, three].map(({ url }) => url('x'))).size).toBe(1);
@@ -138,7 +140,7 @@ test('of several concurrent starts one starts Postgres and the others join; the 
   expect(await isRunning(pid)).toBe(false);
 });
 
-test('ensureDatabase is safe to run concurrently and repeatedly', async () => {
+test('runs ensureDatabase safely, both concurrently and repeatedly', async () => {
   const postgres = await start();
   const url = postgres.url('raced');
   await Promise.all(Array.from({ length: 6 }, () => ensureDatabase(url)));
@@ -148,18 +150,18 @@ test('ensureDatabase is safe to run concurrently and repeatedly', async () => {
   );
 });
 
-test('a killed Postgres comes back on the same port with every confirmed write', async () => {
+test('restarts a killed Postgres on the same port without losing committed writes', async () => {
   const lines: string[] = [];
   const postgres = await start({ durable: true, log: (line) => lines.push(line) });
   await query(postgres, 'CREATE TABLE survivors AS SELECT 42 AS value');
-  const before = await postmaster();
-  process.kill(before, 'SIGKILL');
+  const killed = await postmaster();
+  process.kill(killed, 'SIGKILL');
   await eventually(async () => (await query(postgres, 'SELECT value FROM survivors')).length === 1);
-  expect(await postmaster()).not.toBe(before);
+  expect(await postmaster()).not.toBe(killed);
   expect(lines.join('\n')).toContain('restarting it');
 });
 
-test('stop() during a restart waits for it and leaves no Postgres behind', async () => {
+test('waits for a restart in progress when stopping', async () => {
   const postgres = await start();
   process.kill(await postmaster(), 'SIGKILL');
   await sleep(20);
@@ -167,7 +169,7 @@ test('stop() during a restart waits for it and leaves no Postgres behind', async
   expect(existsSync(path.join(dir, 'cluster/postmaster.pid'))).toBe(false);
 });
 
-test('Postgres keeps running after the process that started it is killed, while another one uses it', async () => {
+test('keeps running for other processes after the one that started it is killed', async () => {
   const { process: owner, reused } = await startElsewhere();
   expect(reused).toBe(false);
   const postgres = await start();
@@ -183,7 +185,7 @@ test('Postgres keeps running after the process that started it is killed, while 
   await eventually(async () => !(await isRunning(pid)));
 });
 
-test('a killed process leaves no Postgres behind', async () => {
+test('stops after the only process using it is killed', async () => {
   const { process: only } = await startElsewhere();
   const pid = await postmaster();
   await end(only, 'SIGKILL');
@@ -192,7 +194,7 @@ test('a killed process leaves no Postgres behind', async () => {
   );
 });
 
-test('an orphaned Postgres, whose lease was killed too, is joined', async () => {
+test('joins an orphaned Postgres whose lease was killed too', async () => {
   const { process: only } = await startElsewhere();
   const pid = await postmaster();
   for (const lease of await leases()) process.kill(Number.parseInt(lease, 10), 'SIGKILL');
@@ -204,7 +206,7 @@ test('an orphaned Postgres, whose lease was killed too, is joined', async () => 
   await eventually(async () => !(await isRunning(pid)));
 });
 
-test('a copy of a folder in use, including its pid file and leases, starts its own Postgres', async () => {
+test('starts a separate Postgres for a copied folder, even with its pid file and leases', async () => {
   const original = await start();
   await query(original, 'CHECKPOINT');
   const copy = path.join(temp, 'copy');
@@ -215,7 +217,7 @@ test('a copy of a folder in use, including its pid file and leases, starts its o
   expect(await query(original, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a durable start does not join a Postgres that was started without durability', async () => {
+test('refuses to join a non-durable Postgres if durability is required', async () => {
   await start();
   await expect(startEmbeddedPostgres({ dir })).rejects.toThrow(/not durable/);
 });

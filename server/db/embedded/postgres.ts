@@ -1,10 +1,10 @@
 /**
- * Runs the Postgres binaries that npm installed, for development and tests, in one folder:
- *   cluster/   the data       password   of user postgres, mode 0600
- *   leases/    who uses it    port       last used
+ * Runs the Postgres binaries installed by npm, for development and tests. Files in its folder:
+ *   cluster/   data                   password   of user postgres, mode 0600
+ *   leases/    processes that use it  port       last used
  *
- * No process owns the running Postgres. Every user holds a lease (lease.ts); the last one to leave stops Postgres.
- * Every user also keeps one connection open; when it breaks, the first to notice starts Postgres on the same port.
+ * No process owns the running Postgres. Each process holds a lease (ownership.ts), and the last one to release it stops
+ * Postgres. Each also keeps one connection open; when it breaks, the first to notice restarts Postgres on the same port.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -15,27 +15,27 @@ import { type Cluster, openCluster } from './cluster.ts';
 import { takeLease, withFolderLock } from './ownership.ts';
 import { readPostmaster, startPostmaster } from './postmaster.ts';
 
-/** Crash recovery, or a stop under way, may take a while before Postgres accepts connections. Milliseconds. */
+/** In milliseconds. Crash recovery or a shutdown in progress can delay connections. */
 const READY_TIMEOUT = 60_000;
-/** A failed start is retried: what a killed Postgres leaves (zombie, shared memory) soon disappears. */
+/** How long to retry a failed start. Leftovers of a killed Postgres (zombie, shared memory) soon disappear. */
 const START_TIMEOUT = 10_000;
 
 export interface EmbeddedPostgresOptions {
   dir: string;
-  /** Off in tests only: a crash may then lose confirmed writes. */
+  /** Set to false only in tests, because a crash may then lose committed writes. */
   durable?: boolean;
   log?: (line: string) => void;
 }
 
 export interface EmbeddedPostgres {
   url: (database: string) => string;
-  /** True when Postgres was already running. */
+  /** True if Postgres was already running. */
   reused: boolean;
-  /** Stops Postgres too, unless another process uses it. */
+  /** Also stops Postgres, unless another process uses it. */
   stop: () => Promise<void>;
 }
 
-/** Rejects with a message for the developer when Postgres cannot be started or joined. */
+/** Rejects with a message for the developer if Postgres can't be started or joined. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
   const cluster = await openCluster(path.resolve(options.dir), options.durable ?? true);
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     stopping = true;
     await connection.close();
     await supervised;
-    // A restart may have been under way.
+    // A restart may have opened a new connection in the meantime.
     await connection.close();
     await lease.release();
   };
@@ -85,7 +85,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 function joinOrStart(cluster: Cluster, preferredPort?: number): Promise<Connection> {
   return withFolderLock(cluster.dir, async () => {
     let exitOf: (() => string | undefined) | undefined;
-    for (const begun = Date.now(); ; await sleep(20)) {
+    for (const start = Date.now(); ; await sleep(20)) {
       const postmaster = await readPostmaster(cluster.data);
       let problem = exitOf?.();
       const timeout = problem ? START_TIMEOUT : READY_TIMEOUT;
@@ -96,7 +96,7 @@ function joinOrStart(cluster: Cluster, preferredPort?: number): Promise<Connecti
         if (error instanceof UnusableError) throw error;
         problem = (error as Error).message;
       }
-      if (Date.now() - begun < timeout) continue;
+      if (Date.now() - start < timeout) continue;
       const log = path.join(cluster.dir, 'postgres.log');
       const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-6);
       throw new Error(`Postgres is not available (${problem}). Last lines of ${log}:\n${lines.join('\n')}`);
@@ -108,7 +108,7 @@ type Connection = Awaited<ReturnType<typeof connect>>;
 
 class UnusableError extends Error {}
 
-/** `closed` resolves when the connection ends, by Postgres or by close(). */
+/** `closed` resolves when either side ends the connection. */
 async function connect({ dir, durable, password }: Cluster, port: number, reused: boolean) {
   const client = new Client({
     host: '127.0.0.1',
@@ -135,7 +135,7 @@ async function connect({ dir, durable, password }: Cluster, port: number, reused
     if ((error as { code?: string }).code !== '28P01') throw error;
     throw new UnusableError(`The Postgres in ${dir} rejects the password in ${path.join(dir, 'password')}.`);
   }
-  // The connection must not keep a finished program alive, but its orderly end is awaited.
+  // The connection must not keep a finished program alive, but close() awaits its end.
   const socket = client as unknown as { ref: () => void; unref: () => void };
   socket.unref();
   const close = async () => {

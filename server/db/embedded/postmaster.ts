@@ -1,4 +1,4 @@
-/** The running Postgres server (postmaster) of a cluster: find it, or start it. */
+/** Finds or starts a cluster's Postgres server process (postmaster). */
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,20 +10,20 @@ import { promisify } from 'node:util';
 import type { Cluster } from './cluster.ts';
 import { spawnArguments } from './launch.ts';
 
-/** Reads postmaster.pid. Deletes the file when no Postgres runs on this data, since it would block a start. */
+/** Reads postmaster.pid. Deletes the file if it is stale, because it would prevent a start. */
 export async function readPostmaster(data: string): Promise<{ pid: number; port: number } | undefined> {
   const file = path.join(data, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const [pid, folder = data, port] = [Number.parseInt(lines[0] ?? '', 10), lines[1], Number(lines[3])];
   if (Number.isNaN(pid)) return undefined;
-  // A copied project contains a copied pid file, and after a reboot the pid can belong to any program.
+  // The pid file may be copied with the project, and after a reboot the pid can belong to any program.
   const ours = folder === data || (await realpath(folder).catch(() => folder)) === (await realpath(data));
   if (ours && (await commandOf(pid)).includes('postgres')) return { pid, port };
   await rm(file, { force: true });
   return undefined;
 }
 
-/** The command line of a process; empty when it is not running (on Linux also when it is a zombie). */
+/** Command line of a process, or empty if it isn't running (on Linux, also if it is a zombie). */
 export const commandOf = (pid: number): Promise<string> =>
   readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() =>
     promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).then(
@@ -32,13 +32,13 @@ export const commandOf = (pid: number): Promise<string> =>
     ),
   );
 
-/** Spawns Postgres; the returned function tells why it exited, or undefined while it runs. */
+/** Spawns Postgres. The returned function tells why it exited, or returns undefined while it runs. */
 export async function startPostmaster(cluster: Cluster, preferredPort?: number) {
   const { dir, data, durable } = cluster;
   const portFile = path.join(dir, 'port');
-  // The last port where it is free, so that URLs stored elsewhere stay valid.
+  // Reuse the last port if it is free, so that URLs stored elsewhere stay valid.
   const port = await freePort(preferredPort ?? Number(await readFile(portFile, 'utf8').catch(() => 0)));
-  // Replaced instead of rewritten: a file that root created in an earlier run is read-only for others.
+  // Replace the file: one that root created in an earlier run is read-only for other users.
   await rm(portFile, { force: true });
   await writeFile(portFile, String(port));
   const settings = {
@@ -55,7 +55,7 @@ export async function startPostmaster(cluster: Cluster, preferredPort?: number) 
   const logFile = path.join(dir, 'postgres.log');
   await rename(logFile, path.join(dir, 'postgres.previous.log')).catch(() => {});
   const log = openSync(logFile, 'w');
-  // Detached, so that Ctrl-C in a terminal does not stop it before the application has finished its work.
+  // Detached, so that Ctrl-C in a terminal doesn't stop it before the application has shut down.
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
   child.unref();
@@ -65,9 +65,9 @@ export async function startPostmaster(cluster: Cluster, preferredPort?: number) 
   return () => problem;
 }
 
-/** The preferred port when it is free, otherwise any free one. */
+/** Returns the preferred port if it is free, otherwise any free one. */
 async function freePort(preferred: number): Promise<number> {
-  // A client that reconnects to this port must not keep the probe from closing.
+  // A client that reconnects to this port must not prevent the probe from closing.
   const server = createServer((socket) => socket.destroy()).listen(preferred || 0, '127.0.0.1');
   try {
     await once(server, 'listening');

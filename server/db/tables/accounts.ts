@@ -29,15 +29,15 @@ export const users = pgTable(
       .notNull()
       .default('user'),
     emailVerifiedAt: at(),
-    /** Set by an administrator: no sign-in, no session. */
+    /** Set by an administrator. Prevents signing in and ends all sessions. */
     blockedAt: at(),
-    /** Since when signing in needs a code; the secret is in `second_factors`. */
+    /** When two-step sign-in was turned on. The secret is in `second_factors`. */
     secondFactorAt: at(),
     createdAt: at().notNull().defaultNow(),
     lastActiveAt: at().notNull().defaultNow(),
-    /** When the email was sent that the account ends in 30 days. */
+    /** When the user was warned that the account will be deleted in 30 days. */
     inactiveWarnedAt: at(),
-    /** Receives the monthly email with the statistics of featured churches. */
+    /** Whether the owner of a featured church gets the monthly statistics email. */
     monthlyNumbers: boolean().notNull().default(true),
   },
   (table) => [
@@ -47,21 +47,21 @@ export const users = pgTable(
   ],
 );
 
-/** Secrets of a second factor (TOTP); without `users.second_factor_at` it is being set up. */
+/** TOTP secrets. Setup is incomplete until `users.second_factor_at` is set. */
 export const secondFactors = pgTable('second_factors', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted, see features/accounts/service-second-factor.ts. */
+  /** Encrypted; see features/accounts/service-second-factor.ts. */
   secret: text().notNull(),
-  /** 30-second step of the last code that was accepted: none works twice. */
+  /** 30-second step of the last accepted code, so that no code works twice. */
   lastStep: integer().notNull().default(0),
-  /** Hashes; each works once. */
+  /** Hashes of single-use codes. */
   recoveryCodes: text().array().notNull().default(sql`'{}'`),
   createdAt: at().notNull(),
 });
 
-/** Append-only: what administrators did with accounts. Outlives the account. */
+/** Append-only log of administrators' actions on accounts. Outlives the account. */
 export const accountHistory = pgTable(
   'account_history',
   {
@@ -91,7 +91,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** The administrator's session is separate: own cookie, token and expiry. Both secrets are hashed. */
+/** Administrator sessions have their own cookie, token, and expiry. Both secrets are hashed. */
 export const adminSessions = pgTable('admin_sessions', {
   cookieHash: text().primaryKey(),
   tokenHash: text().notNull(),
@@ -102,7 +102,7 @@ export const adminSessions = pgTable('admin_sessions', {
   seenAt: at().notNull(),
 });
 
-/** One-time links of emails; only their hash is stored. */
+/** One-time links sent by email; only their hash is stored. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -120,8 +120,7 @@ export const accountTokens = pgTable(
 );
 
 /**
- * Addresses that asked for a new password. A job looks for their accounts, so that the response takes the same time
- * whether there is one or not.
+ * Password reset requests. A job looks up the accounts, so that response time doesn't reveal whether one exists.
  */
 export const resetRequests = pgTable('reset_requests', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -146,9 +145,9 @@ export const idempotencyKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     route: text().notNull(),
     key: text().notNull(),
-    /** Hash of the body: the same key with another body is an error of the client. */
+    /** Reusing a key with a different body is a client error. */
     bodyHash: text().notNull(),
-    /** Null while the first request is running. */
+    /** The response; null while the first request is in progress. */
     answer: json(),
     createdAt: at().notNull().defaultNow(),
   },

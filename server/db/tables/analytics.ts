@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { churches } from './churches.ts';
 
-/** Visits and clicks of a church's page by local month (YYYY-MM). Deleted after 26 months. */
+/** Views and clicks of a church's page by local month (YYYY-MM). Deleted after 26 months. */
 export const churchNumbers = pgTable(
   'church_numbers',
   {
@@ -21,8 +21,8 @@ export const churchNumbers = pgTable(
 );
 
 /**
- * Visitors counted today, as a keyed hash of visitor, church and kind together, so that it identifies nobody and
- * cannot be compared between churches. Deleted after the day.
+ * Visits counted today, as a keyed hash of visitor, church, and kind, so that rows neither identify visitors nor link
+ * them across churches. Deleted after the day.
  */
 export const churchVisits = pgTable(
   'church_visits',
@@ -30,7 +30,7 @@ export const churchVisits = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.digest] })],
 );
 
-/** Key of a day's hashes; without it they cannot be computed again. */
+/** Key for each day's hashes. Once it is deleted, they can't be reproduced. */
 export const visitSalts = pgTable('visit_salts', {
   day: date({ mode: 'string' }).primaryKey(),
   salt: text().notNull(),

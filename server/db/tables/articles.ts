@@ -13,12 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { uploads } from './uploads.ts';
 
-/** Without `publishedAt` a draft, else public from that time on. */
+/** A draft if `publishedAt` is null, otherwise public from that time on. */
 export const articles = pgTable(
   'articles',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The current one of its slugs. */
+    /** Current slug; all of them are in `article_slugs`. */
     slug: text().notNull(),
     title: text().notNull(),
     excerpt: text().notNull().default(''),
@@ -27,9 +27,9 @@ export const articles = pgTable(
     imageUrl: text(),
     imageAlt: text().notNull().default(''),
     publishedAt: timestamp({ withTimezone: true }),
-    /** Whether cached responses were cleared since it became public. */
+    /** Whether caches were cleared after it became public. */
     announced: boolean().notNull().default(false),
-    /** It was public before it was withdrawn, so its URL may be known. */
+    /** Whether it was public before it was withdrawn, so its URL may be known. */
     wasPublic: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     /** Idempotency key of the request that created it. */
@@ -64,10 +64,10 @@ export const articleHistory = pgTable(
     action: text({
       enum: ['created', 'edited', 'scheduled', 'published', 'withdrawn', 'deleted'],
     }).notNull(),
-    /** No reference: the entry outlives the account. */
+    /** No foreign key, because the entry outlives the account. */
     actorId: integer(),
     actor: text().notNull(),
-    /** Of a schedule: when it becomes public. */
+    /** For 'scheduled': when it becomes public. */
     moment: timestamp({ withTimezone: true }),
   },
   (table) => [index('article_history_article').on(table.articleId, table.id)],
@@ -85,7 +85,7 @@ export const articleSlugs = pgTable(
   (table) => [index('article_slugs_article').on(table.articleId)],
 );
 
-/** Uploads that an article shows. */
+/** Uploads used by an article. */
 export const articlePictures = pgTable(
   'article_pictures',
   {

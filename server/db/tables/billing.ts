@@ -16,7 +16,7 @@ import { churches } from './churches.ts';
 
 export const at = () => timestamp({ withTimezone: true });
 
-/** Customers of the payment provider; `providerId` is its id of them. */
+/** Customers of the payment provider; `providerId` is the provider's id. */
 export const billingCustomers = pgTable(
   'billing_customers',
   {
@@ -38,12 +38,12 @@ export const billingOrders = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     flow: text({ enum: ['checkout', 'onboarding'] }).notNull(),
     state: text({ enum: ['creating', 'open', 'fulfilled', 'expired', 'failed', 'conflict'] }).notNull(),
-    /** `user:<id>`, or the hash of a binding cookie; never the church. */
+    /** `user:<id>`, or the hash of the payer cookie. */
     payer: text().notNull(),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     email: text().notNull().default(''),
     churchId: integer().references(() => churches.id, { onDelete: 'set null' }),
-    /** The church in the unique index; 0 is none. */
+    /** Church id for the unique index, or 0 for none. */
     churchKey: integer().notNull().default(0),
     claimData: jsonb(),
     /** When the claim or new church of `claimData` was created from the paid order (features/claims). */
@@ -51,21 +51,21 @@ export const billingOrders = pgTable(
     plan: text({ enum: planNames }).notNull(),
     /** Cents. */
     amount: integer().notNull(),
-    /** When the payer accepted the renewal terms, and which version of them. */
+    /** When the payer accepted the renewal terms, and which version. */
     consentAt: at(),
     consentVersion: text(),
-    /** Until then one process works on it; others wait. */
+    /** Until then, one process has exclusive access. */
     leaseUntil: at(),
-    /** Incremented after an error of the provider, which replays stored responses under the same idempotency key. */
+    /** Part of the idempotency key. Incremented after an error, which the provider would otherwise replay. */
     attempt: integer().notNull().default(1),
     customerId: text(),
     sessionId: text().unique(),
     sessionUrl: text(),
     expiresAt: at(),
     subscriptionId: text(),
-    /** An account was created for the email address that the provider reported. */
+    /** Whether an account was created for the email address that the provider reported. */
     accountMade: boolean().notNull().default(false),
-    /** Why the order must lead to no payment anymore (account deleted, claim withdrawn). */
+    /** Why the order must no longer lead to a payment (account deleted, claim withdrawn). */
     endReason: text(),
     endWantedAt: at(),
     endDoneAt: at(),
@@ -93,7 +93,7 @@ export const billingOrders = pgTable(
   ],
 );
 
-/** Copies of the provider's subscriptions; written by the sync only. */
+/** Copies of the provider's subscriptions. Only the sync writes them. */
 export const billingSubscriptions = pgTable(
   'billing_subscriptions',
   {
@@ -116,40 +116,40 @@ export const billingSubscriptions = pgTable(
     cancelAt: at(),
     endedAt: at(),
     pastDueSince: at(),
-    /** Money that funds what is running now went back. */
+    /** When the payment for the current period was refunded. */
     refundedAt: at(),
-    /** Of any charge, until it closes: open or lost counts against being featured, an inquiry does not. */
+    /** Across all charges. An open or lost dispute counts against being featured; an inquiry doesn't. */
     dispute: text({ enum: ['inquiry', 'open', 'won', 'lost'] }),
-    /** Until then the provider takes our evidence; null without an open dispute or inquiry. */
+    /** Deadline for submitting evidence; null without an open dispute or inquiry. */
     disputeDueAt: at(),
-    /** The card that is charged next, as the payer knows it. */
+    /** Card that will be charged next. */
     cardBrand: text(),
     cardLast4: text(),
-    /** A second one for the same church: cancelled and refunded. */
+    /** True for a second subscription for the same church, which is canceled and refunded. */
     superseded: boolean().notNull().default(false),
-    /** Why we ended it ourselves (claim_rejected, church_deleted, …); the refund follows from it. */
+    /** Why we ended it (claim_rejected, church_deleted, …). Determines the refund. */
     endReason: text(),
-    /** Ending and refunding at the provider is still to be done, or was done. */
+    /** When ending it was requested, and when the provider had ended and refunded it. */
     endWantedAt: at(),
     endDoneAt: at(),
     endNextAt: at(),
-    /** Incremented after an error of the provider. */
+    /** Incremented after an error from the provider. */
     endAttempts: integer().notNull().default(0),
     latestInvoiceId: text(),
     lastPaymentAt: at(),
     lastPaymentAmount: integer(),
-    /** Cents of the last payment that went back. */
+    /** Refunded cents of the last payment. */
     lastPaymentRefunded: integer().notNull().default(0),
     lastPaymentStatus: text(),
     createdAt: at().notNull(),
     syncedAt: at().notNull(),
-    /** Raised by each sync: one that read the provider before another sync wrote has to read again. */
+    /** Incremented by each sync. A sync whose version is outdated must fetch from the provider again. */
     syncVersion: integer().notNull().default(0),
-    /** How we end it: now, or with the period that is paid. */
+    /** End now, or at the end of the paid period. */
     endMode: text({ enum: ['now', 'period_end'] })
       .notNull()
       .default('now'),
-    /** Cents to refund when it ends; null: what the reason gives. */
+    /** Cents to refund when it ends; null means that `endReason` determines the refund. */
     endRefund: integer(),
   },
   (table) => [
@@ -168,7 +168,7 @@ export const billingSubscriptions = pgTable(
   ],
 );
 
-/** What an administrator did with somebody's money: the history, and the outbox of refunds. */
+/** Administrators' refunds and cancellations. Serves as history and as outbox. */
 export const billingActions = pgTable(
   'billing_actions',
   {
@@ -177,15 +177,15 @@ export const billingActions = pgTable(
       .notNull()
       .references(() => billingSubscriptions.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['refund', 'cancel_now', 'cancel_at_period_end'] }).notNull(),
-    /** Cents to refund; null: all that is left of the last payment. */
+    /** Cents to refund; null means the rest of the last payment. */
     amount: integer(),
-    /** Cents that the provider refunded. */
+    /** Cents that the provider actually refunded. */
     refunded: integer(),
     reason: text().notNull(),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     by: text().notNull(),
     state: text({ enum: ['pending', 'done', 'refused'] }).notNull(),
-    /** Of the provider, when it refused. */
+    /** The provider's error, if it refused. */
     error: text(),
     attempts: integer().notNull().default(0),
     nextAt: at().notNull(),
@@ -198,15 +198,15 @@ export const billingActions = pgTable(
   ],
 );
 
-/** Inbox of the provider's events: stored and committed before the 200, handled afterwards. */
+/** Inbox for the provider's events. They are committed before we respond 200, and handled afterwards. */
 export const billingEvents = pgTable(
   'billing_events',
   {
-    /** The provider's id of the event. */
+    /** The provider's event id. */
     id: text().primaryKey(),
     type: text().notNull(),
     objectId: text(),
-    /** Names the subscription to fetch; never a source of state. */
+    /** Identifies the subscription to fetch; never used as a source of state. */
     payload: jsonb().notNull(),
     source: text({ enum: ['webhook', 'reconcile'] }).notNull(),
     state: text({ enum: ['pending', 'done', 'ignored', 'dead'] }).notNull(),
@@ -222,5 +222,5 @@ export const billingEvents = pgTable(
   ],
 );
 
-/** Last times: events polled from the provider, provider reached, full reconciliation. */
+/** When events were last polled, the provider last reached, and the last full reconciliation done. */
 export const billingMarks = pgTable('billing_marks', { name: text().primaryKey(), at: at().notNull() });

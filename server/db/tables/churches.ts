@@ -18,12 +18,12 @@ import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { site } from '#shared/site.ts';
 import { users } from './accounts.ts';
 
-/** Text that sorts by code point, so that names order the same on every server. */
+/** Text that sorts by code point, so that the order of names doesn't depend on the server's locale. */
 export const textC = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * The functions f_… are in migrations/0000_functions.sql, the covering indexes churches_position and churches_featured,
- * which drizzle-kit cannot generate, in 0002_search.sql; migrations/README.md lists them with the triggers.
+ * The f_… functions are in migrations/0000_functions.sql. The covering indexes churches_position and churches_featured,
+ * which drizzle-kit can't generate, are in 0002_search.sql. migrations/README.md lists them along with the triggers.
  */
 export const churches = pgTable(
   'churches',
@@ -46,41 +46,41 @@ export const churches = pgTable(
     description: text().notNull().default(''),
     services: text().array().notNull().default(sql`'{}'`),
     /**
-     * Parsed from services (db/time-keys.ts); null until then. A trigger resets it and the keys when the lines
-     * change without them, and a job parses such rows.
+     * Parsed from `services` (db/time-keys.ts). If `services` changes without it, a trigger resets it to null along with
+     * the keys, and a job parses the row later.
      */
     serviceTimes: jsonb().$type<ServiceTime[]>(),
     /**
-     * Minutes after Sunday midnight at which the regular services begin, ascending, for the order by the next service.
-     * Null without times, and where one is not every week.
+     * Start times of the regular services in minutes after Sunday midnight, ascending, for sorting by next service. Null
+     * without times, or if one of them isn't weekly.
      */
     weekStarts: smallint().array().generatedAlwaysAs(sql`f_week_starts(service_times)`),
-    /** Every combination of day, part of the day and language of each time, as numbers; a filter is one of them. */
+    /** Keys for filtering by service time; see db/time-keys.ts. */
     timeKeys: smallint().array().notNull().default(sql`'{}'`),
-    /** Days that differ, by date; past ones are removed at the next change. */
+    /** Dates with different services. Past ones are removed at the next change. */
     serviceExceptions: jsonb().$type<ExceptionForm[]>().notNull().default([]),
-    /** When somebody of the church last confirmed the times, and when the last request for it was sent. */
+    /** When the church last confirmed its times, and when we last asked it to. */
     timesConfirmedAt: timestamp({ withTimezone: true }),
     timesAskedAt: timestamp({ withTimezone: true }),
     youtubeChannel: text(),
     recentSermons: text().array().notNull().default(sql`'{}'`),
     heroImage: text(),
-    /** The church's own position in degrees; null when it is unknown. */
+    /** The church's own position in degrees; null if unknown. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Position on the map and in searches: its own, else name table, else county center (shared/region.ts). */
+    /** Position for maps and searches: its own, or else estimated (shared/region.ts). */
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
-    /** Cache of who is featured; written by features/billing/service-featured.ts alone, with a row of featured_log. */
+    /** Derived. Only features/billing/service-featured.ts writes it, along with a row in featured_log. */
     featured: boolean().notNull().default(false),
     status: text({ enum: ['pending', 'approved', 'rejected'] })
       .notNull()
       .default('pending'),
-    /** Owner; a church without one can be claimed. */
+    /** The owner. A church without one can be claimed. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Incremented by every change of a form field; If-Match compares it. */
+    /** Incremented whenever a form field changes; compared with If-Match. */
     version: integer().notNull().default(1),
-    /** Last submission for review. */
+    /** When it was last submitted for review. */
     submittedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     rejectedReason: text(),
     rejectedNote: text(),
@@ -98,25 +98,25 @@ export const churches = pgTable(
     facebookPage: text(),
     instagramHandle: text(),
     additionalInfo: text(),
-    /** Where an imported row came from; a second import of the same row updates it. */
+    /** Origin of an imported row. Importing the same row again updates it. */
     source: text(),
     sourceId: text(),
-    /** Day on which the source last checked the imported row; null when the file does not say. */
+    /** When the source last verified the row; null if the file doesn't say. */
     sourceDate: date(),
-    /** Fields that an administrator changed: an import of the same church leaves them. */
+    /** Fields that an administrator changed, which imports leave alone. */
     curatedFields: text().array().notNull().default(sql`'{}'`),
     sample: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     rank: smallint().notNull().generatedAlwaysAs(sql`case when featured then 0 else 1 end`),
-    /** Bounded, because cursors contain it. */
+    /** Limited in length because cursors contain it. */
     sortName: textC().notNull().generatedAlwaysAs(sql`left(f_search(name), 100)`),
-    /** Spellings that differ only in case are one denomination, one area. */
+    /** Denominations and areas are case-insensitive. */
     denominationKey: text().notNull().generatedAlwaysAs(sql`lower(denomination)`),
     areaKey: text().notNull().generatedAlwaysAs(sql`lower(area)`),
-    /** Words of the name and their other forms ("st" and "saint"), a space before and after each. */
+    /** Words of the name and their variants ("st" and "saint"), each surrounded by spaces. */
     searchName: text().notNull().generatedAlwaysAs(sql`f_search_name(name)`),
-    /** Words of the name / ZIP, area, denomination / address and city; the order is the order of relevance. */
+    /** Words in order of relevance: name / ZIP, area, denomination / address, city. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`f_search_text(name, zip, area, denomination, address, city)`),
@@ -140,7 +140,7 @@ export const churches = pgTable(
         .on(table.zip.op('text_pattern_ops'), table.rank, table.sortName, table.id)
         .where(approved),
       index('churches_queue').on(table.submittedAt, table.id).where(sql`status <> 'approved'`),
-      // Likely duplicates.
+      // For finding likely duplicates.
       index('churches_phone').on(sql`f_phone_key(${table.phone})`).where(sql`phone is not null`),
       index('churches_website').on(sql`f_website_key(${table.website})`).where(sql`website is not null`),
       index('churches_queue_zip').on(table.zip.op('text_pattern_ops')).where(sql`status <> 'approved'`),
@@ -149,9 +149,9 @@ export const churches = pgTable(
       index('churches_times').using('gin', table.timeKeys).where(approved),
       index('churches_exceptions').on(table.id).where(sql`service_exceptions <> '[]'::jsonb`),
       index('churches_times_unread').on(table.id).where(sql`service_times is null`),
-      // The administrator's table, by name.
+      // For the administrator's table, sorted by name.
       index('churches_name').on(table.sortName, table.id),
-      // Churches that can be claimed, by name.
+      // For churches that can be claimed, sorted by name.
       index('churches_unclaimed')
         .on(table.sortName, table.id)
         .where(sql`status = 'approved' and user_id is null`),

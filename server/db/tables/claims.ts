@@ -6,7 +6,7 @@ import { churches } from './churches.ts';
 
 const at = () => timestamp({ withTimezone: true });
 
-/** Requests to own a church, decided by the administrator or proved by a code. */
+/** Requests for ownership of a church, decided by an administrator or proved with an emailed code. */
 export const claims = pgTable(
   'claims',
   {
@@ -25,12 +25,12 @@ export const claims = pgTable(
     email: text().notNull(),
     phone: text().notNull().default(''),
     note: text().notNull().default(''),
-    /** Registrable domain of the church's website before the claim; null: no code can prove it. */
+    /** Registrable domain of the church's website before the claim. Without one, no code can prove the claim. */
     domain: text(),
-    /** The church had an owner when it was claimed. */
+    /** Whether the church already had an owner. */
     contested: boolean().notNull().default(false),
     orderId: uuid().references(() => billingOrders.id, { onDelete: 'set null' }),
-    /** Keyed hash of the emailed code, its recipient, expiry and number of attempts. */
+    /** Keyed hash of the emailed code. */
     codeHash: text(),
     codeSentTo: text(),
     codeUntil: at(),

@@ -5,7 +5,7 @@ import { churches } from './churches.ts';
 
 const at = () => timestamp({ withTimezone: true });
 
-/** Messages to the team: contact form, support, suggestions for a church's page. Deleted after two years. */
+/** Messages to the team: contact form, support, and suggestions for a church's page. Deleted after two years. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -17,23 +17,23 @@ export const contactMessages = pgTable(
     priority: boolean().notNull().default(false),
     name: text().notNull().default(''),
     email: text(),
-    /** Of the contact form. */
+    /** Set by the contact form. */
     subject: text(),
-    /** Of a suggestion: what it is about. */
+    /** What a suggestion is about. */
     field: text(),
     body: text().notNull(),
     /** Sender of a support message. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Church of a suggestion; its name stays when the church is deleted. */
+    /** Church that a suggestion is about. The name is kept if the church is deleted. */
     churchId: integer().references(() => churches.id, { onDelete: 'set null' }),
     churchName: text(),
     ownerTold: boolean().notNull().default(false),
-    /** Hash of the whole message: the same twice in a row is a double click or a retry. */
+    /** Hash of the whole message, for detecting double clicks and retries. */
     digest: text().notNull(),
     answeredBy: text(),
     answeredAt: at(),
     createdAt: at().notNull(),
-    /** Order of the list: new with priority, new, the rest. */
+    /** Sort order: new with priority, new, the rest. */
     rank: smallint()
       .notNull()
       .generatedAlwaysAs(sql`case when state <> 'new' then 2 when priority then 0 else 1 end`),

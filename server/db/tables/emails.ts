@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Email outbox: a row is written in the transaction that causes it, a job sends it afterwards. */
+/** Email outbox. Rows are written in the transaction that causes them; a job sends them afterwards. */
 export const emails = pgTable(
-  // The table's name in the database, by which the previous release reads it too.
+  // The previous release uses this name too, so it can't be changed.
   'mails',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Unique cause, such as "church-approved:12:3": one email per cause. */
+    /** Unique, such as "church-approved:12:3", so that each cause sends one email. */
     cause: text().notNull().unique(),
     to: text().notNull(),
     replyTo: text(),
-    /** URL of the header List-Unsubscribe (RFC 8058). */
+    /** URL for the List-Unsubscribe header (RFC 8058). */
     unsubscribeUrl: text(),
     subject: text().notNull(),
     text: text().notNull(),

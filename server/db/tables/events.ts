@@ -16,14 +16,14 @@ import { users } from './accounts.ts';
 import { churches } from './churches.ts';
 
 const listed = sql`listed`;
-/** One row per event: its last occurrence. */
+/** Matches one row per event: its last occurrence. */
 const listedLast = sql`listed and next_date is null`;
 
 const at = () => timestamp({ withTimezone: true });
 
 /**
- * An event, or a whole series. An event of a church belongs to the church's owner, one without a church to whoever
- * submitted it.
+ * An event or a whole series. A church's event belongs to the church's owner; one without a church belongs to the user
+ * who submitted it.
  */
 export const events = pgTable(
   'events',
@@ -33,29 +33,29 @@ export const events = pgTable(
     churchId: integer().references(() => churches.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     description: text().notNull(),
-    /** First day, in the site's zone. */
+    /** First day, in the site's time zone. */
     date: date({ mode: 'string' }).notNull(),
     time: text(),
-    /** Minutes after midnight, null when the text has none; an end after midnight is above 1440. */
+    /** Minutes after midnight, parsed from `time`. An end after midnight is above 1440. */
     startMinute: smallint(),
     endMinute: smallint(),
     location: text().notNull(),
     category: text({
       enum: ['music', 'community', 'interfaith', 'education', 'youth', 'social', 'general'],
     }).notNull(),
-    /** Of an event without a church whose location names one. */
+    /** Parsed from the location of an event without a church. */
     area: text(),
-    /** shared/events.ts, recurrence; null for a single event. */
+    /** See `recurrence` in shared/events.ts; null for a single event. */
     recurrence: jsonb(),
     /** Day of the last occurrence. */
     lastDate: date({ mode: 'string' }).notNull(),
     canceledAt: at(),
     hiddenAt: at(),
     hiddenReason: text(),
-    /** Incremented by every change of its owner; SEQUENCE of its calendar files. */
+    /** Incremented by each of the owner's edits; SEQUENCE in calendar files. */
     version: integer().notNull().default(1),
     sample: boolean().notNull().default(false),
-    /** Title, location and church name in lower case, by trigger; for the administrator's search. */
+    /** Title, location, and church name in lower case, set by a trigger for the administrator's search. */
     searchText: text().notNull().default(''),
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),
@@ -70,8 +70,8 @@ export const events = pgTable(
 );
 
 /**
- * Dates of events, each with every column that lists filter and count by, so that a list reads only the rows it shows.
- * Triggers (migrations/0004_events.sql) derive them from the event, its church and its other dates.
+ * Dates of events, denormalized with every column that lists filter and count by, so that a list reads only the rows it
+ * shows. Triggers (migrations/0004_events.sql) derive those columns from the event, its church, and its other dates.
  */
 export const eventOccurrences = pgTable(
   'event_occurrences',
@@ -80,14 +80,14 @@ export const eventOccurrences = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     date: date({ mode: 'string' }).notNull(),
-    /** Order within a day: the start, or 1440 without a time. */
+    /** Sort order within a day: start minute, or 1440 without a time. */
     sortMinute: smallint().notNull(),
-    /** The event is public. */
+    /** Whether the event is public. */
     listed: boolean().notNull().default(false),
-    /** Category as the list groups it: social is general. */
+    /** Category as grouped in lists: 'social' becomes 'general'. */
     kind: text().notNull().default('general'),
     areaKey: text(),
-    /** The event's dates before and after this one; they identify its first and last occurrence in any date range. */
+    /** The event's adjacent dates, which identify its first and last occurrence in any date range. */
     previousDate: date({ mode: 'string' }),
     nextDate: date({ mode: 'string' }),
   },
@@ -125,7 +125,7 @@ export const eventHistory = pgTable(
     eventId: integer().notNull(),
     eventTitle: text().notNull(),
     action: text().notNull(),
-    /** No reference: the entry outlives the account. */
+    /** No foreign key, because the entry outlives the account. */
     actorId: integer(),
     actor: text().notNull(),
     details: jsonb().notNull().default(sql`'{}'`),

@@ -1,10 +1,9 @@
-/** Who is featured without payment, and every change of it. */
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { at } from './billing.ts';
 import { churches } from './churches.ts';
 
-/** Featured without payment: an administrator's dated, reasoned grant, and the samples. */
+/** Churches featured without payment: granted by an administrator, or samples. */
 export const featuredGrants = pgTable(
   'featured_grants',
   {
@@ -17,7 +16,7 @@ export const featuredGrants = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     by: text().notNull(),
     createdAt: at().notNull(),
-    /** Null for the samples: as long as the church exists. */
+    /** Null for the samples, whose grants never expire. */
     until: at(),
   },
   (table) => [
@@ -26,7 +25,7 @@ export const featuredGrants = pgTable(
   ],
 );
 
-/** Every change of churches.featured, with its reason. Outlives the church. */
+/** Log of every change to churches.featured. Outlives the church. */
 export const featuredLog = pgTable(
   'featured_log',
   {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'dri
 import { churches } from './churches.ts';
 import { uploads } from './uploads.ts';
 
-/** Photos of churches; shown while the church is featured, stored when it is not. */
+/** Photos of churches. Shown only while the church is featured, but not deleted when it no longer is. */
 export const churchPhotos = pgTable(
   'church_photos',
   {

@@ -15,35 +15,35 @@ import type { ImportOptions, importReport, importStates, importTable } from '#sh
 import { churches } from './churches.ts';
 
 /**
- * One row per imported file (and one for the sample churches). An interrupted run stays open, and the next run of the
- * same file continues after its last committed record.
+ * One row per imported file (and one per set of samples). An interrupted run stays open, and the next run of the same
+ * file continues after the last committed record.
  */
 export const imports = pgTable(
   'imports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     source: text().notNull(),
-    /** SHA-256 of the file and of the options that change its result. */
+    /** SHA-256 of the file and of the options that affect the result. */
     fingerprint: text().notNull(),
     file: text().notNull(),
     format: text().notNull(),
-    /** Records of the file, and how many of them are in committed batches. */
+    /** Number of records in the file, and in committed batches. */
     records: integer().notNull(),
     committed: integer().notNull().default(0),
     added: integer().notNull().default(0),
     updated: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),
-    /** Skipped because an owner edits them by now. */
+    /** Skipped because the church now has an owner. */
     kept: integer().notNull().default(0),
     /** Skipped because an administrator deleted them. */
     deleted: integer().notNull().default(0),
-    /** Likely duplicates: left for review, skipped, or linked to the church that is there. */
+    /** Likely duplicates: left for review, skipped, or linked to the existing church. */
     asked: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
     linked: integer().notNull().default(0),
     /** Hidden because the file no longer has them. */
     retired: integer().notNull().default(0),
-    /** Who started it; null on the command line. */
+    /** Null if started from the command line. */
     startedBy: text(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),
@@ -56,8 +56,8 @@ export const imports = pgTable(
 );
 
 /**
- * Records that are no church of their own any more, so that the next import does not bring them back: merged into
- * `churchId`, or deleted (null).
+ * Source records that the next import must not recreate, because their church was merged into `churchId` or deleted
+ * (null).
  */
 export const churchSources = pgTable(
   'church_sources',
@@ -74,17 +74,17 @@ export const churchSources = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A file that an administrator uploaded to import it; a job checks it and then imports it. Deleted after 30 days. */
+/** A file that an administrator uploaded. A job checks it and then imports it. Deleted after 30 days. */
 export const importUploads = pgTable('import_uploads', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   file: text().notNull(),
-  /** The file as UTF-8 text, so that every server process can go on with it; null once it is not needed. */
+  /** The file as UTF-8, so that any server process can continue the import; null once it is no longer needed. */
   content: bytea(),
   format: text().notNull(),
   state: text().$type<(typeof importStates)[number]>().notNull().default('draft'),
   options: jsonb().$type<ImportOptions>().notNull(),
   table: jsonb().$type<z.infer<typeof importTable>>(),
-  /** Records of the file, and how many of them the job has dealt with. */
+  /** Number of records in the file, and of those the job has processed. */
   records: integer().notNull().default(0),
   done: integer().notNull().default(0),
   report: jsonb().$type<z.infer<typeof importReport>>(),
@@ -94,7 +94,7 @@ export const importUploads = pgTable('import_uploads', {
   createdAt: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** What undoing an import of a small file needs; deleted after 30 days. */
+/** Data for undoing the import of a small file. Deleted after 30 days. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -102,9 +102,9 @@ export const importRows = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
     churchId: integer().notNull(),
-    /** The church's updated_at after the import: another one means that it was changed since. */
+    /** The church's updated_at after the import, for detecting later changes. */
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Columns that the import changed, with their values before; null for a church that it created. */
+    /** Previous values of the changed columns; null for a church that the import created. */
     before: jsonb(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.churchId] })],

@@ -12,13 +12,13 @@ import {
 import { textC } from './churches.ts';
 
 /**
- * Counted from approved churches. Triggers update them for single edits, rebuild_search() after an import
- * (features/churches/search-rebuild.ts).
+ * These tables are derived from approved churches. Triggers update them for single edits; rebuild_search() does after an
+ * import (features/churches/search-rebuild.ts).
  */
 
 /**
- * Words for spelling correction: how many churches have the word at all, and how many in their name. `word` sorts by
- * code point, so that words with the same first letter are a range of the key.
+ * Words for spelling correction, with the number of churches that have the word anywhere or in their name. `word` sorts
+ * by code point, so that words with the same first letter form a range of the primary key.
  */
 export const searchWords = pgTable(
   'search_words',
@@ -33,7 +33,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** Churches of each area and denomination; "*" in a key means all. */
+/** Number of churches per area and denomination; "*" in a key means all. */
 export const facetCounts = pgTable(
   'facet_counts',
   {
@@ -43,7 +43,7 @@ export const facetCounts = pgTable(
     denomination: text().notNull(),
     n: integer().notNull(),
     featured: integer().notNull(),
-    /** Folded name of the area or denomination of a row that counts nothing else; for suggestions. */
+    /** Normalized name of the area or denomination, for suggestions; only in rows that count just one of them. */
     search: text()
       .notNull()
       .generatedAlwaysAs(
@@ -56,7 +56,7 @@ export const facetCounts = pgTable(
   ],
 );
 
-/** Churches of each cell of the map's grid (f_map_x, f_map_y), levels 2 to 7; sums in millionths of a degree. */
+/** Churches per cell of the map grid (f_map_x, f_map_y) at levels 2 to 7. Sums are in millionths of a degree. */
 export const mapCells = pgTable(
   'map_cells',
   {
@@ -72,7 +72,7 @@ export const mapCells = pgTable(
   (table) => [primaryKey({ columns: [table.level, table.x, table.y, table.denominationKey] })],
 );
 
-/** Churches of each cell of level 7 by service time key (db/time-keys.ts); lower levels are sums of them. */
+/** Churches per level 7 cell and service time key (db/time-keys.ts). Other levels are summed from these. */
 export const mapTimes = pgTable(
   'map_times',
   {
@@ -88,14 +88,14 @@ export const mapTimes = pgTable(
 );
 
 /**
- * One approved church in 32, chosen by a hash of its text (features/churches/search-sample.ts), with what filters, facets
- * and the order by relevance need. Triggers keep it right during imports too.
+ * A sample of one in 32 approved churches, picked by a hash (features/churches/search-sample.ts), with the columns that
+ * filters, facets, and relevance need. Triggers maintain it, even during imports.
  */
 export const churchSample = pgTable(
   'church_sample',
   {
     id: integer().primaryKey(),
-    /** For conditions that are also those of churches. */
+    /** Allows the same conditions as on churches. */
     status: text().notNull().default('approved'),
     rank: smallint().notNull(),
     sortName: textC().notNull(),

@@ -17,7 +17,7 @@ import { churches } from './churches.ts';
 
 const at = () => timestamp({ withTimezone: true });
 
-/** An owner's edit of an approved church; at most one waits per church, a second one replaces it. */
+/** An owner's edit of an approved church. Each church has at most one waiting; a newer edit replaces it. */
 export const churchRevisions = pgTable(
   'church_revisions',
   {
@@ -45,21 +45,21 @@ export const churchRevisions = pgTable(
   ],
 );
 
-/** Append-only: every change of a church with time and actor. Outlives the church. */
+/** Append-only log of every change to a church. Outlives the church. */
 export const churchHistory = pgTable(
   'church_history',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: at().notNull(),
-    /** Null for what concerns many churches; each of those has an entry of its own with the `bulkId` in its details. */
+    /** Null for a bulk action; each of its churches also has an entry, with the `bulkId` in its details. */
     churchId: integer(),
     churchName: text().notNull(),
     action: text().notNull(),
-    /** Null is the system. No foreign key: the entry outlives the account. */
+    /** Null for the system. No foreign key, because the entry outlives the account. */
     actorId: integer(),
     actor: text().notNull(),
     details: jsonb().notNull().default(sql`'{}'`),
-    /** For changes that were published at once: whether the administrator has seen them. */
+    /** For changes published without review: whether an administrator has seen them. */
     seen: boolean().notNull().default(true),
   },
   (table) => [
@@ -77,7 +77,7 @@ export const churchRedirects = pgTable('church_redirects', {
   createdAt: at().notNull(),
 });
 
-/** What undoing a merge needs, by the entry of the history; deleted by undo, and by a job after 30 days. */
+/** Data for undoing a merge, by history entry. Deleted by undo, or by a job after 30 days. */
 export const churchMerges = pgTable('church_merges', {
   historyId: bigint({ mode: 'number' }).primaryKey(),
   fromId: integer().notNull(),
@@ -87,16 +87,16 @@ export const churchMerges = pgTable('church_merges', {
   snapshot: jsonb().notNull(),
 });
 
-/** What an administrator does with many churches at once, and its undo; a job works through the rows. */
+/** An administrator's bulk action or its undo. A job processes the rows. */
 export const bulkActions = pgTable(
   'bulk_actions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: bulkKinds }).notNull(),
-    /** The denomination or area that is set. */
+    /** The denomination or area to set. */
     value: text(),
     state: text({ enum: bulkStates }).notNull().default('running'),
-    /** No foreign key: it outlives the account. */
+    /** No foreign key, because the row outlives the account. */
     adminId: integer().notNull(),
     admin: text().notNull(),
     startedAt: at().notNull(),
@@ -105,7 +105,7 @@ export const bulkActions = pgTable(
   (table) => [index('bulk_actions_open').on(table.id).where(sql`state in ('running', 'undoing')`)],
 );
 
-/** The churches of a bulk action. No foreign key to them: a row outlives its church. */
+/** The churches of a bulk action. Has no foreign key to them, because a row outlives its church. */
 export const bulkActionRows = pgTable(
   'bulk_action_rows',
   {
@@ -114,15 +114,15 @@ export const bulkActionRows = pgTable(
       .references(() => bulkActions.id, { onDelete: 'cascade' }),
     churchId: integer().notNull(),
     name: text().notNull(),
-    /** Null until the job comes to it. */
+    /** Null until the job has processed it. */
     outcome: text({ enum: bulkOutcomes }),
-    /** What undo needs (BulkBefore in features/submissions/store-bulk.ts). */
+    /** Data for undo (see features/submissions/store-bulk.ts). */
     before: jsonb(),
   },
   (table) => [primaryKey({ columns: [table.bulkId, table.churchId] })],
 );
 
-/** Pairs of likely duplicates that an administrator looked at; `aId` is the lower id. */
+/** Likely duplicates that an administrator has reviewed; `aId` is the lower id. */
 export const churchPairs = pgTable(
   'church_pairs',
   {
@@ -132,7 +132,7 @@ export const churchPairs = pgTable(
     bId: integer()
       .notNull()
       .references(() => churches.id, { onDelete: 'cascade' }),
-    /** Listed again after this moment; null: they are different churches. */
+    /** When to list the pair again; null if they are different churches. */
     laterUntil: at(),
     decidedBy: text().notNull(),
     decidedAt: at().notNull(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 
-/** Images in storage; files are named by id. An image without a reference is deleted after a day. */
+/** Uploaded images; their files are named by id. Unreferenced images are deleted after a day. */
 export const uploads = pgTable(
   'uploads',
   {
