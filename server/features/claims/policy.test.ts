@@ -24,7 +24,7 @@ test.each([
   ['https://grace-houston.org@evil-host.com/', 'evil-host.com'],
   ['https://grace-houston.org.', 'grace-houston.org'],
   ['https://münchen-kirche.de', 'xn--mnchen-kirche-wob.de'],
-])('a church of its own: %s', (website, domain) => {
+])('returns the registrable domain of %s', (website, domain) => {
   expect(proofDomain(website)).toBe(domain);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['https://church.invalid-ending'],
   ['https://com'],
   ['https://co.uk'],
-])('no website: %s', (website) => {
+])('returns null for the invalid website %s', (website) => {
   expect(proofDomain(website)).toBeNull();
 });
 
@@ -65,11 +65,11 @@ test.each([
   'https://grace.churchcenter.com',
   'https://grace.gmail.com',
   'https://yahoo.com',
-])('shared with strangers: %s', (website) => {
+])('returns null for the shared host %s', (website) => {
   expect(proofDomain(website)).toBeNull();
 });
 
-test('codes have six digits, and only the one of the claim fits its hash', () => {
+test('creates six-digit codes that match only the hash for the same claim', () => {
   for (let i = 0; i < 200; i += 1) expect(newCode()).toMatch(/^\d{6}$/);
   const hash = hashCode('secret', { claimId: 7, code: '012345' });
   expect(isCode('secret', hash, { claimId: 7, code: '012345' })).toBe(true);
@@ -78,14 +78,14 @@ test('codes have six digits, and only the one of the claim fits its hash', () =>
   expect(isCode('other', hash, { claimId: 7, code: '012345' })).toBe(false);
 });
 
-test('a name in an email to the church carries no URL and no message', () => {
+test('strips URLs and messages from names', () => {
   expect(plainName('José María', "O'Neill-Smith")).toBe("José María O'Neill-Smith");
   expect(plainName('Win at https://evil.example/1', '<b>now</b>')).toBe('Win at https evil example b now b');
   expect(plainName('1', '2')).toBe('Someone');
   expect(plainName('x'.repeat(80), 'y').length).toBe(60);
 });
 
-test('evidence: a verified email on the same domain, the same phone number, the listed email', () => {
+test('compares the domain of a verified email, the phone number, and the listed email', () => {
   const claim = {
     domain: 'grace-houston.org',
     phone: '+1 (713) 555-0100',
@@ -143,12 +143,12 @@ test.each(
   `
     .trim()
     .split(/\s+/),
-)('a mailbox at %s speaks for no church', (domain) => {
+)('rejects the shared domain %s', (domain) => {
   expect(proofDomain(`https://grace.${domain}/about`)).toBeNull();
   expect(proofDomain(domain)).toBeNull();
 });
 
-test('codes and claims have their limits', () => {
+test('limits codes and claims', () => {
   expect({
     codeMinutes,
     codeTries,

@@ -30,10 +30,10 @@ const queue = async (): Promise<QueuedClaim[]> =>
   (await admin.agent.get('/api/admin/claims').set(admin.bearer).expect(200)).body;
 const queued = async (id: number) => (await queue()).find((claim) => claim.id === id);
 const claim = async (who: SignedIn, churchId: number, values: object = {}): Promise<number> => {
-  const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', phone: '', note: '' };
+  const form = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', phone: '', note: '' };
   const { body } = await who.agent
     .post('/api/claims')
-    .send({ churchId, ...person, ...values })
+    .send({ churchId, ...form, ...values })
     .expect(200);
   return body.id;
 };
@@ -52,7 +52,7 @@ const history = async (churchId: number) =>
   (await admin.agent.get(`/api/admin/history?churchId=${churchId}`).set(admin.bearer).expect(200)).body;
 
 describe('the queue', () => {
-  test('open claims, oldest first, with the evidence', async () => {
+  test('lists open claims with their evidence, oldest first', async () => {
     await db
       .update(users)
       .set({ emailVerifiedAt: new Date(), email: 'pastor@evidence.org' })
@@ -103,7 +103,7 @@ describe('the queue', () => {
 });
 
 describe('approving', () => {
-  test('gives the church, notifies the claimant, and ends other claims of it', async () => {
+  test('transfers the church, notifies the claimant, and rejects other claims on it', async () => {
     const church = await build.church({ name: 'Approved Church' });
     const [a, b] = [await claim(ada, church.id), await claim(ben, church.id)];
     expect((await approve(a).expect(200)).body).toEqual({ message: copy.approved, undoable: true });
@@ -126,7 +126,7 @@ describe('approving', () => {
     await approve(999_999).expect(404);
   });
 
-  test('of a contested church moves it from its owner, who is notified, with edits and photos', async () => {
+  test('transfers a contested church with its photos, and notifies the former owner', async () => {
     const church = await build.church({ name: 'Moved Church', userId: ben.user.id });
     await db.insert(churchRevisions).values({
       churchId: church.id,
@@ -135,7 +135,7 @@ describe('approving', () => {
       createdAt: new Date(),
     });
     const id = await claim(ada, church.id);
-    // The waiting edit of the owner before is gone for good.
+    // The former owner's waiting edit is deleted.
     expect((await approve(id).expect(200)).body.undoable).toBe(false);
     expect((await undo(id).expect(409)).body.message).toBe(copy.undoPaid);
     expect(await churchOf(church.id)).toMatchObject({ userId: ada.user.id, name: 'Moved Church' });
@@ -151,7 +151,7 @@ describe('approving', () => {
     expect((await history(church.id))[0].details).toMatchObject({ formerOwnerId: ben.user.id });
   });
 
-  test('two at once, or one while a code proves another: one owner', async () => {
+  test('results in one owner with concurrent approvals, or an approval during a proof by code', async () => {
     for (let round = 0; round < 4; round += 1) {
       const domain = `raced${round}.org`;
       const church = await build.church({ website: `https://${domain}` });
@@ -174,13 +174,13 @@ describe('approving', () => {
     }
   });
 
-  test('not of a church that is not public just now', async () => {
+  test('is rejected while the church is not public', async () => {
     const church = await build.church();
     const id = await claim(ada, church.id);
     await db.update(churches).set({ status: 'pending' }).where(eq(churches.id, church.id));
     expect((await approve(id).expect(409)).body.message).toBe(copy.notPublic);
     expect((await churchOf(church.id)).userId).toBeNull();
-    // It can be turned down all the same.
+    // The claim can still be rejected.
     await reject(id).expect(200);
   });
 });
@@ -196,10 +196,10 @@ describe('rejecting', () => {
       reason: 'incomplete',
       rejectionNote: 'Please call us.',
     });
-    const mail = (await emailsTo(ada.user.email)).at(-1)!;
-    expect(mail.subject).toBe('Your claim for Refused Church wasn’t approved');
-    expect(mail.text).toContain('Please call us.');
-    expect(mail.text).not.toContain('refunded');
+    const email = (await emailsTo(ada.user.email)).at(-1)!;
+    expect(email.subject).toBe('Your claim for Refused Church wasn’t approved');
+    expect(email.text).toContain('Please call us.');
+    expect(email.text).not.toContain('refunded');
     expect((await history(church.id))[0]).toMatchObject({
       action: 'claim_rejected',
       details: { claimId: id, claimant: ada.user.username, reason: 'incomplete' },
@@ -211,7 +211,7 @@ describe('rejecting', () => {
     expect((await churchOf(church.id)).userId).toBeNull();
   });
 
-  test('and approving at once: one of the two', async () => {
+  test('excludes a concurrent approval', async () => {
     const church = await build.church();
     const id = await claim(ada, church.id);
     const statuses = (await Promise.all([approve(id), reject(id), approve(id), reject(id)])).map(
@@ -224,7 +224,7 @@ describe('rejecting', () => {
 });
 
 describe('undoing', () => {
-  test('an approval gives the church back, reopens what it ended and drops the emails', async () => {
+  test('an approval returns the church, reopens the rejected claims, and drops the emails', async () => {
     const church = await build.church({ name: 'Undone Church', userId: ben.user.id });
     const cleo = await signIn();
     const [a, c] = [await claim(ada, church.id), await claim(cleo, church.id)];
@@ -242,12 +242,12 @@ describe('undoing', () => {
       details: { decision: 'claimed', claimId: a },
     });
     await undo(a).expect(409);
-    // And decided anew, with its emails.
+    // The claim can be decided again and sends its emails again.
     await approve(c).expect(200);
     expect(await subjectsTo(cleo.user.email)).toContain('Undone Church is yours');
   });
 
-  test('the second approval of a claim reopens what that one ended', async () => {
+  test('a second approval reopens the claims that it rejected', async () => {
     const church = await build.church();
     const a = await claim(ada, church.id);
     await approve(a).expect(200);
@@ -259,7 +259,7 @@ describe('undoing', () => {
     expect(await own(ben, b)).toMatchObject({ state: 'open' });
   });
 
-  test('a rejection reopens the claim, unless it was made anew', async () => {
+  test('a rejection reopens the claim, unless the claimant has made a new one', async () => {
     const church = await build.church({ name: 'Again Church' });
     const id = await claim(ada, church.id);
     expect((await reject(id).expect(200)).body).toEqual({ message: copy.rejected, undoable: true });
@@ -270,7 +270,7 @@ describe('undoing', () => {
     await undo(id).expect(409);
   });
 
-  test('is over when the emails have left', async () => {
+  test('is impossible after the emails have been sent', async () => {
     const church = await build.church();
     const id = await claim(ada, church.id);
     await approve(id).expect(200);
@@ -286,7 +286,7 @@ describe('changing the owner', () => {
     (await admin.agent.get(`/api/admin/churches/${id}/owner`).set(admin.bearer).expect(200)).body.owner;
   const give = (id: number, body: object) => post(`/api/admin/churches/${id}/owner`, body);
 
-  test('gives the church to another account; both are told, and the history says so', async () => {
+  test('transfers the church to another account, emails both owners, and records it', async () => {
     const church = await build.church({ name: 'Handed Church', userId: ben.user.id });
     const open = await claim(ada, church.id);
     expect(await ownerOf(church.id)).toMatchObject({ id: ben.user.id, email: ben.user.email });
@@ -305,7 +305,7 @@ describe('changing the owner', () => {
     await ben.agent.get(`/api/user/churches/${church.id}`).expect(403);
   });
 
-  test('takes it away, so that it can be claimed again', async () => {
+  test('can remove the owner, so that the church can be claimed again', async () => {
     const church = await build.church({ name: 'Freed Church', userId: ben.user.id });
     const response = await give(church.id, { email: null, from: ben.user.id }).expect(200);
     expect(response.body).toEqual({ message: copy.ownerRemoved, owner: null });
@@ -313,7 +313,7 @@ describe('changing the owner', () => {
     expect(await claim(ada, church.id)).toEqual(expect.any(Number));
   });
 
-  test('refuses what does not fit', async () => {
+  test('rejects invalid changes', async () => {
     const church = await build.church({ userId: ben.user.id });
     const from = ben.user.id;
     const unknown = await give(church.id, { email: 'nobody@example.org', from }).expect(400);
@@ -332,11 +332,11 @@ describe('changing the owner', () => {
 describe('merging and deleting churches', () => {
   const merge = (id: number, into: number) => post(`/api/admin/churches/${id}/merge`, { into }).expect(200);
 
-  test('claims move along; a claimant of both churches has one claim left', async () => {
-    const [gone, stays] = [await build.church({ name: 'Gone' }), await build.church({ name: 'Stays' })];
-    const a = await claim(ada, gone.id);
-    const [both, kept] = [await claim(ben, gone.id), await claim(ben, stays.id)];
-    await merge(gone.id, stays.id);
+  test('a merge moves claims and combines those of the same user', async () => {
+    const [removed, stays] = [await build.church({ name: 'Gone' }), await build.church({ name: 'Stays' })];
+    const a = await claim(ada, removed.id);
+    const [both, kept] = [await claim(ben, removed.id), await claim(ben, stays.id)];
+    await merge(removed.id, stays.id);
     expect(await own(ada, a)).toMatchObject({ state: 'open', churchId: stays.id, churchName: 'Stays' });
     expect(await own(ben, both)).toMatchObject({ state: 'withdrawn', churchId: stays.id });
     expect(await own(ben, kept)).toMatchObject({ state: 'open' });
@@ -344,16 +344,16 @@ describe('merging and deleting churches', () => {
     expect((await churchOf(stays.id)).userId).toBe(ada.user.id);
   });
 
-  test('into a church with an owner: contested, or granted when it is the claimant’s', async () => {
-    const gone = await build.church();
+  test('a merge into an owned church contests claims, and approves the owner’s own claim', async () => {
+    const removed = await build.church();
     const stays = await build.church({ userId: ben.user.id });
-    const [a, b] = [await claim(ada, gone.id), await claim(ben, gone.id)];
-    await merge(gone.id, stays.id);
+    const [a, b] = [await claim(ada, removed.id), await claim(ben, removed.id)];
+    await merge(removed.id, stays.id);
     expect(await own(ada, a)).toMatchObject({ state: 'open', contested: true });
     expect(await own(ben, b)).toMatchObject({ state: 'approved' });
   });
 
-  test('with a church its claims go', async () => {
+  test('deleting a church deletes its claims', async () => {
     const church = await build.church();
     const id = await claim(ada, church.id);
     await admin.agent.delete(`/api/churches/${church.id}`).expect(200);

@@ -25,8 +25,8 @@ await church('Waiting Zion', { status: 'pending' });
 await church('Rejected Zion', { status: 'rejected' });
 await church('Featured Nobody', { featured: true, denomination: 'Baptist' });
 
-describe('without a text', () => {
-  test('public churches that nobody has, by name, with what the contract names', async () => {
+describe('without a query', () => {
+  test('lists unowned public churches by name', async () => {
     expect(await ask()).toEqual([
       'Bethel Tabernacle',
       'Featured Nobody',
@@ -41,7 +41,7 @@ describe('without a text', () => {
   });
 });
 
-describe('with a text', () => {
+describe('with a query', () => {
   test.each([
     ['ZION', ['Zion Lutheran Church']],
     ['z', ['Zion Lutheran Church']],
@@ -59,7 +59,7 @@ describe('with a text', () => {
     expect(await ask(text)).toEqual(names);
   });
 
-  test('street addresses do not match, wildcards and quotes are text', async () => {
+  test('does not match street addresses, and treats wildcards and quotes literally', async () => {
     expect(await ask('zebra')).toEqual([]);
     expect(await ask("%'; drop table churches --")).toEqual([]);
     await anonymous
@@ -68,7 +68,7 @@ describe('with a text', () => {
       .expect(400);
   });
 
-  test('the best matches first, at most fifty', async () => {
+  test('returns up to fifty churches, best matches first', async () => {
     for (let i = 0; i < unclaimedLimit + 5; i += 1) await church(`Annex ${i} of Riverbend Chapel`);
     await church('Riverbend Chapel');
     const names = await ask('riverbend chapel');
@@ -77,8 +77,8 @@ describe('with a text', () => {
     expect(await ask()).toHaveLength(unclaimedLimit);
   });
 
-  test.each(['', 'riverbend'])('every page of "%s", each church once', async (search) => {
-    const seen: number[] = [];
+  test.each(['', 'riverbend'])('pages through all matches of "%s", each exactly once', async (search) => {
+    const listed: number[] = [];
     let url: string | undefined = `${listUnclaimed.path}?search=${search}`;
     const sizes: number[] = [];
     while (url) {
@@ -86,11 +86,11 @@ describe('with a text', () => {
         .get(url)
         .expect(200);
       sizes.push(page.body.length);
-      seen.push(...page.body.map(({ id }) => id));
+      listed.push(...page.body.map(({ id }) => id));
       url = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
     }
     expect(sizes).toEqual([unclaimedLimit, search ? 6 : 10]);
-    expect(new Set(seen).size).toBe(seen.length);
+    expect(new Set(listed).size).toBe(listed.length);
     const cursor = 'eyJ9.x';
     await anonymous.get(listUnclaimed.path).query({ search, cursor }).expect(400);
   });

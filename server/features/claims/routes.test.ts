@@ -31,7 +31,7 @@ const form = (churchId: number, values: object = {}) => ({
   ...values,
 });
 let n = 0;
-/** A church that nobody has, with a website of its own. */
+/** An unowned church with its own website. */
 const unclaimed = (values: Partial<typeof churches.$inferInsert> = {}) => {
   n += 1;
   return build.church({ website: `https://www.grace${n}.org/welcome`, ...values });
@@ -53,8 +53,8 @@ const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padSta
 const ownerOf = async (id: number) =>
   (await db.select().from(churches).where(eq(churches.id, id)))[0]!.userId;
 
-describe('asking', () => {
-  test('creates an open claim, notifies claimant and administrator, and changes no owner', async () => {
+describe('claiming', () => {
+  test('creates an open claim and notifies claimant and administrator without changing the owner', async () => {
     const church = await unclaimed({ name: 'Grace Chapel' });
     const claim = await claimOf(ada, church.id);
     expect(claim).toEqual({
@@ -76,11 +76,11 @@ describe('asking', () => {
     expect(await ownerOf(church.id)).toBeNull();
     expect(await subjectsTo(ada.user.email)).toEqual(['We received your claim for Grace Chapel']);
     expect(await subjectsTo(deps.env.adminEmail)).toContain('Claim to review: Grace Chapel');
-    // The typed email is for the administrator; nothing is sent to it.
+    // The email address in the form is only for the administrator. Nothing is sent to it.
     expect(await emailsTo('ada@example.org')).toEqual([]);
   });
 
-  test('twice, also at once, is one claim and one email', async () => {
+  test('creates one claim and one email, even with repeated or concurrent requests', async () => {
     const church = await unclaimed();
     const responses = await Promise.all(Array.from({ length: 8 }, () => claimOf(ada, church.id)));
     expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
@@ -88,7 +88,7 @@ describe('asking', () => {
     expect(await emailsTo(ada.user.email)).toHaveLength(1);
   });
 
-  test('refused: signed out, a form with gaps, protected fields change nothing', async () => {
+  test('requires a session and a complete form, and ignores protected fields', async () => {
     const church = await unclaimed();
     await anonymous.post('/api/claims').send(form(church.id)).expect(401);
     for (const gap of ['churchId', 'firstName', 'lastName', 'email']) {
@@ -114,7 +114,7 @@ describe('asking', () => {
     expect(row).toMatchObject({ userId: ada.user.id, orderId: null });
   });
 
-  test('a church that is not public does not exist, and an own one is not claimed', async () => {
+  test('rejects unpublished churches as missing, and the user’s own churches', async () => {
     const responses = [];
     for (const values of [{ status: 'pending' as const }, { status: 'rejected' as const }]) {
       const hidden = await unclaimed({ ...values, userId: ben.user.id });
@@ -126,7 +126,7 @@ describe('asking', () => {
     expect((await ask(ada, mine.id).expect(409)).body.message).toBe(copy.own);
   });
 
-  test('only so many claims of one person wait at once', async () => {
+  test('limits the number of open claims per user', async () => {
     const churchIds = await Promise.all(Array.from({ length: 26 }, () => unclaimed()));
     for (const { id } of churchIds.slice(0, 25)) await claimOf(ada, id);
     expect((await ask(ada, churchIds[25]!.id).expect(409)).body.message).toBe(copy.tooMany);
@@ -135,7 +135,7 @@ describe('asking', () => {
     expect(await own(ada)).toHaveLength(26);
   });
 
-  test('a church with an owner: contested, the owner is notified once, and only the administrator decides', async () => {
+  test('marks claims on owned churches as contested, notifies the owner once, and leaves the decision to the administrator', async () => {
     const church = await unclaimed({ name: 'Held Church', userId: ben.user.id });
     const claim = await claimOf(ada, church.id);
     expect(claim.contested).toBe(true);
@@ -153,7 +153,7 @@ describe('asking', () => {
 });
 
 describe('the code', () => {
-  test('goes to the church’s domain, and makes the claimant the owner', async () => {
+  test('is sent to the church’s domain and makes the claimant the owner', async () => {
     const church = await unclaimed({ name: 'Proved Church' });
     const claim = await claimOf(ada, church.id);
     const to = `pastor.office@grace${n}.org`;
@@ -183,14 +183,14 @@ describe('the code', () => {
     expect(mine.body.map(({ id }: { id: number }) => id)).toEqual([church.id]);
     const left = await anonymous.get('/api/unclaimed-churches?search=proved').expect(200);
     expect(left.body).toEqual([]);
-    // A retry returns the current state, with no second email and no second entry.
+    // A retry returns the current state without another email or history entry.
     expect((await confirm(ada, claim.id, code).expect(200)).body).toEqual(proved.body);
     expect(await db.select().from(churchHistory).where(eq(churchHistory.churchId, church.id))).toHaveLength(
       1,
     );
   });
 
-  test('only before the @, and never anywhere else', async () => {
+  test('is never sent to another domain', async () => {
     const church = await unclaimed();
     const claim = await claimOf(ada, church.id);
     for (const mailbox of [
@@ -216,7 +216,7 @@ describe('the code', () => {
     expect(await emailsTo(`a.b+c_d@${domain}`)).toHaveLength(1);
   });
 
-  test('the website counts as it stood when the claim was made', async () => {
+  test('is sent to the website’s domain at the time of the claim', async () => {
     const church = await unclaimed();
     const domain = `grace${n}.org`;
     const claim = await claimOf(ada, church.id);
@@ -230,14 +230,14 @@ describe('the code', () => {
     ['shared', 'https://www.facebook.com/grace'],
     ['free mail', 'https://gmail.com'],
     ['a shared suffix', 'https://grace.wixsite.com/home'],
-  ])('no code for a church whose website is %s', async (_which, website) => {
+  ])('is not sent if the website is %s', async (_which, website) => {
     const church = await unclaimed({ website });
     const claim = await claimOf(ada, church.id);
     expect(claim.domain).toBeNull();
     expect((await send(ada, claim.id).expect(409)).body.message).toBe(copy.noDomain);
   });
 
-  test('ends after 30 minutes; a new one is good again, and the old one no more', async () => {
+  test('expires after 30 minutes, and is replaced by a new one', async () => {
     const church = await unclaimed();
     const claim = await claimOf(ada, church.id);
     const to = `office@grace${n}.org`;
@@ -252,14 +252,14 @@ describe('the code', () => {
     });
     await send(ada, claim.id).expect(200);
     const second = await codeIn(to);
-    // The first email was not sent yet and would only confuse.
+    // The first email was dropped before it was sent.
     expect(await emailsTo(to)).toHaveLength(1);
     if (first !== second) await confirm(ada, claim.id, first).expect(400);
     await confirm(ada, claim.id, second).expect(200);
     expect(await ownerOf(church.id)).toBe(ada.user.id);
   });
 
-  test('five wrong tries use a code up, also when they come at once', async () => {
+  test('expires after five failed attempts, even concurrent ones', async () => {
     const church = await unclaimed();
     const claim = await claimOf(ada, church.id);
     const to = `office@grace${n}.org`;
@@ -282,7 +282,7 @@ describe('the code', () => {
     await confirm(ada, claim.id, await codeIn(to)).expect(200);
   });
 
-  test('only so many codes for one person, and for one church, however often it is claimed', async () => {
+  test('is limited per user and per church, across all claims', async () => {
     const church = await unclaimed();
     let claim = await claimOf(ada, church.id);
     for (let i = 0; i < 3; i += 1) await send(ada, claim.id).expect(200);
@@ -302,7 +302,7 @@ describe('the code', () => {
     await send(ben, (await claimOf(ben, church.id)).id).expect(200);
   });
 
-  test('the email limit also applies to a church', async () => {
+  test('counts toward an email limit per domain', async () => {
     const strict = await createTestApp();
     const who = await strict.signIn();
     const church = await strict.build.church({ website: 'https://limited.org' });
@@ -317,7 +317,7 @@ describe('the code', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('of somebody else’s claim nothing can be learnt or done', async () => {
+  test('is denied for other users’ claims', async () => {
     const claim = await claimOf(ada, (await unclaimed()).id);
     await send(ada, claim.id).expect(200);
     const code = await codeIn(`office@grace${n}.org`);
@@ -330,7 +330,7 @@ describe('the code', () => {
     expect((await own(ada))[0]!.state).toBe('open');
   });
 
-  test('two claims proved at the same moment: one wins, the other ends with an email', async () => {
+  test('accepts only one of two concurrent proofs, and rejects the other claim by email', async () => {
     for (let round = 0; round < 5; round += 1) {
       const church = await unclaimed({ name: `Raced Church ${n}` });
       const domain = `grace${n}.org`;
@@ -354,7 +354,7 @@ describe('the code', () => {
     }
   });
 
-  test('the same code sent many times at once gives the church once', async () => {
+  test('transfers the church only once with concurrent requests', async () => {
     const church = await unclaimed({ name: 'Once Church' });
     const claim = await claimOf(ada, church.id);
     await send(ada, claim.id).expect(200);
@@ -368,7 +368,7 @@ describe('the code', () => {
     ).toHaveLength(1);
   });
 
-  test('a church that got an owner, or is not public any more, is not given away', async () => {
+  test('is rejected if the church has an owner or is no longer public', async () => {
     const church = await unclaimed();
     const claim = await claimOf(ada, church.id);
     await send(ada, claim.id).expect(200);
@@ -383,8 +383,8 @@ describe('the code', () => {
   });
 });
 
-describe('taking back', () => {
-  test('ends the claim and its code; twice is fine; a decided one stays', async () => {
+describe('withdrawing', () => {
+  test('ends the claim and its code, is idempotent, and does not affect decided claims', async () => {
     const church = await unclaimed();
     const claim = await claimOf(ada, church.id);
     await send(ada, claim.id).expect(200);
@@ -405,8 +405,8 @@ describe('taking back', () => {
   });
 });
 
-describe('one’s own data', () => {
-  test('the export holds the claims; with the account they go, and the church can be claimed again', async () => {
+describe('personal data', () => {
+  test('exports claims, and deletes them with the account, so that the church can be claimed again', async () => {
     const church = await unclaimed({ name: 'Exported Church' });
     const claim = await claimOf(ada, church.id);
     const { body } = await ada.agent.get('/api/user/export').expect(200);

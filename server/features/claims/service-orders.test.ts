@@ -1,4 +1,4 @@
-/** Claims that are paid for, against the local payment provider. */
+/** Paid claims, with the local payment provider. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BillingInterval } from '#shared/billing.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const run = () => claimJobs[0]!.run(deps);
-/** Whatever has come in is handled, and paid orders become claims. */
+/** Processes all received webhooks and turns paid orders into claims. */
 const work = async () => {
   await settle();
   await run();
@@ -63,7 +63,7 @@ const paid = async (who: SignedIn, churchId: number) => {
 };
 
 describe('a listed church', () => {
-  test('the payment makes a claim and features the church; the church itself waits for the proof', async () => {
+  test('payment creates a claim and features the church, but does not transfer it without proof', async () => {
     const ada = await signIn();
     const church = await build.church({ name: 'Paid Church', website: 'https://paid-church.org' });
     const url = await checkout(ada.agent, { selectedChurchId: church.id });
@@ -97,7 +97,7 @@ describe('a listed church', () => {
     expect(await isRefunded(url)).toBe(false);
   });
 
-  test('every event twice and many workers at once: one claim, one email', async () => {
+  test('duplicate events and concurrent workers create one claim and one email', async () => {
     const ada = await signIn();
     const church = await build.church();
     payments.deliveries({ duplicate: true });
@@ -114,7 +114,7 @@ describe('a listed church', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('an order that fails stops no other one, and is tried again', async () => {
+  test('a failing order does not block others, and is retried', async () => {
     const [ada, ben] = [await signIn(), await signIn()];
     const [broken, fine] = [await build.church(), await build.church()];
     await db.execute(
@@ -132,7 +132,7 @@ describe('a listed church', () => {
     expect(await own(ada)).toMatchObject([{ churchId: broken.id, paid: true }]);
   });
 
-  test('a free claim that is paid for later stays one claim', async () => {
+  test('paying for an existing free claim does not create a second one', async () => {
     const ada = await signIn();
     const church = await build.church();
     const { claimExisting: _e, selectedChurchId: _s, subscriptionType: _t, ...person } = claimData();
@@ -145,7 +145,7 @@ describe('a listed church', () => {
     expect(await own(ada)).toMatchObject([{ id: free.body.id, paid: true }]);
   });
 
-  test('rejected: the subscription ends, the payment goes back, the church is not featured any more', async () => {
+  test('rejection ends the subscription, refunds the payment, and unfeatures the church', async () => {
     const ada = await signIn();
     const church = await build.church({ name: 'Turned Down' });
     const url = await paid(ada, church.id);
@@ -156,11 +156,11 @@ describe('a listed church', () => {
     expect(await isRefunded(url)).toBe(true);
     expect(await app.isFeatured(church.id)).toBe(false);
     expect(await app.flips(church.id)).toEqual(['on', 'off']);
-    const mail = (await app.emails()).find(({ cause }) => cause === `claim-rejected:${id}`)!;
-    expect(mail.text.replace(/\s+/g, ' ')).toContain('refunding your payment');
+    const email = (await app.emails()).find(({ cause }) => cause === `claim-rejected:${id}`)!;
+    expect(email.text.replace(/\s+/g, ' ')).toContain('refunding your payment');
   });
 
-  test('taken back: the same', async () => {
+  test('withdrawal does the same', async () => {
     const ada = await signIn();
     const church = await build.church();
     const url = await paid(ada, church.id);
@@ -171,7 +171,7 @@ describe('a listed church', () => {
     expect(await app.isFeatured(church.id)).toBe(false);
   });
 
-  test('somebody else proves it for free: the payer is refunded, the prover is the owner', async () => {
+  test('the payer is refunded if another user proves their claim', async () => {
     const [ada, ben] = [await signIn(), await signIn()];
     const church = await build.church({ website: 'https://proved-by-ben.org' });
     const url = await paid(ada, church.id);
@@ -181,8 +181,8 @@ describe('a listed church', () => {
       .send({ churchId: church.id, ...person })
       .expect(200);
     await ben.agent.post(`/api/claims/${body.id}/send-code`).send({ mailbox: 'office' }).expect(200);
-    const mail = (await app.emails()).find(({ to }) => to === 'office@proved-by-ben.org')!;
-    const code = /\d{6}/.exec(mail.subject)![0];
+    const email = (await app.emails()).find(({ to }) => to === 'office@proved-by-ben.org')!;
+    const code = /\d{6}/.exec(email.subject)![0];
     await ben.agent.post(`/api/claims/${body.id}/confirm`).send({ code }).expect(200);
     await settle();
     expect((await churchOf(church.id))!.userId).toBe(ben.user.id);
@@ -191,7 +191,7 @@ describe('a listed church', () => {
     expect(await app.isFeatured(church.id)).toBe(false);
   });
 
-  test('of a church with an owner it features nobody; approved, church and feature move, the former payer is refunded', async () => {
+  test('a contested church is featured for the claimant only after approval, when the former payer is refunded', async () => {
     const ada = await signIn();
     const ben = await app.owner({ name: 'Contested and paid' });
     const bens = await app.checkout(ben, { churchId: ben.church.id });
@@ -213,7 +213,7 @@ describe('a listed church', () => {
     expect(await app.isFeatured(ben.church.id)).toBe(true);
   });
 
-  test('a church that is deleted while the payment is on its way: refunded', async () => {
+  test('payment is refunded if the church is deleted in the meantime', async () => {
     const ada = await signIn();
     const church = await build.church();
     const url = await checkout(ada.agent, { selectedChurchId: church.id });
@@ -227,7 +227,7 @@ describe('a listed church', () => {
     expect(await isRefunded(url)).toBe(true);
   });
 
-  test('a church deleted before the paid order became a claim: refunded, with an email that says why', async () => {
+  test('payment is refunded with an explanation if the church is deleted before the claim is created', async () => {
     const ada = await signIn();
     const church = await build.church();
     const url = await checkout(ada.agent, { selectedChurchId: church.id, churchName: 'Vanishing' });
@@ -240,7 +240,7 @@ describe('a listed church', () => {
     expect(await app.emailsTo(ada.user.email)).toContain('We couldn’t complete your claim for Vanishing');
   });
 
-  test('a contested church that is deleted: the claim’s payment goes back too', async () => {
+  test('the claim’s payment is refunded if a contested church is deleted', async () => {
     const ada = await signIn();
     const ben = await app.owner();
     const url = await paid(ada, ben.church.id);
@@ -251,7 +251,7 @@ describe('a listed church', () => {
     expect(await own(ada)).toEqual([]);
   });
 
-  test('two entries that are merged: the payment follows to the one claim that is left', async () => {
+  test('payment moves to the remaining claim if two listings are merged', async () => {
     const ada = await signIn();
     const [gone, stays] = [await build.church(), await build.church()];
     const url = await paid(ada, gone.id);
@@ -277,7 +277,7 @@ describe('a listed church', () => {
 });
 
 describe('claim before account', () => {
-  test('the order waits for the account that is made from the payment, and belongs to nobody else', async () => {
+  test('the order waits for the account created from the payment, and is not available to others', async () => {
     const church = await build.church({ name: 'Early Church' });
     const url = await checkout(anonymous, { selectedChurchId: church.id });
     pay(url);
@@ -289,7 +289,7 @@ describe('claim before account', () => {
     expect((await churchOf(church.id))!.userId).toBeNull();
   });
 
-  test('an account that exists gets nothing until its owner signs in', async () => {
+  test('an existing account gets the order only after its owner signs in', async () => {
     const ada = await signIn();
     const church = await build.church();
     const url = await checkout(anonymous, { selectedChurchId: church.id });
@@ -301,7 +301,7 @@ describe('claim before account', () => {
 });
 
 describe('a new church', () => {
-  test('waits for review with what was typed, and is featured when it is public', async () => {
+  test('is pending with the submitted values, and featured once it is public', async () => {
     const ada = await signIn();
     const url = await checkout(ada.agent, {
       claimExisting: false,
@@ -317,9 +317,9 @@ describe('a new church', () => {
     pay(url);
     await Promise.all([settle(), run(), run()]);
     await work();
-    const made = await db.select().from(churches).where(eq(churches.userId, ada.user.id));
-    expect(made).toHaveLength(1);
-    expect(made[0]).toMatchObject({
+    const rows = await db.select().from(churches).where(eq(churches.userId, ada.user.id));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
       name: 'Brand New Church',
       status: 'pending',
       zip: '77002',
@@ -328,14 +328,14 @@ describe('a new church', () => {
       website: 'https://brand-new.org',
       services: [],
     });
-    expect(await app.subscription(app.subscriptionOf(url))).toMatchObject({ churchId: made[0]!.id });
-    const { id } = made[0]!;
+    expect(await app.subscription(app.subscriptionOf(url))).toMatchObject({ churchId: rows[0]!.id });
+    const { id } = rows[0]!;
     await admin.agent.post(`/api/admin/churches/${id}/approve`).set(admin.bearer).expect(200);
     expect(await app.isFeatured(id)).toBe(true);
     expect(await own(ada)).toEqual([]);
   });
 
-  test('with the bare minimum', async () => {
+  test('can be created from the minimum of fields', async () => {
     const ada = await signIn();
     const url = await checkout(ada.agent, {
       claimExisting: false,
@@ -345,8 +345,8 @@ describe('a new church', () => {
     });
     pay(url);
     await work();
-    const [made] = await db.select().from(churches).where(eq(churches.userId, ada.user.id));
-    expect(made).toMatchObject({
+    const [rows] = await db.select().from(churches).where(eq(churches.userId, ada.user.id));
+    expect(rows).toMatchObject({
       name: 'Bare',
       denomination: 'Other',
       zip: '',
@@ -354,7 +354,7 @@ describe('a new church', () => {
       status: 'pending',
     });
     expect(await app.subscription(app.subscriptionOf(url))).toMatchObject({
-      churchId: made!.id,
+      churchId: rows!.id,
       plan: 'annual',
     });
   });

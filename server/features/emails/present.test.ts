@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { composeEmail, wrap } from './present.ts';
 
-const mail = {
+const email = {
   subject: 'Your church needs a change',
   heading: 'Please look at <Grace & Peace>',
   paragraphs: [
@@ -10,26 +10,26 @@ const mail = {
   ],
   action: {
     label: 'Edit the church',
-    url: 'https://churches.example/church-edit/12?from=mail&a="b"',
+    url: 'https://churches.example/church-edit/12?from=email&a="b"',
   },
-  footnote: 'You get this mail because you submitted a church.',
+  footnote: 'You get this email because you submitted a church.',
 };
 
 test('wraps text at 72 columns and keeps a URL whole on its own line', () => {
-  const { text } = composeEmail(mail);
+  const { text } = composeEmail(email);
   const lines = text.split('\n');
-  expect(lines).toContain(mail.action.url);
-  expect(lines.filter((line) => line !== mail.action.url && line.length > 72)).toEqual([]);
+  expect(lines).toContain(email.action.url);
+  expect(lines.filter((line) => line !== email.action.url && line.length > 72)).toEqual([]);
   expect(text).toContain('Their note:\n"Service times?"');
   expect(text).toContain('\n-- \nHouston Churches\n');
   expect(wrap(`see ${'x'.repeat(90)} here`)).toBe(`see\n${'x'.repeat(90)}\nhere`);
 });
 
-test('what people wrote is text in the HTML, never markup', () => {
-  const { html } = composeEmail(mail);
+test('escapes user input in the HTML', () => {
+  const { html } = composeEmail(email);
   expect(html).toContain('Please look at &lt;Grace &amp; Peace&gt;');
   expect(html).toContain('Their note:<br>&quot;Service times?&quot; &lt;script&gt;');
-  expect(html).toContain('href="https://churches.example/church-edit/12?from=mail&amp;a=&quot;b&quot;"');
+  expect(html).toContain('href="https://churches.example/church-edit/12?from=email&amp;a=&quot;b&quot;"');
   expect(html).not.toContain('<script');
   expect(html).not.toMatch(/<(style|link|img)\b/);
 });

@@ -17,7 +17,7 @@ const queue = (to: string, subject: string) =>
     action: { label: 'Open', url: `${app.url}/directory?a=1&b=2` },
   });
 
-test('the development mailbox shows the list, one email, and its HTML without scripts', async () => {
+test('shows the list, an email, and its HTML without scripts', async () => {
   await request.get('/dev/mail').expect(200).expect('Content-Type', /html/);
   await queue('first@example.org', 'First <b>');
   await queue('second@example.org', 'Second');
@@ -49,7 +49,7 @@ test('the development mailbox shows the list, one email, and its HTML without sc
   await request.get('/dev/mail/00000000-0000-0000-0000-000000000000').expect(404);
 });
 
-test('the development mailbox lists the newest email first', async () => {
+test('lists the newest email first', async () => {
   const email = { to: 'order@example.org', text: 't', html: 'h' };
   await deps.db.insert(emails).values(
     [1, 3, 2].map((day) => ({

@@ -1,4 +1,4 @@
-/** Emails of server processes: one that is killed in the middle of a send, two that share the outbox. */
+/** Sending from real server processes: one killed during a send, and two sharing the outbox. */
 import { beforeEach, expect, test } from 'vitest';
 import { emails } from '../../db/tables/emails.ts';
 import { createTestApp } from '../../test/app.ts';
@@ -12,7 +12,7 @@ const { deps } = app;
 const server = () => createServerProcess({ databaseUrl: app.databaseUrl, env: { SMTP_URL: smtp.url } });
 const [first, second] = await Promise.all([server(), server()]);
 
-/** Two processes start while the host is busy. */
+/** Starting two processes takes long on a busy host. */
 const patient = { timeout: 60_000 };
 
 const queue = (sendAt: Date) =>
@@ -36,28 +36,28 @@ beforeEach(async () => {
   await deps.db.delete(emails);
 });
 
-test('sends again after a kill in the middle of a send, with the same Message-ID', patient, async () => {
-  const seen: string[] = [];
+test('sends again with the same Message-ID after being killed during a send', patient, async () => {
+  const interrupted: string[] = [];
   smtp.data = ({ raw }) => {
-    seen.push(raw);
+    interrupted.push(raw);
     return new Promise(() => undefined);
   };
   await queue(new Date());
   await first.start();
-  await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => interrupted.length, { timeout: 30_000 }).toBe(1);
   await first.kill();
   expect(await only()).toMatchObject({ state: 'sending', attempts: 1 });
   smtp.data = async () => undefined;
   app.setNow(new Date());
-  expect(await sendDueEmails(deps), 'not before its lease is over').toBe(0);
+  expect(await sendDueEmails(deps), 'not before its lease expires').toBe(0);
   app.setNow(new Date(Date.now() + lease));
   expect(await sendDueEmails(deps)).toBe(1);
   const idOf = (raw: string) => /Message-ID: <([^>]+)>/i.exec(raw)?.[1];
   expect(smtp.received).toHaveLength(1);
-  expect(idOf(smtp.received[0]!.raw)).toBe(idOf(seen[0]!));
+  expect(idOf(smtp.received[0]!.raw)).toBe(idOf(interrupted[0]!));
 });
 
-test('two idle servers send an email once, when it is due', patient, async () => {
+test('sends an email once with two idle servers, when it is due', patient, async () => {
   await Promise.all([first.start(), second.start()]);
   const sendAt = new Date(Date.now() + 1500);
   await queue(sendAt);

@@ -59,7 +59,7 @@ test('sends a due email once and deletes its body', async () => {
   expect(smtp.received[0]!.raw).toContain(`Message-ID: <${row.id}@`);
 });
 
-test('sends one email per cause, and none of a transaction that fails', async () => {
+test('sends one email per cause, and none from a transaction that fails', async () => {
   const twice = mail();
   await queueEmail(deps.db, twice);
   await queueEmail(deps.db, { ...twice, subject: 'again' });
@@ -73,7 +73,7 @@ test('sends one email per cause, and none of a transaction that fails', async ()
   expect((await only()).subject).toBe('Your church is live');
 });
 
-test('waits until the time of an email, which undo can drop until it is sent', async () => {
+test('waits until the scheduled time, and can drop the email until it is sent', async () => {
   const sendAt = after(15_000);
   const undone = mail({ sendAt });
   const due = mail({ sendAt });
@@ -89,7 +89,7 @@ test('waits until the time of an email, which undo can drop until it is sent', a
   expect(smtp.received.map(({ to }) => to)).toEqual([[due.to]]);
 });
 
-test('fails a permanently refused recipient alone and sends the others', async () => {
+test('marks only the email to a permanently rejected recipient as failed', async () => {
   const bad = mail();
   smtp.recipient = (address) => (address === bad.to ? fault(550, `no <${address}> here`) : undefined);
   await queueEmail(deps.db, bad);
@@ -106,7 +106,7 @@ test('fails a permanently refused recipient alone and sends the others', async (
   expect(await sendDueEmails(deps), 'failed is the end').toBe(0);
 });
 
-test('retries a temporarily refused recipient later and sends the others', async () => {
+test('retries a temporarily rejected recipient later and sends the other emails', async () => {
   const busy = mail();
   smtp.recipient = (address) => (address === busy.to ? fault(451, 'greylisted') : undefined);
   await queueEmail(deps.db, busy);
@@ -120,7 +120,7 @@ test('retries a temporarily refused recipient later and sends the others', async
   expect(await sendDueEmails(deps)).toBe(1);
 });
 
-test('loses nothing in an outage of the mail server, and counts few attempts', async () => {
+test('loses nothing during an outage of the mail server, and counts few attempts', async () => {
   for (let count = 0; count < 5; count += 1) await queueEmail(deps.db, mail());
   await smtp.away();
   expect(await sendDueEmails(deps)).toBe(0);
@@ -149,7 +149,7 @@ test('retries over three days, then fails', async () => {
   expect(await only()).toMatchObject({ state: 'failed', attempts: retryDelays.length + 1 });
 });
 
-test('sends each email once with two senders at once', async () => {
+test('sends each email once with two concurrent senders', async () => {
   const other = await createTestApp({ env: { SMTP_URL: smtp.url }, databaseUrl: app.databaseUrl });
   other.setNow(start);
   for (let count = 0; count < 60; count += 1) await queueEmail(deps.db, mail());
@@ -165,14 +165,14 @@ test('sends each email once with two senders at once', async () => {
   expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(60);
 });
 
-test('sends a bounded number in one run', async () => {
+test('limits the number of emails per run', async () => {
   for (let count = 0; count < 205; count += 1) await queueEmail(deps.db, mail());
   const quick = { ...deps, mail: { local: true, send: async () => undefined } };
   expect(await sendDueEmails(quick)).toBe(200);
   expect(await sendDueEmails(quick)).toBe(5);
 });
 
-/** Begins to send what is due; the transport responds when `finish` is called. */
+/** Starts sending due emails. The transport responds when `finish` is called. */
 function sendSlowly(): { finish: (error?: Error) => void; done: Promise<number> } {
   let finish: (error?: Error) => void = () => undefined;
   const response = new Promise<void>((resolve, reject) => {
@@ -216,7 +216,7 @@ test.each([
   expect(await only()).toMatchObject({ state: 'sent', attempts: 2 });
 });
 
-test('gives an email up when its senders died at every attempt, and not one attempt earlier', async () => {
+test('gives up only after senders have died at every attempt', async () => {
   await queueEmail(deps.db, mail());
   const died: Array<ReturnType<typeof sendSlowly>> = [];
   const dieWhileSending = async () => {
@@ -235,7 +235,7 @@ test('gives an email up when its senders died at every attempt, and not one atte
       sends += 1;
     },
   };
-  // The last attempt is a real one: with a transport that works it succeeds.
+  // The last attempt is actually made, and succeeds with a working transport.
   const [row] = await app.emails();
   expect(await sendDueEmails({ ...deps, mail: count })).toBe(1);
   expect([sends, await only()]).toMatchObject([1, { state: 'sent', attempts: last }]);
@@ -250,7 +250,7 @@ test('gives an email up when its senders died at every attempt, and not one atte
   expect(await only(), 'whatever the superseded senders report').toMatchObject({ state: 'failed' });
 });
 
-test('an email that is being sent cannot be dropped', async () => {
+test('cannot drop an email that is being sent', async () => {
   const email = mail();
   await queueEmail(deps.db, email);
   const sender = sendSlowly();
@@ -261,17 +261,17 @@ test('an email that is being sent cannot be dropped', async () => {
   expect(await only()).toMatchObject({ state: 'sent' });
 });
 
-test('stops between two emails when the server stops', async () => {
+test('stops between two emails when aborted', async () => {
   for (let count = 0; count < 10; count += 1) await queueEmail(deps.db, mail());
   const stop = new AbortController();
   const stopping = { local: true, send: async () => stop.abort() };
-  // Three are sent at the same time.
+  // Three emails are sent concurrently.
   expect(await sendDueEmails({ ...deps, mail: stopping }, stop.signal)).toBeLessThanOrEqual(3);
   expect(await sendDueEmails({ ...deps, mail: stopping }, stop.signal)).toBe(0);
   expect((await app.emails()).filter(({ state }) => state === 'sending')).toEqual([]);
 });
 
-test('deletes sent and failed emails after 90 days, and none that wait', async () => {
+test('deletes sent and failed emails after 90 days, but never pending ones', async () => {
   const old = new Date(start.getTime() - 91 * 24 * 60 * minute);
   smtp.recipient = (address) => (address.startsWith('nobody') ? fault(550, 'no such person') : undefined);
   await queueEmail(deps.db, mail());

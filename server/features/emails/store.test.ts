@@ -30,7 +30,7 @@ const add = async (values: Partial<typeof emails.$inferInsert> = {}) => {
 const find = async (id: string) => (await store.findEmail(db, { id }))!;
 const lease = (at = now) => store.leaseEmail(db, { now: at, leaseUntil: new Date(at.getTime() + 1000) });
 
-test('the email that is due the longest is leased, also from a sender that died', async () => {
+test('leases the most overdue email, and again after a sender has died', async () => {
   const late = await add();
   const early = await add({ nextAttemptAt: later(-1) });
   await add({ nextAttemptAt: later(1) });
@@ -49,7 +49,7 @@ test('the email that is due the longest is leased, also from a sender that died'
   expect(await lease(later(1000))).toMatchObject({ attempts: 2 });
 });
 
-test('only the last attempt writes its result', async () => {
+test('stores only the result of the latest attempt', async () => {
   const { id } = await add();
   await lease();
   await lease(later(1000));
@@ -69,18 +69,18 @@ test('only the last attempt writes its result', async () => {
   expect(await find(id)).toMatchObject({ state: 'sent', lastError: null });
 });
 
-test('a body without links is kept; a link to unsubscribe is not', async () => {
-  const kept = await add({ unsubscribeUrl: 'https://stop' });
+test('clears the body and the unsubscribe URL only with `forget`', async () => {
+  const stored = await add({ unsubscribeUrl: 'https://stop' });
   await lease();
-  await store.markSent(db, { id: kept.id, attempt: 1, now, forget: false });
-  expect(await find(kept.id)).toMatchObject({ text: 't', html: 'h', unsubscribeUrl: 'https://stop' });
+  await store.markSent(db, { id: stored.id, attempt: 1, now, forget: false });
+  expect(await find(stored.id)).toMatchObject({ text: 't', html: 'h', unsubscribeUrl: 'https://stop' });
   const forgotten = await add({ unsubscribeUrl: 'https://stop' });
   await lease();
   await store.markSent(db, { id: forgotten.id, attempt: 1, now, forget: true });
   expect((await find(forgotten.id)).unsubscribeUrl).toBeNull();
 });
 
-test('an outage postpones what is due and waits, and counts no attempt', async () => {
+test('postpones due emails in an outage without counting an attempt', async () => {
   const due = await add();
   const coming = await add({ nextAttemptAt: later(1) });
   const sending = await add({ state: 'sending', attempts: 1 });
@@ -90,7 +90,7 @@ test('an outage postpones what is due and waits, and counts no attempt', async (
   expect((await find(sending.id)).nextAttemptAt).toEqual(now);
 });
 
-test('only what failed is retried or discarded', async () => {
+test('retries and discards only failed emails', async () => {
   for (const state of ['pending', 'sending', 'sent'] as const) {
     const { id } = await add({ state });
     expect(await store.retryFailed(db, { id, now }), state).toBe(false);
@@ -103,7 +103,7 @@ test('only what failed is retried or discarded', async () => {
   expect(await find(second.id)).toBeUndefined();
 });
 
-test('only what waits can be dropped, by its cause', async () => {
+test('drops only pending emails, by cause', async () => {
   const waiting = await add();
   const sending = await add({ state: 'sending' });
   expect(await store.deletePending(db, { cause: sending.cause })).toBe(false);
@@ -112,7 +112,7 @@ test('only what waits can be dropped, by its cause', async () => {
   expect(await find(sending.id)).toBeDefined();
 });
 
-test('the summary counts what failed, and names the newest twenty', async () => {
+test('summarizes failed emails with the newest twenty', async () => {
   await add({ state: 'sent' });
   for (let at = 0; at < 21; at += 1)
     await add({ state: 'failed', subject: `failed ${at}`, createdAt: later(at), lastError: 'refused' });
@@ -127,7 +127,7 @@ test('the summary counts what failed, and names the newest twenty', async () => 
   });
 });
 
-test('the list is newest first, of one recipient if told', async () => {
+test('lists the newest first, optionally for one recipient', async () => {
   const [a, b] = [await add(), await add({ to: 'c@d.example', createdAt: later(1) })];
   const ids = async (to?: string, limit = 9) =>
     (await store.listEmails(db, { to, limit })).map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** The featured setup: form, payment in our own page, and the church that comes of it. */
+/** Featured setup: the form, payment on our own page, and the resulting church. */
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -36,11 +36,11 @@ const countOf = async (userId: number) =>
   (await deps.db.select().from(churches).where(eq(churches.userId, userId))).length;
 
 describe('the form', () => {
-  test('makes a pending church of the payer, once for an order', async () => {
-    const person = await app.signIn();
-    const { body } = await intent(person).expect(200);
+  test('creates one pending church per order', async () => {
+    const payer = await app.signIn();
+    const { body } = await intent(payer).expect(200);
     expect(body).toEqual({ clientSecret: expect.any(String), orderId: expect.any(String) });
-    const first = await send(person, form({ orderId: body.orderId })).expect(200);
+    const first = await send(payer, form({ orderId: body.orderId })).expect(200);
     expect(first.body).toEqual({
       churchId: expect.any(Number),
       paid: false,
@@ -62,40 +62,40 @@ describe('the form', () => {
       email: 'office@grace.example.org',
       status: 'pending',
       featured: false,
-      userId: person.user.id,
+      userId: payer.user.id,
     });
     expect((await rowOf(first.body.churchId)).latitude).not.toBeNull();
     payments.confirm(body.clientSecret);
     await settle();
-    // The page sends it again after the payment.
+    // The page submits the form again after the payment.
     const again = form({ orderId: body.orderId, paymentCompleted: true, history: 'Since 1950.' });
-    const second = await send(person, again).expect(200);
+    const second = await send(payer, again).expect(200);
     expect(second.body).toMatchObject({ churchId: first.body.churchId, paid: true });
-    expect(await countOf(person.user.id)).toBe(1);
+    expect(await countOf(payer.user.id)).toBe(1);
     expect(await rowOf(first.body.churchId)).toMatchObject({ featured: true, history: 'Since 1950.' });
     expect(await app.flips(first.body.churchId)).toEqual(['on']);
-    expect((await app.emailsTo(person.user.email)).sort()).toEqual([
+    expect((await app.emailsTo(payer.user.email)).sort()).toEqual([
       'We received Grace on the Bayou',
       'Welcome! Your featured listing is paid for',
     ]);
   });
 
-  test('two sends at once make one church', async () => {
-    const person = await app.signIn();
-    await intent(person).expect(200);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => send(person)));
+  test('creates one church with concurrent requests', async () => {
+    const payer = await app.signIn();
+    await intent(payer).expect(200);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(payer)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.churchId)).size).toBe(1);
-    expect(await countOf(person.user.id)).toBe(1);
+    expect(await countOf(payer.user.id)).toBe(1);
   });
 
-  test('comes with its photo as multipart', async () => {
-    const person = await app.signIn();
-    const { body: order } = await intent(person).expect(200);
+  test('accepts a photo as multipart', async () => {
+    const payer = await app.signIn();
+    const { body: order } = await intent(payer).expect(200);
     const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer();
-    const call = person.agent.post('/api/church-onboarding').attach('photo', photo, 'church.jpg');
+    const call = payer.agent.post('/api/church-onboarding').attach('photo', photo, 'church.jpg');
     for (const [name, value] of Object.entries(form({ orderId: order.orderId, paymentCompleted: 'true' })))
       call.field(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
     const { body } = await call.expect(200);
@@ -104,8 +104,8 @@ describe('the form', () => {
     expect(row.services).toEqual(['Sunday 9:00 AM']);
     expect(row.serviceTimes).toMatchObject([{ day: 0, start: 540 }]);
     await app.anonymous.get(row.heroImage!).expect(200);
-    // A second send without a file keeps the picture.
-    await send(person, form({ orderId: order.orderId })).expect(200);
+    // Submitting again without a file keeps the photo.
+    await send(payer, form({ orderId: order.orderId })).expect(200);
     expect((await rowOf(body.churchId)).heroImage).toBe(row.heroImage);
   });
 
@@ -120,29 +120,29 @@ describe('the form', () => {
     [{ website: 'no site' }, 'website', 'Valid website URL is required'],
     [{ description: 'Short.' }, 'description', 'Description must be at least 50 characters'],
     [{ area: '' }, 'area', 'Area is required'],
-  ])('%o is refused', async (values, field, message) => {
-    const person = await app.signIn();
-    const { body } = await send(person, form(values)).expect(400);
+  ])('rejects %o', async (values, field, message) => {
+    const payer = await app.signIn();
+    const { body } = await send(payer, form(values)).expect(400);
     expect(body.fields[field]).toBe(message);
-    expect(await countOf(person.user.id)).toBe(0);
+    expect(await countOf(payer.user.id)).toBe(0);
   });
 
-  test('fields that are not of the form change nothing, and pictures of others are refused', async () => {
-    const person = await app.signIn();
+  test('ignores unknown fields and rejects other users’ images', async () => {
+    const payer = await app.signIn();
     const greedy = { featured: true, status: 'approved', userId: 1, sample: true, source: 'x', rank: 0 };
-    const { body } = await send(person, form(greedy)).expect(200);
+    const { body } = await send(payer, form(greedy)).expect(200);
     expect(await rowOf(body.churchId)).toMatchObject({
       featured: false,
       status: 'pending',
-      userId: person.user.id,
+      userId: payer.user.id,
       sample: false,
       source: null,
     });
     const stolen = '/uploads/00000000-0000-4000-8000-000000000000/1600.webp';
-    await send(person, form({ churchName: 'Another', heroImage: stolen })).expect(400);
+    await send(payer, form({ churchName: 'Another', heroImage: stolen })).expect(400);
   });
 
-  test('of a public church only phone and times are public at once; the rest waits for review', async () => {
+  test('publishes only phone and times of a public church immediately, and the rest after review', async () => {
     const owner = await app.owner({ phone: '713 555 0000', city: 'Bellaire' });
     const { body: order } = await intent(owner, { amount: 49, churchId: owner.church.id }).expect(200);
     const more = {
@@ -160,7 +160,7 @@ describe('the form', () => {
       status: 'approved',
       phone: '713 555 0123',
       services: ['Sunday 9:00 AM'],
-      // Where to reach the owner, and a note to us: nobody else reads them.
+      // Contact details and a note for the administrator, which are never public.
       email: 'office@grace.example.org',
       additionalInfo: 'Call in the morning.',
       name: owner.church.name,
@@ -196,7 +196,7 @@ describe('the form', () => {
     expect(await rowOf(owner.church.id)).toMatchObject(waits);
   });
 
-  test('what it sent to review stays in the waiting edit when the ordinary form is saved after it', async () => {
+  test('keeps its fields in the waiting edit when the regular form is saved afterwards', async () => {
     const owner = await app.owner();
     const { body: order } = await intent(owner, { amount: 49, churchId: owner.church.id }).expect(200);
     await send(owner, form({ orderId: order.orderId, history: 'Since 1950.' })).expect(200);
@@ -215,7 +215,7 @@ describe('the form', () => {
     expect(own.revision.fields).toMatchObject({ address: '14 Elm Street', history: 'Since 1950.' });
   });
 
-  test("another owner's church or order is refused", async () => {
+  test("rejects another owner's church or order", async () => {
     const [owner, thief] = [await app.owner(), await app.signIn()];
     const { body: order } = await intent(owner).expect(200);
     await send(thief, form({ churchId: owner.church.id })).expect(404);
@@ -226,11 +226,11 @@ describe('the form', () => {
 });
 
 describe('the payment', () => {
-  test('amount tampered', async () => {
+  test('rejects a tampered amount', async () => {
     const owner = await app.owner();
     for (const amount of [1, 0, -99, 98.99, 9900, 99_500, 1e9]) await intent(owner, { amount }).expect(400);
     for (const amount of ['99', null, undefined, []]) await intent(owner, { amount }).expect(400);
-    // $49 is for a named church of one's own.
+    // The $49 price requires a church that the user owns.
     await intent(owner, { amount: 49 }).expect(400);
     await intent(owner, { amount: 49, churchId: (await app.owner()).church.id }).expect(403);
     const { body } = await intent(owner, {
@@ -245,10 +245,10 @@ describe('the payment', () => {
     expect(paid).toMatchObject({ amount: 99_500, status: 'succeeded' });
   });
 
-  test('paymentCompleted without payment', async () => {
-    const person = await app.signIn();
-    const { body: order } = await intent(person).expect(200);
-    const { body } = await send(person, form({ orderId: order.orderId, paymentCompleted: true })).expect(200);
+  test('ignores paymentCompleted without a payment', async () => {
+    const payer = await app.signIn();
+    const { body: order } = await intent(payer).expect(200);
+    const { body } = await send(payer, form({ orderId: order.orderId, paymentCompleted: true })).expect(200);
     expect(body.paid).toBe(false);
     await settle();
     expect((await rowOf(body.churchId)).featured).toBe(false);
@@ -258,10 +258,10 @@ describe('the payment', () => {
     expect((await rowOf(saved.body.churchId)).featured).toBe(false);
   });
 
-  test('repeated onboarding gives the same secret, a thief nothing', async () => {
-    const person = await app.signIn();
-    const first = await intent(person).expect(200);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => intent(person)));
+  test('returns the same secret again, but only to the same user', async () => {
+    const payer = await app.signIn();
+    const first = await intent(payer).expect(200);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => intent(payer)));
     for (const { body } of answers) expect(body).toEqual(first.body);
     const thief = await app.signIn();
     const { body: other } = await intent(thief).expect(200);
@@ -270,18 +270,18 @@ describe('the payment', () => {
     await send(thief, form({ orderId: first.body.orderId })).expect(404);
   });
 
-  test('changed mind in our own page: the old secret is dead', async () => {
-    const person = await app.signIn();
-    const monthly = await intent(person).expect(200);
-    const annual = await intent(person, { amount: 995 }).expect(200);
+  test('invalidates the old secret when the user changes the plan', async () => {
+    const payer = await app.signIn();
+    const monthly = await intent(payer).expect(200);
+    const annual = await intent(payer, { amount: 995 }).expect(200);
     expect(annual.body.orderId).not.toBe(monthly.body.orderId);
     expect(payments.confirm(annual.body.clientSecret).status).toBe('succeeded');
     await settle();
-    const { body } = await person.agent.get('/api/me/subscriptions').expect(200);
+    const { body } = await payer.agent.get('/api/me/subscriptions').expect(200);
     expect(body).toMatchObject([{ plan_key: 'annual', note: 'no_church' }]);
   });
 
-  test('stranger uses a paid order first', async () => {
+  test('rejects a paid order of another user', async () => {
     const [payer, stranger] = [await app.signIn(), await app.signIn()];
     const { body: order } = await intent(payer).expect(200);
     payments.confirm(order.clientSecret);
@@ -294,30 +294,30 @@ describe('the payment', () => {
     expect((await rowOf(own.body.churchId)).featured).toBe(true);
   });
 
-  test('webhook before the church exists', async () => {
-    const person = await app.signIn();
-    const { body: order } = await intent(person).expect(200);
+  test('accepts a webhook before the church exists', async () => {
+    const payer = await app.signIn();
+    const { body: order } = await intent(payer).expect(200);
     payments.confirm(order.clientSecret);
     await settle();
-    expect((await person.agent.get('/api/me/subscription').expect(200)).body).toMatchObject({
+    expect((await payer.agent.get('/api/me/subscription').expect(200)).body).toMatchObject({
       status: 'active',
       churchId: null,
       active: false,
     });
-    const { body } = await send(person, form()).expect(200);
+    const { body } = await send(payer, form()).expect(200);
     expect(body.paid).toBe(true);
     expect((await rowOf(body.churchId)).featured).toBe(true);
     expect(await app.flips(body.churchId)).toEqual(['on']);
   });
 
-  test('decline then pay, and a 3-D step', async () => {
-    const person = await app.signIn();
-    const { body: order } = await intent(person).expect(200);
-    const { body } = await send(person, form({ orderId: order.orderId })).expect(200);
+  test('succeeds after a declined card and after a 3-D Secure step', async () => {
+    const payer = await app.signIn();
+    const { body: order } = await intent(payer).expect(200);
+    const { body } = await send(payer, form({ orderId: order.orderId })).expect(200);
     const declined = payments.confirm(order.clientSecret, { card: testCards.declined });
     expect(declined.status).toBe('requires_payment_method');
     const state = async () =>
-      (await person.agent.get(`/api/billing/orders/${order.orderId}`).expect(200)).body;
+      (await payer.agent.get(`/api/billing/orders/${order.orderId}`).expect(200)).body;
     await settle();
     expect(await state()).toMatchObject({ state: 'waiting', plan: 'monthly', amount: 9900 });
     const step = payments.confirm(order.clientSecret, {
@@ -332,14 +332,14 @@ describe('the payment', () => {
     expect(await app.flips(body.churchId)).toEqual(['on']);
   });
 
-  test('23 h incomplete', async () => {
-    const person = await app.signIn();
-    const { body: order } = await intent(person).expect(200);
-    const { body } = await send(person, form({ orderId: order.orderId })).expect(200);
+  test('expires after 23 hours without payment', async () => {
+    const payer = await app.signIn();
+    const { body: order } = await intent(payer).expect(200);
+    const { body } = await send(payer, form({ orderId: order.orderId })).expect(200);
     app.advance({ hours: 24 });
     await settle();
     await app.reconcile();
-    const again = await app.signIn({ id: person.user.id });
+    const again = await app.signIn({ id: payer.user.id });
     const state = await again.agent.get(`/api/billing/orders/${order.orderId}`).expect(200);
     expect(state.body.state).toBe('failed');
     expect((await rowOf(body.churchId)).featured).toBe(false);
@@ -350,7 +350,7 @@ describe('the payment', () => {
     expect((await rowOf(body.churchId)).featured).toBe(true);
   });
 
-  test('the first month for $49 ends by itself and is sold once for a church', async () => {
+  test('ends the $49 first month automatically and sells it once per church', async () => {
     const owner = await app.owner();
     const churchId = owner.church.id;
     const { body: order } = await intent(owner, { amount: 49, churchId }).expect(200);

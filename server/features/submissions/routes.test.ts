@@ -41,7 +41,7 @@ describe('submitting', () => {
   const submit = (values?: Record<string, unknown>, headers: Record<string, string> = {}) =>
     owner.agent.post('/api/user/churches').set(headers).send(form(values));
 
-  test('needs a signed-in user and a whole form', async () => {
+  test('requires a session and a complete form', async () => {
     await anonymous.post('/api/user/churches').send(form()).expect(401);
     const { body } = await owner.agent
       .post('/api/user/churches')
@@ -50,7 +50,7 @@ describe('submitting', () => {
     expect(body.fields).toMatchObject({ services: 'Please add at least one service time', name: 'Required' });
   });
 
-  test('takes any http(s) URL as the YouTube channel, and nothing else', async () => {
+  test('accepts only http(s) URLs as the YouTube channel', async () => {
     const channel = 'vimeo.com/gracechapel';
     const { body } = await submit({ name: 'Channel Church', youtubeChannel: channel }).expect(200);
     expect((await rowOf(body.id)).youtubeChannel).toBe('https://vimeo.com/gracechapel');
@@ -60,7 +60,7 @@ describe('submitting', () => {
       });
   });
 
-  test('stores a pending church of the caller, in canonical copy, placed by its ZIP code', async () => {
+  test('stores a pending church of the caller, with canonical values and the position of its ZIP code', async () => {
     const { body } = await submit().expect(200);
     expect(body).toEqual({
       id: expect.any(Number),
@@ -91,12 +91,12 @@ describe('submitting', () => {
     expect(waiting[0]!.to).toBe(deps.env.adminEmail);
   });
 
-  test('the pin of the owner wins over the ZIP code', async () => {
+  test('prefers the owner’s pin over the ZIP code', async () => {
     const { body } = await submit({ name: 'Pinned', latitude: 29.7, longitude: -95.4 }).expect(200);
     expect(await rowOf(body.id)).toMatchObject({ latitude: 29.7, longitude: -95.4, lat: 29.7 });
   });
 
-  test('protected fields change nothing', async () => {
+  test('ignores protected fields', async () => {
     const { body } = await submit({
       name: 'Greedy',
       id: 1,
@@ -124,7 +124,7 @@ describe('submitting', () => {
     });
   });
 
-  test('fifty identical requests at once create one church and get one response', async () => {
+  test('creates one church for fifty identical concurrent requests', async () => {
     const before = (await db.select().from(churches)).length;
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => submit({ name: 'Once Only' }, { 'Idempotency-Key': 'a-key' })),
@@ -132,7 +132,7 @@ describe('submitting', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await db.select().from(churches)).length).toBe(before + 1);
-    // Later too, and only with the same body; another user's key is another key.
+    // The key also works later, but only with the same body, and keys are separate for each user.
     await submit({ name: 'Once Only' }, { 'Idempotency-Key': 'a-key' }).expect(200, responses[0]!.body);
     const { body } = await submit({ name: 'Other' }, { 'Idempotency-Key': 'a-key' }).expect(409);
     expect(body.message).toBe(copy.keyReused);
@@ -145,7 +145,7 @@ describe('submitting', () => {
     await submit({}, { 'Idempotency-Key': 'with a space' }).expect(400);
   });
 
-  test('without a key, a double click creates one church; the same form later creates another', async () => {
+  test('creates one church for a double click without a key, and another for the same form later', async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => submit({ name: 'Clicked Twice' })));
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     setNow(new Date(Date.now() + 11_000));
@@ -154,7 +154,7 @@ describe('submitting', () => {
     setNow(new Date());
   });
 
-  test('a key is good for a day, and for another one when it is used again after that', async () => {
+  test('accepts a key for a day, and then again for another day', async () => {
     const start = Date.now();
     const sendAfter = async (hours: number) => {
       setNow(new Date(start + hours * 3600_000));
@@ -170,7 +170,7 @@ describe('submitting', () => {
     setNow(new Date());
   });
 
-  test('a refused form takes no key', async () => {
+  test('does not use up the key with a rejected form', async () => {
     const headers = { 'Idempotency-Key': 'again' };
     await submit({ heroImage: '/uploads/00000000-0000-4000-8000-000000000000/800.webp' }, headers).expect(
       400,
@@ -178,7 +178,7 @@ describe('submitting', () => {
     await submit({ name: 'Fixed' }, headers).expect(200);
   });
 
-  test('the image must be an upload of the caller', async () => {
+  test('requires the image to be an upload of the caller', async () => {
     const [mine, theirs] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
     const size = { width: 800, height: 600, bytes: 1000 };
     await db.insert(uploads).values([
@@ -193,7 +193,7 @@ describe('submitting', () => {
     expect((await rowOf(accepted.body.id)).heroImage).toBe(`/uploads/${mine}/1600.webp`);
   });
 
-  test('links of videos must be links, and control characters are no text', async () => {
+  test('rejects invalid video links, and strips control characters', async () => {
     await submit({ name: 'S', recentSermons: ['javascript:alert(1)'] }).expect(400);
     const links = Array.from({ length: 11 }, (_, n) => `https://www.youtube.com/watch?v=SampleSrm${n + 10}`);
     await submit({ name: 'S', recentSermons: links }).expect(400);
@@ -206,7 +206,7 @@ describe('submitting', () => {
     expect((await rowOf(body.id)).name).toBe('Nul and Bcc: x@y.z');
   });
 
-  test('limits what is created, not what is sent again', async () => {
+  test('limits created churches, not repeated requests', async () => {
     const limited = await createTestApp();
     const somebody = await limited.signIn();
     const send = (name: string) => somebody.agent.post('/api/user/churches').send(form({ name }));
@@ -218,7 +218,7 @@ describe('submitting', () => {
 });
 
 describe('own churches', () => {
-  test('the list shows the caller’s alone, newest first, with what is missing', async () => {
+  test('lists only the caller’s churches, newest first, with missing fields', async () => {
     const somebody = await signIn();
     await somebody.agent.get('/api/user/churches').expect(200, []);
     const old = await build.church({ userId: somebody.user.id, createdAt: new Date('2026-01-01') });
@@ -245,7 +245,7 @@ describe('own churches', () => {
     await anonymous.get('/api/user/churches').expect(401);
   });
 
-  test('one church: the owner reads it, a public one of another is forbidden, a waiting one does not exist', async () => {
+  test('returns the owner’s church, 403 for another owner’s public church, and 404 for a pending one', async () => {
     const mine = await build.church({ userId: owner.user.id, status: 'pending', version: 4 });
     const { body } = await owner.agent.get(`/api/user/churches/${mine.id}`).expect(200);
     expect(body).toMatchObject({ church: { id: mine.id, status: 'pending' }, revision: null, version: 4 });
@@ -257,7 +257,7 @@ describe('own churches', () => {
     expect(refused.body.message).toBe('You can only edit churches you have submitted.');
   });
 
-  test('a church that is not public is read by its owner and the administrator alone, and never cached', async () => {
+  test('shows unpublished churches only to the owner and the administrator, and never caches them', async () => {
     for (const status of ['pending', 'rejected'] as const) {
       const church = await build.church({ userId: owner.user.id, status });
       const path = `/api/churches/${church.id}`;
@@ -272,7 +272,7 @@ describe('own churches', () => {
     }
   });
 
-  test('a public church is the same with and without a cookie; only the anonymous response is cached', async () => {
+  test('returns the same public church with and without a cookie, and caches only the anonymous response', async () => {
     const church = await build.church();
     const first = await anonymous.get(`/api/churches/${church.id}`).expect(200);
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -288,7 +288,7 @@ describe('editing', () => {
   const put = (church: { id: number }, body: object, headers: Record<string, string> = {}, who = owner) =>
     who.agent.put(`/api/churches/${church.id}`).set(headers).send(body);
 
-  test('who may not', async () => {
+  test('is denied to everyone but the owner', async () => {
     const open = await build.church({ userId: owner.user.id });
     const hidden = await build.church({ userId: owner.user.id, status: 'pending' });
     const unowned = await build.church();
@@ -297,14 +297,14 @@ describe('editing', () => {
     await put(unowned, churchFormOf(unowned, { phone: '713 555 0101' }), {}, other).expect(403);
     await put(hidden, churchFormOf(hidden, { phone: '713 555 0101' }), {}, other).expect(404);
     await put({ id: 999_999 }, form()).expect(404);
-    // The administrator has an own way (the queue), not the owner's.
+    // Administrators have their own endpoint.
     await put(open, churchFormOf(open, { phone: '713 555 0101' }), {}, admin).expect(403);
     await put(open, churchFormOf(open, { name: '' })).expect(400);
     expect(await rowOf(open.id)).toMatchObject({ phone: null, version: 1 });
     expect(await rowOf(hidden.id)).toMatchObject({ phone: null, version: 1 });
   });
 
-  test('a pending church changes in place and stays at its place in the queue', async () => {
+  test('updates a pending church in place without changing its position in the queue', async () => {
     const church = await build.church({
       userId: owner.user.id,
       status: 'pending',
@@ -330,7 +330,7 @@ describe('editing', () => {
     expect(await historyOf(church.id)).toEqual(['edited']);
   });
 
-  test('a rejected church goes back to the queue when it is saved, or sent again as it is', async () => {
+  test('returns a rejected church to the queue when it is saved or resubmitted', async () => {
     for (const again of ['save', 'resubmit']) {
       const church = await build.church({
         userId: owner.user.id,
@@ -348,17 +348,17 @@ describe('editing', () => {
       expect(row).toMatchObject({ status: 'pending', rejectedReason: null, rejectedAt: null, version: 2 });
       expect(row.submittedAt.getTime()).toBeGreaterThan(new Date('2026-03-03').getTime());
       expect(await historyOf(church.id)).toEqual(['resubmitted']);
-      const mail = await db
+      const queued = await db
         .select()
         .from(emails)
         .where(eq(emails.cause, `church-waiting:${church.id}:2`));
-      expect(mail).toHaveLength(1);
+      expect(queued).toHaveLength(1);
       await owner.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(409);
       await other.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(404);
     }
   });
 
-  test('of a public church times and phone go live at once, the rest waits; nothing else changes', async () => {
+  test('publishes times and phone of a public church immediately, and the rest after review', async () => {
     const church = await build.church({
       userId: owner.user.id,
       featured: true,
@@ -407,7 +407,7 @@ describe('editing', () => {
     expect(list.body.find(({ id }: { id: number }) => id === church.id).state).toBe('change_waiting');
   });
 
-  test('a second edit replaces the first; the public version again takes it back; the same again is no edit', async () => {
+  test('replaces a waiting edit, ignores an identical one, and withdraws it when the public values are saved', async () => {
     const church = await build.church({ userId: owner.user.id });
     await put(church, churchFormOf(church, { name: 'First' })).expect(200);
     const [first] = await revisionsOf(church.id);
@@ -433,7 +433,7 @@ describe('editing', () => {
     expect(sent.filter(({ cause }) => cause === `revision-waiting:${waiting!.id}`)).toHaveLength(0);
   });
 
-  test('an older version is refused with the current values, and nothing is written', async () => {
+  test('rejects a stale version with the current values', async () => {
     const church = await build.church({ userId: owner.user.id, version: 5 });
     await put(church, churchFormOf(church, { phone: '713 555 0101' }), { 'If-Match': '"5"' }).expect(200);
     const { body } = await put(church, churchFormOf(church, { phone: '713 555 0102', name: 'X' }), {
@@ -446,7 +446,7 @@ describe('editing', () => {
     });
     expect(await rowOf(church.id)).toMatchObject({ phone: '713 555 0101', version: 6 });
     expect(await revisionsOf(church.id)).toEqual([]);
-    // A waiting edit counts: the second tab of two does not write over what the first sent.
+    // A waiting edit raises the version too, so a second tab can't overwrite it.
     await put(church, churchFormOf(church, { phone: '713 555 0101', name: 'Tab one' }), {
       'If-Match': 'W/"6"',
     }).expect(200);
@@ -457,7 +457,7 @@ describe('editing', () => {
     await put(church, churchFormOf(church), { 'If-Match': 'seven' }).expect(400);
   });
 
-  test('of many saves of one version at once exactly one is taken', async () => {
+  test('accepts only one of many concurrent edits of the same version', async () => {
     const church = await build.church({ userId: owner.user.id });
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -468,7 +468,7 @@ describe('editing', () => {
     expect((await rowOf(church.id)).version).toBe(2);
   });
 
-  test('the image of a sample or an import may stay, no other foreign one is accepted', async () => {
+  test('keeps the image of a sample or an import, but accepts no other foreign image', async () => {
     const church = await build.church({ userId: owner.user.id, heroImage: '/art/scenes/chapel.svg' });
     const unchanged = await put(
       church,
@@ -486,7 +486,7 @@ describe('editing', () => {
     expect(same.body.waiting).toEqual([]);
   });
 
-  test('a church at its ZIP code’s center moves with the ZIP code; a pin stays', async () => {
+  test('moves a church at its ZIP code’s center with the ZIP code, but not a pin', async () => {
     const center = deps.geo.zipCenter('77002')!;
     const placed = await build.church({ userId: owner.user.id, status: 'pending', zip: '77002', ...center });
     await put(placed, churchFormOf(placed, { zip: '77019' })).expect(200);
@@ -499,7 +499,7 @@ describe('editing', () => {
     });
     await put(pinned, churchFormOf(pinned, { zip: '77019' })).expect(200);
     expect(await rowOf(pinned.id)).toMatchObject({ latitude: 29.71, longitude: -95.41, lat: 29.71 });
-    // An imported church without a position: a new phone number is no proposal of a position.
+    // A new phone number doesn't propose a position for an imported church without one.
     const nowhere = await build.church({ userId: owner.user.id, latitude: null, longitude: null });
     const { body } = await put(nowhere, churchFormOf(nowhere, { phone: '713 555 0101' })).expect(200);
     expect(body).toMatchObject({ live: ['phone'], waiting: [] });
@@ -514,7 +514,7 @@ describe('likely duplicates', () => {
       .expect(200)
       .then(({ body }) => body as Array<{ id: number; reasons: string[] }>);
 
-  test('like name in the ZIP code or nearby, same phone, same website; approved only, without the owner', async () => {
+  test('match similar names in the ZIP code or nearby, phone, or website, among approved churches only', async () => {
     const church = await build.church({
       name: 'Saint Mary Magdalene Catholic Church',
       zip: '77008',
@@ -561,7 +561,7 @@ describe('likely duplicates', () => {
     await owner.agent.post('/api/user/churches/possible-duplicates').send({}).expect(400);
   });
 
-  test('values that many churches share make no duplicate', async () => {
+  test('are not matched by common words in names', async () => {
     for (const name of [
       'First Baptist Church',
       'Second Baptist Church',
@@ -578,15 +578,15 @@ describe('likely duplicates', () => {
     expect(await search({ name: 'New Hopes Baptist', zip: '77091' })).toHaveLength(1);
   });
 
-  test('a number or an address that many churches share proves nothing', async () => {
+  test('are not matched by a phone number or website that many churches share', async () => {
     for (let n = 0; n < 12; n += 1)
       await build.church({ zip: '77099', phone: '281 555 0000', website: `https://facebook.com/` });
     expect(await search({ name: 'Anything', phone: '281-555-0000', website: 'facebook.com' })).toEqual([]);
   });
 });
 
-describe('an account ends', () => {
-  test('public churches stay without an owner, what was never public goes', async () => {
+describe('deleting an account', () => {
+  test('keeps public churches without an owner, and deletes unpublished ones', async () => {
     const leaver = await signIn();
     const open = await build.church({ userId: leaver.user.id });
     const hidden = await build.church({ userId: leaver.user.id, status: 'pending' });
@@ -606,7 +606,7 @@ describe('an account ends', () => {
   });
 });
 
-test('wheelchair access goes from the form through review to the page, the filter and the counts', async () => {
+test('supports wheelchair access in the form, review, page, filter, and counts', async () => {
   const { body } = await owner.agent
     .post('/api/user/churches')
     .send(form({ name: 'Ramp Church', wheelchairAccess: 'yes' }))
