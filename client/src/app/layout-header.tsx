@@ -14,7 +14,7 @@ import { favoriteLinks, headerLinks, userAction, visitorAction, visitorLinks } f
 const loadSheet = () => import('@/components/ui/sheet.tsx');
 const Sheet = lazy(loadSheet);
 
-/** Whether to show a signed-in user's links: as at the last visit until the server has responded. */
+/** Whether to show a signed-in user's links. Until the server responds, this is what it was last time. */
 function useLikelySignedIn(): boolean {
   const { state } = useViewer();
   return state === 'unknown' ? wasSignedIn() : state === 'signed-in';
@@ -37,7 +37,7 @@ export function Header() {
               {label}
             </NavLink>
           ))}
-          <PersonLinks />
+          <UserLinks />
         </nav>
         <PhoneMenu />
       </div>
@@ -45,7 +45,7 @@ export function Header() {
   );
 }
 
-/** Of the admin area: a way back to the site, and nothing that takes space from the work. */
+/** A slim header that leaves room for the work and links back to the site. */
 export function AdminHeader() {
   return (
     <header className="border-b border-line">
@@ -74,8 +74,8 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'border-gold font-medium' : 'border-transparent hover:border-ink/20',
   );
 
-/** A fixed width: the links beside it must not move when the session is known. */
-function PersonLinks() {
+/** Has a fixed width so that the links next to it don't move when the session is known. */
+function UserLinks() {
   const signedIn = useLikelySignedIn();
   const hasFavorites = useFavorites().length > 0;
   const action = signedIn ? userAction : visitorAction;
@@ -93,13 +93,13 @@ function PersonLinks() {
   );
 }
 
-/** The sheet's code is loaded when the button is first touched or focused. */
+/** The sheet's code loads when the button is first touched or focused. */
 function PhoneMenu() {
   const signedIn = useLikelySignedIn();
   const hasFavorites = useFavorites().length > 0;
   const action = signedIn ? userAction : visitorAction;
   const [open, setOpen] = useState(false);
-  const [touched, setTouched] = useState(false);
+  const [wasTouched, setWasTouched] = useState(false);
   return (
     <div className="lg:hidden">
       <button
@@ -109,7 +109,7 @@ function PhoneMenu() {
         onPointerDown={() => void loadSheet()}
         onFocus={() => void loadSheet()}
         onClick={() => {
-          setTouched(true);
+          setWasTouched(true);
           setOpen(!open);
         }}
         className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium"
@@ -117,7 +117,7 @@ function PhoneMenu() {
         <Menu aria-hidden="true" className="size-5" strokeWidth={1.5} />
         {navigation.menu}
       </button>
-      {touched ? (
+      {wasTouched ? (
         <Suspense fallback={null}>
           <Sheet title={navigation.menu} open={open} onOpenChange={setOpen}>
             <nav aria-label={navigation.main} className="mt-4 flex flex-col">

@@ -7,19 +7,18 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { appConfig } from '@/lib/config.ts';
 import { connection } from '@/lib/connection.ts';
 
-/** Milliseconds between two tries of what could not be loaded. */
-const interval = 4000;
+const retryIntervalMs = 4000;
 
-const subscribe = (changed: () => void) => {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
+const subscribe = (onChange: () => void) => {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
   return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
   };
 };
 
-/** Says that the server cannot be reached, and fetches what failed as soon as it can be again. */
+/** Reports that the server is unreachable, and refetches failed queries once it is back. */
 export function ConnectionNotice() {
   const queryClient = useQueryClient();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -27,22 +26,22 @@ export function ConnectionNotice() {
   const lost = state === 'lost';
   useEffect(() => {
     if (!lost || !online) return;
-    const failed = {
+    const failedQueries = {
       type: 'active',
       predicate: ({ state }: { state: { status: string } }) => state.status === 'error',
     } as const;
     const retry = () => {
-      if (queryClient.getQueryCache().findAll(failed).length === 0 && queryClient.isFetching() === 0)
+      if (queryClient.getQueryCache().findAll(failedQueries).length === 0 && queryClient.isFetching() === 0)
         connection.set('ok');
-      else void queryClient.refetchQueries(failed);
+      else void queryClient.refetchQueries(failedQueries);
     };
-    const timer = setInterval(retry, interval);
-    // The browser is online again.
+    const timer = setInterval(retry, retryIntervalMs);
+    // The browser just came back online.
     retry();
     return () => {
       clearInterval(timer);
-      // Another request may have been the first to come through.
-      void queryClient.refetchQueries(failed);
+      // Another request may have succeeded first.
+      void queryClient.refetchQueries(failedQueries);
     };
   }, [lost, online, queryClient]);
   const text = online ? (state === 'ok' ? null : copy[state]) : copy.offline;
@@ -61,7 +60,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** A public site whose payments move no money says so on every page (ALLOW_TEST_KEYS). */
+/** Public sites with test payments (ALLOW_TEST_KEYS) say so on every page. */
 export function TestModeBanner() {
   const { mode, payments } = appConfig;
   if (mode !== 'production' || !payments?.publishableKey.startsWith('pk_test_')) return null;
@@ -72,14 +71,14 @@ export function TestModeBanner() {
   );
 }
 
-/** Browsers' messages for a chunk that could not be loaded. */
+/** Matches browsers' error messages for a chunk that failed to load. */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|module script|loading css|preload css/i.test(error.message);
 
 const isOffline = () => !navigator.onLine;
 
-/** Replaces a page that threw by the error page; another URL tries again. */
+/** Replaces a page that crashed with the error page; navigating elsewhere resets it. */
 export class ErrorBoundary extends Component<{ url: string; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -98,21 +97,21 @@ export class ErrorBoundary extends Component<{ url: string; children: ReactNode 
 }
 
 function ErrorPage({ error }: { error: unknown }) {
-  const stale = isMissingChunk(error);
+  const isStale = isMissingChunk(error);
   const reload = () => window.location.reload();
   if (isOffline()) return <OfflinePage reload={reload} />;
   return (
     <StatePanel
       live
-      title={stale ? errorPage.staleTitle : errorPage.title}
-      text={stale ? errorPage.staleText : errorPage.text}
+      title={isStale ? errorPage.staleTitle : errorPage.title}
+      text={isStale ? errorPage.staleText : errorPage.text}
     >
       <Button onClick={reload}>{errorPage.reload}</Button>
     </StatePanel>
   );
 }
 
-/** Needs no request of its own, and reloads by itself. */
+/** Works without any request, and reloads automatically. */
 function OfflinePage({ reload }: { reload: () => void }) {
   useEffect(() => {
     window.addEventListener('online', reload);

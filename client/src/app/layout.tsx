@@ -13,7 +13,7 @@ import { ConnectionNotice, ErrorBoundary, TestModeBanner } from './layout-notice
 
 const FavoritesSync = lazy(() => import('@/features/favorites/components/favorites-sync.tsx'));
 
-/** Header, page and footer; the admin area has a slim header and no footer. `preload` loads the code of the page at a path. */
+/** The admin area has a slim header and no footer. `preload` loads the code of the page at a path. */
 export function Layout({ preload }: { preload: (pathname: string) => Promise<void> }) {
   const { pathname } = useLocation();
   const { user } = useViewer();
@@ -23,7 +23,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
   useClickTracking();
   return (
     <div className="flex min-h-dvh flex-col">
-      <StepProgress />
+      <NavigationProgress />
       <a
         href="#content"
         className="sr-only z-50 rounded-control bg-ink px-4 py-2 text-white focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-4 focus:py-2"
@@ -33,7 +33,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
       <TestModeBanner />
       {isAdmin ? <AdminHeader /> : <Header />}
       <SessionNotice />
-      {/* Page and heading get the focus after a navigation, but they are not controls: no outline. */}
+      {/* The page and its heading get focus after a navigation, but they aren't controls, so they have no outline. */}
       <main id="content" tabIndex={-1} className="grow wrap-break-word outline-none [&_h1]:outline-none">
         <ErrorBoundary url={pathname}>
           <Outlet />
@@ -46,7 +46,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
   );
 }
 
-/** Visible over a form whose session has ended, until the user goes to sign in. */
+/** Shown over a page whose session has expired, until the user goes to sign in. */
 function SessionNotice() {
   const { pathname, search } = useLocation();
   const expired = useSyncExternalStore(sessionExpired.subscribe, sessionExpired.get);
@@ -70,46 +70,46 @@ function SessionNotice() {
   );
 }
 
-/** Milliseconds before a navigation shows progress. */
-const patience = 300;
+/** Navigations that take longer show a progress bar. */
+const progressDelayMs = 300;
 
 const linkOf = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
 
-/** Preloads the page of the link that is hovered, touched or focused. */
+/** Preloads a page when a link to it is hovered, touched, or focused. */
 function usePreload(preload: (pathname: string) => Promise<void>): void {
   useEffect(() => {
-    const prepare = (event: Event) => {
+    const onIntent = (event: Event) => {
       const link = linkOf(event);
-      // A failure repeats, and is shown, when the visitor goes there.
+      // If it fails, the navigation will load it again and show the error.
       if (link) preload(new URL(link.href).pathname).catch(() => {});
     };
     const events = ['pointerover', 'touchstart', 'focusin'] as const;
-    for (const name of events) document.addEventListener(name, prepare, { passive: true });
+    for (const name of events) document.addEventListener(name, onIntent, { passive: true });
     return () => {
-      for (const name of events) document.removeEventListener(name, prepare);
+      for (const name of events) document.removeEventListener(name, onIntent);
     };
   }, [preload]);
 }
 
-/** The router shows the old page until the new one is loaded; on a slow connection that needs a sign. */
-function StepProgress() {
+/** The router shows the old page until the new one has loaded, so slow navigations need an indicator. */
+function NavigationProgress() {
   const { key } = useLocation();
   const [slowSince, setSlowSince] = useState<string | null>(null);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const begin = (event: Event) => {
-      // Only the router's links prevent the browser's own navigation.
+    const onClick = (event: Event) => {
+      // Only the router's links prevent the default navigation.
       if (!event.defaultPrevented || !linkOf(event)) return;
       clearTimeout(timer);
-      timer = setTimeout(() => setSlowSince(key), patience);
+      timer = setTimeout(() => setSlowSince(key), progressDelayMs);
     };
-    document.addEventListener('click', begin);
-    // A new key means that the navigation is done.
+    document.addEventListener('click', onClick);
+    // A new key means that the navigation has finished.
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('click', begin);
+      document.removeEventListener('click', onClick);
     };
   }, [key]);
 

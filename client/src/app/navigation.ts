@@ -12,9 +12,9 @@ const linksTo = (...names: PageName[]): NavigationLink[] =>
 
 export const headerLinks = linksTo(...headerPages);
 
-/** After those, once there are any. */
+/** Follows the header links if there are any favorites. */
 export const favoriteLinks = linksTo('favorites');
-/** After those: visitors can sign in; the highlighted link depends on the session. */
+/** Follows them for visitors who can sign in; the highlighted action depends on the session. */
 export const visitorLinks = linksTo('auth');
 export const visitorAction: NavigationLink = { to: paths.advertise, label: navigation.getListed };
 export const userAction: NavigationLink = { to: paths.dashboard, label: navigation.dashboard };

@@ -5,24 +5,24 @@ import { Layout } from './layout.tsx';
 
 type PageModule = { default: ComponentType };
 
-/** Each page is a chunk of its own, named by shared/paths.ts. */
+/** Each page is its own chunk; shared/paths.ts names its file. */
 const loaders = import.meta.glob<PageModule>('../pages/*-page.tsx');
 
-/** Pages whose code is loaded render without a fallback. */
+/** Pages that are already loaded render without a fallback. */
 const loaded = new Map<string, ComponentType>();
 const lazyPages = new Map<string, ComponentType>();
 
-/** Also used by tests, to replace pages. */
+/** Exported for tests that replace pages. */
 export const registerPage = (file: string, page: ComponentType): void => void loaded.set(file, page);
 
-/** Loads the code of the page at a path, so that its first render needs no fallback. */
+/** Loads a page's code, so that its first render needs no fallback. */
 export async function preloadPage(pathname: string): Promise<void> {
   const pattern = Object.keys(pageFiles).find((path) => matchPath(path, pathname));
   const file = pattern ? pageFiles[pattern]! : notFoundFile;
   const loader = loaders[`../pages/${file}.tsx`];
   if (!loader || loaded.has(file)) return;
   const { default: page } = await loader();
-  // A page that is mounted as a lazy component must keep its identity, or it would lose its state.
+  // A page mounted as a lazy component must keep its identity, or it would lose its state.
   if (!lazyPages.has(file)) registerPage(file, page);
 }
 
@@ -37,7 +37,7 @@ function pageOf(file: string): ComponentType {
   return page;
 }
 
-/** Keeps the query, as the server's redirects do. */
+/** Keeps the query string, like the server's redirects. */
 function Redirect({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate to={to + search} replace />;

@@ -69,7 +69,7 @@ export default function AboutPage() {
   );
 }
 
-/** Counts from the database; the other figures are the operator's. */
+/** Some numbers come from the database, the others from the operator. */
 function Numbers() {
   const { data } = useQuery(statsQuery());
   const count = (value: number | undefined) => (value === undefined ? '…' : numberText(value));

@@ -19,7 +19,7 @@ import { previousUrl, usePageTitle } from '@/lib/navigation.ts';
 
 const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;
 
-/** Where the work on churches goes on: the queue for one that waits, else where the administrator came from. */
+/** Returns to the queue from a pending church, or else to where the administrator came from. */
 function useReturn(church?: AdminChurchDetail): () => void {
   const navigate = useNavigate();
   return () => {

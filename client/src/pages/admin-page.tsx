@@ -57,7 +57,7 @@ const administratorTabs: AdminTab[] = [
 
 function Desk() {
   const session = useQuery(adminSessionQuery());
-  // As at the start: a session that ends in the middle takes no tab away.
+  // The role at the start, so that an expiring session doesn't remove tabs.
   const [role] = useState(session.data?.role);
   const claims = useClaimsTab();
   const messages = useMessagesTab();

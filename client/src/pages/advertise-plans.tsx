@@ -19,22 +19,22 @@ type Plan = 'free' | 'featured';
 
 const signUpPath = authPath({ returnTo: paths.churchSubmission, tab: 'register' });
 
-/** The two plans side by side; the chosen one has the primary button. */
+/** The two plans side by side; the selected one has the primary button. */
 export function PlanChoice() {
   const navigate = useNavigate();
   const { state, user } = useViewer();
   const [chosen, choose] = useUrlInterval();
   const plan: Plan = chosen ? 'featured' : 'free';
-  // A look at the free plan does not forget it.
-  const last = useRef<BillingInterval>('monthly');
-  if (chosen) last.current = chosen;
-  const interval = chosen ?? last.current;
+  // Switching to the free plan keeps the interval.
+  const lastInterval = useRef<BillingInterval>('monthly');
+  if (chosen) lastInterval.current = chosen;
+  const interval = chosen ?? lastInterval.current;
   const setPlan = (next: Plan) => choose(next === 'featured' ? interval : null);
   const { processing, start } = useCheckout();
   const buy = () => {
     setPlan('featured');
     if (user) void start({ email: user.email, ownerUserId: user.id, churchId: null, interval });
-    // Somebody who is signed in after all is sent back from there, and the checkout starts by itself.
+    // A user who turns out to be signed in is redirected back, and the checkout starts automatically.
     else navigate(authPath({ returnTo: paths.advertise, plan: interval, tab: 'register' }));
   };
   useAutoStart(state === 'signed-in' ? buy : null);
@@ -147,40 +147,40 @@ function Includes({ items, columns = false }: { items: readonly string[]; column
   );
 }
 
-/** Milliseconds between arriving with autoStart and the checkout (specification section 9). */
+/** Milliseconds, from section 9 of the specification. */
 const autoStartDelay = 500;
 
 /**
- * Turns ?autoStart into ?interval, which a reload may see, and starts the checkout after the delay;
- * null while nothing can be (nobody is signed in).
+ * Turns ?autoStart into ?interval, which is safe to reload, and starts the checkout after the delay. `run` is null until a
+ * user is signed in.
  */
 function useAutoStart(run: (() => void) | null): void {
   const [query, setQuery] = useSearchParams();
-  const given = query.get('autoStart');
+  const autoStart = query.get('autoStart');
   const [state, setState] = useState<'none' | 'soon' | 'due'>('none');
   const start = useRef(run);
   useEffect(() => {
     start.current = run;
   });
   useEffect(() => {
-    if (given === null) return;
-    const interval = billingInterval.safeParse(given);
+    if (autoStart === null) return;
+    const interval = billingInterval.safeParse(autoStart);
     if (interval.success) setState('soon');
     setQuery(interval.success ? { interval: interval.data } : {}, {
       replace: true,
       preventScrollReset: true,
     });
-  }, [given, setQuery]);
+  }, [autoStart, setQuery]);
   useEffect(() => {
     if (state !== 'soon') return;
     const timer = setTimeout(() => setState('due'), autoStartDelay);
     return () => clearTimeout(timer);
   }, [state]);
-  // Who is signed in may be known only after the delay.
-  const ready = run !== null;
+  // The session may only be known after the delay.
+  const canRun = run !== null;
   useEffect(() => {
-    if (state !== 'due' || !ready) return;
+    if (state !== 'due' || !canRun) return;
     setState('none');
     start.current?.();
-  }, [state, ready]);
+  }, [state, canRun]);
 }

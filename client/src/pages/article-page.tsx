@@ -17,9 +17,9 @@ import { usePageTitle } from '@/lib/navigation.ts';
 export default function ArticlePage() {
   const { slug = '' } = useParams();
   const { data, isPending, error, refetch } = useQuery(articleQuery(slug));
-  const gone = data === null || (error instanceof ApiError && error.status < 500);
+  const isMissing = data === null || (error instanceof ApiError && error.status < 500);
   usePageTitle(data?.title ?? (isPending ? copy.loading : copy.notFound));
-  // The server returns the article for a former slug too.
+  // The server also returns the article for a former slug.
   if (data && data.slug !== slug) return <Navigate to={articlePath(data.slug)} replace />;
   return (
     <div className="mx-auto max-w-page px-4 pt-2 pb-20 sm:px-6">
@@ -41,7 +41,7 @@ export default function ArticlePage() {
             <h1 className="sr-only">{copy.article}</h1>
             {isPending ? (
               <ArticleSkeleton />
-            ) : gone ? (
+            ) : isMissing ? (
               <StatePanel live title={copy.notFound} text={copy.notFoundText} image="/art/not-found.svg">
                 <ButtonLink to={paths.news}>{copy.back}</ButtonLink>
               </StatePanel>

@@ -8,7 +8,7 @@ import { usePageTitle } from '@/lib/navigation.ts';
 export default function BillingCancelPage() {
   usePageTitle(copy.title);
   const navigate = useNavigate();
-  // The step before this page is the payment page of the provider; who came by a link has none.
+  // Back leads to the provider's payment page, unless the visitor opened this URL directly.
   const goBack = () => (window.history.length > 1 ? window.history.back() : navigate(paths.home));
   return (
     <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">

@@ -68,7 +68,7 @@ function OwnChurch({ id }: { id: string }) {
         </p>
         <OwnChurchForm
           loaded={church.data}
-          own={own.data?.find((one) => one.id === church.data?.church.id)}
+          own={own.data?.find((candidate) => candidate.id === church.data?.church.id)}
           photo={(props) => <PhotoField {...props} />}
           onDone={() => navigate(paths.dashboard)}
         />
@@ -81,7 +81,7 @@ function OwnChurch({ id }: { id: string }) {
         </div>
       </>
     );
-  // An id that is no number is as unknown as one without a church.
+  // An invalid id is treated like an unknown one.
   if (status === 404 || status === 400)
     return (
       <StatePanel live title={copy.notFound} text={copy.notFoundText}>
@@ -92,7 +92,7 @@ function OwnChurch({ id }: { id: string }) {
     );
   if (church.error && status !== 403)
     return <StatePanel live title={copy.loadFailed} retry={() => void church.refetch()} />;
-  // Signed out between the two responses.
+  // The user was signed out between the two responses.
   if (church.isSuccess) return <Navigate to={signIn} replace />;
   return <FormSkeleton label={copy.loading} />;
 }

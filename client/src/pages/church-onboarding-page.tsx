@@ -106,7 +106,7 @@ function Flow(props: { userId: number; church: OnboardingChurch | null; values: 
   );
 }
 
-/** A church that is listed already: its form begins with what is stored. */
+/** An existing church, whose form starts with the stored values. */
 function Listed({ user, churchId }: { user: CurrentUser; churchId: string }) {
   const { data, error, isSuccess, refetch } = useQuery(ownChurchQuery(churchId));
   if (data)
@@ -117,7 +117,7 @@ function Listed({ user, churchId }: { user: CurrentUser; churchId: string }) {
         values={valuesOfChurch(data.church, data.revision?.fields ?? null, user.email)}
       />
     );
-  // Signed out between the two responses.
+  // The user was signed out between the two responses.
   if (isSuccess) return <Navigate to={authPath({ returnTo: paths.churchOnboarding })} replace />;
   if (!error) return loading;
   const status = error instanceof ApiError ? error.status : 0;

@@ -44,20 +44,20 @@ export default function ClaimChurchPage() {
   );
 }
 
-/** The church in the query: preselected, or the reason why it cannot be claimed. */
+/** Preselects the church in the URL, or explains why it can't be claimed. */
 function usePreselected(id: string, user: CurrentUser) {
   const { data, error } = useQuery({ ...churchQuery(id), enabled: id !== '' });
-  const own = data !== undefined && data !== null && data.userId === user.id;
+  const isOwn = data !== undefined && data !== null && data.userId === user.id;
   const chosen = useMemo((): ChosenChurch | null => {
-    if (!data || own) return null;
+    if (!data || isOwn) return null;
     const { name, denomination, address, area, userId } = data;
     return { id: data.id, name, denomination, address, area, owned: userId !== null };
-  }, [data, own]);
-  const gone = error instanceof ApiError && error.status < 500;
+  }, [data, isOwn]);
+  const isMissing = error instanceof ApiError && error.status < 500;
   return {
     chosen,
-    own: own ? data.name : null,
-    fault: error ? (gone ? copy.gone : copy.preselectFailed) : null,
+    own: isOwn ? data.name : null,
+    fault: error ? (isMissing ? copy.gone : copy.preselectFailed) : null,
   };
 }
 

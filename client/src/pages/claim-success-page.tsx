@@ -13,12 +13,12 @@ import { useActivation } from '@/features/billing/components/use-activation.ts';
 import { type LastClaim, ownClaimsQuery, recallClaim } from '@/features/claims/api.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
-/** The claim is created a moment after the payment: fetched every 3 seconds, at most 10 times. */
+/** The claim is created shortly after the payment. */
 const claimPolling = { every: 3000, attempts: 10 };
 
 type Arrival = { userId: string | null; sessionId: string | null; claim: LastClaim | null };
 
-/** Query and stored claim, read on arrival; then the query is cleared, so that nobody shares it with the URL. */
+/** Reads the query and the stored claim, then clears the query so that it isn't shared with the URL. */
 function useArrival(): Arrival {
   const [query, setQuery] = useSearchParams();
   const [arrival] = useState<Arrival>(() => ({
@@ -59,13 +59,13 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
     isOver: (session) => session?.state !== 'waiting',
   });
   const state = payment.data?.state;
-  const lost = state === 'failed' || state === 'expired' || state === 'ended' || state === 'refunded';
+  const isOver = state === 'failed' || state === 'expired' || state === 'ended' || state === 'refunded';
   const email = payment.data?.email ?? claim?.email;
   const churchName = payment.data?.churchName ?? claim?.churchName;
   const steps = signedIn
     ? [copy.steps.prove, copy.steps.own, copy.steps.refund]
     : [copy.steps.password, copy.steps.signIn, copy.steps.prove, copy.steps.own, copy.steps.refund];
-  if (lost)
+  if (isOver)
     return (
       <div className="mt-4 flex max-w-prose flex-col gap-5">
         <Notice look="warning">{state === 'ended' || state === 'refunded' ? copy.ended : copy.failed}</Notice>
@@ -113,19 +113,19 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
   );
 }
 
-/** Leads to the proof of the claim that was just paid, as soon as there is one. */
+/** Links to the next step of the claim that was just paid, once it exists. */
 function ProveOrDashboard({ churchName }: { churchName: string | null | undefined }) {
-  const open = (claims: OwnClaim[] | undefined) =>
+  const openClaims = (claims: OwnClaim[] | undefined) =>
     claims?.filter(({ state, paid }) => state === 'open' && paid) ?? [];
   const { data } = useQuery({
     ...ownClaimsQuery(),
     refetchInterval: ({ state }) =>
-      open(state.data).length > 0 || state.dataUpdateCount >= claimPolling.attempts
+      openClaims(state.data).length > 0 || state.dataUpdateCount >= claimPolling.attempts
         ? false
         : claimPolling.every,
   });
-  const claims = open(data);
-  const claim = claims.find((each) => each.churchName === churchName) ?? claims[0];
+  const claims = openClaims(data);
+  const claim = claims.find((openClaim) => openClaim.churchName === churchName) ?? claims[0];
   return claim ? (
     <>
       <ButtonLink to={claimPath(claim.id)}>

@@ -79,7 +79,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
   );
 }
 
-/** For those of whose churches at least one is featured. */
+/** Only users with at least one featured church have analytics. */
 function Analytics() {
   const { data: churches } = useQuery({ ...ownChurchesQuery(), refetchOnMount: 'always' });
   if (!churches) return <OverviewSkeleton />;
@@ -92,7 +92,7 @@ function Billing() {
 }
 
 function Churches({ tab }: { tab: 'overview' | 'church' }) {
-  // What the administrator decided meanwhile is the reason for coming here.
+  // Always refetched, because users come here to see the administrator's decision.
   const { data: churches } = useQuery({ ...ownChurchesQuery(), refetchOnMount: 'always' });
   if (!churches) return <OverviewSkeleton />;
   return (

@@ -41,7 +41,7 @@ export default function DirectoryPage() {
       >
         {copy.panel}
       </h2>
-      {/* Without a box of its own, so that the bar inside sticks to the whole page. */}
+      {/* display: contents, so that the bar inside is sticky within the whole page. */}
       <search aria-labelledby="directory-panel" className="contents">
         <FilterBar directory={directory} facets={facets.data} />
         <ResultBanner
@@ -57,7 +57,7 @@ export default function DirectoryPage() {
       </search>
       {view === 'map' ? (
         <ChurchMapBoundary>
-          {/* As tall as the screen: otherwise the map of areas is in view for a moment, and loads. */}
+          {/* Fills the screen, so that the map of areas doesn't briefly come into view and load. */}
           <Suspense fallback={<Skeleton className="h-dvh rounded-card" />}>
             <MapView directory={directory} pages={pages} />
           </Suspense>

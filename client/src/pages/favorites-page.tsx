@@ -10,7 +10,7 @@ import { FavoritesHead } from '@/features/favorites/components/favorites-head.ts
 import { useFavorites } from '@/lib/favorites.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
-/** The visitor's own favorites, or the churches of a shared link (`ids`). */
+/** The visitor's own favorites, or the churches in a shared link (`ids`). */
 export default function FavoritesPage() {
   const directory = useDirectory();
   const own = useFavorites();

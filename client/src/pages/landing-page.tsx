@@ -10,7 +10,7 @@ import { LandingContent } from '@/features/churches/components/landing.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 import NotFoundPage from './not-found-page.tsx';
 
-/** Churches of an area, a denomination, both, or around a ZIP code. */
+/** Churches in an area, of a denomination, both, or around a ZIP code. */
 export default function LandingPage() {
   const { place, denomination, zip } = useParams();
   const url = zip ? `near/${zip}` : [place, denomination].filter(Boolean).join('/');

@@ -14,10 +14,10 @@ import { centsOf, orderQueryText } from '@/features/billing/order.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
-/** Milliseconds (specification section 9). */
-const popupTime = 3000;
+/** From section 9 of the specification. */
+const popupMs = 3000;
 
-/** Payments with a redirect return here too; one that failed goes back to its form. */
+/** Payments with a redirect also return here. A failed one is sent back to its form. */
 function useFailedReturn(order: { amount: number | null; description: string }): boolean {
   const navigate = useNavigate();
   const { failed } = useProviderReturn();
@@ -43,7 +43,7 @@ export default function PaymentSuccessPage() {
 function Confirmed({ amount, description }: { amount: number | null; description: string }) {
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <SuccessOverlay milliseconds={popupTime} title={copy.title} text={copy.popup}>
+      <SuccessOverlay milliseconds={popupMs} title={copy.title} text={copy.popup}>
         <div className="mx-auto max-w-prose">
           <h1 className="text-2xl md:text-3xl">{copy.heading}</h1>
           <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-5 sm:px-6">
@@ -84,7 +84,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** The URL proves nothing: until the subscription exists, the page says so. Each request synchronizes it with the provider. */
+/** The URL proves nothing, so the page waits for the subscription. Each request syncs it with the provider. */
 function Unconfirmed() {
   const { user } = useViewer();
   const subscription = useQuery({ ...mySubscriptionQuery(), enabled: user !== null });

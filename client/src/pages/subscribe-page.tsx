@@ -5,16 +5,16 @@ import { paths } from '#shared/paths.ts';
 import { useElapsed } from '@/lib/clock.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
-/** Milliseconds (specification section 9). */
-const delay = 3000;
+/** From section 9 of the specification. */
+const redirectDelayMs = 3000;
 
 export default function SubscribePage() {
   usePageTitle(copy.title);
   const navigate = useNavigate();
-  const over = useElapsed(delay);
+  const isDue = useElapsed(redirectDelayMs);
   useEffect(() => {
-    if (over) navigate(paths.advertise, { replace: true });
-  }, [over, navigate]);
+    if (isDue) navigate(paths.advertise, { replace: true });
+  }, [isDue, navigate]);
   return (
     <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">

@@ -1,4 +1,4 @@
-/** Every page of the site, at its URL and for each of its tabs, with the API made from the contracts. */
+/** Every page of the site, at its URL and for each of its tabs, with an API generated from the contracts. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
@@ -48,37 +48,36 @@ const queries: Record<string, string[]> = {
   ],
 };
 
-/** URL and pattern of each. */
 export const everyPage: Array<[url: string, path: string]> = Object.keys(pageFiles).flatMap((path) =>
   ['', ...(tabs[path] ?? []).map((tab) => `tab=${tab}`), ...(queries[path] ?? [])].map(
     (query): [string, string] => [urlOf(path) + (query && `?${query}`), path],
   ),
 );
 
-/** Use at the top of a test file. */
+/** Call at the top of a test file. */
 export function inAnEmptyBrowser(): void {
   const observer = class {
     observe() {}
     unobserve() {}
     disconnect() {}
   };
-  // Everything is in sight.
-  const sight = class extends observer {
-    constructor(private seen: (entries: Array<Partial<IntersectionObserverEntry>>) => void) {
+  // Everything is visible.
+  const visibleObserver = class extends observer {
+    constructor(private onIntersect: (entries: Array<Partial<IntersectionObserverEntry>>) => void) {
       super();
     }
     override observe(target?: Element) {
-      setTimeout(() => this.seen([{ isIntersecting: true, ...(target ? { target } : {}) }]), 1);
+      setTimeout(() => this.onIntersect([{ isIntersecting: true, ...(target ? { target } : {}) }]), 1);
     }
   };
-  // What jsdom lacks.
+  // jsdom doesn't implement these.
   Element.prototype.hasPointerCapture = () => false;
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
   beforeEach(() => {
     useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') });
     vi.stubGlobal('scrollTo', () => undefined);
-    vi.stubGlobal('IntersectionObserver', sight);
+    vi.stubGlobal('IntersectionObserver', visibleObserver);
     vi.stubGlobal('ResizeObserver', observer);
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
     vi.spyOn(crypto, 'randomUUID').mockReturnValue('00000000-0000-4000-8000-000000000000');
@@ -90,7 +89,7 @@ export function inAnEmptyBrowser(): void {
   });
 }
 
-/** Lets responses and code that is on its way arrive, and renders what follows. */
+/** Waits for responses and lazily loaded code, and renders the result. */
 export async function arrive(): Promise<void> {
   for (let turn = 0; turn < 2; turn++)
     await act(async () => {
@@ -101,15 +100,15 @@ export async function arrive(): Promise<void> {
 }
 
 export type OpenPage = {
-  /** What it shows now. */
+  /** What the page currently shows. */
   lines: () => string[];
-  /** What it has requested since the last time. */
+  /** Requests since the last call. */
   requests: () => string[];
-  /** How writes fare from now on. */
+  /** Controls the outcome of the following writes. */
   writes: Writes;
-  /** Leaves it; what waits for a response although nobody does. */
+  /** Unmounts the page. Returns requests that are still open. */
   leave: () => string[];
-  /** Opens it again, in the same tab. */
+  /** Opens the page again in the same tab. */
   comeBack: () => Promise<void>;
 };
 
@@ -120,7 +119,7 @@ function Url() {
   return <p>{`at ${pathname}${search}${hash}${state ? ` with ${JSON.stringify(state)}` : ''}${how}`}</p>;
 }
 
-/** What has the focus, and what the browser stores. */
+/** The focused element, and the contents of browser storage. */
 function browserLines(): string[] {
   const { activeElement: focused } = document;
   const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : undefined;
@@ -146,7 +145,7 @@ const administrator = {
   emailVerified: true,
 };
 
-/** Renders a page, for an administrator or for somebody who is not signed in. */
+/** Renders a page, signed in as an administrator or signed out. */
 export async function openPage(
   url: string,
   path: string,

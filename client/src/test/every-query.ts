@@ -1,4 +1,4 @@
-/** Every query and mutation that the features declare, with arguments to try them with. */
+/** Every query and mutation that the features export, with arguments to run them. */
 
 type Declared = Record<string, (...args: never[]) => unknown>;
 
@@ -6,7 +6,7 @@ const modules = import.meta.glob<Declared>(['../features/*/api*.ts', '!../featur
   eager: true,
 });
 
-/** Exported functions of the features, as “feature/file name”. */
+/** The features' exports, as “feature/file name”. */
 export const declared: Array<[name: string, run: (...args: never[]) => unknown]> = Object.entries(
   modules,
 ).flatMap(([file, module]) =>
@@ -16,10 +16,10 @@ export const declared: Array<[name: string, run: (...args: never[]) => unknown]>
   ]),
 );
 
-const typed = { name: 'Grace', zip: '77002', phone: '', website: '', latitude: null, longitude: null };
+const formValues = { name: 'Grace', zip: '77002', phone: '', website: '', latitude: null, longitude: null };
 const filters = { search: 'grace', day: ['sunday'] };
 
-/** More than one where the arguments decide what happens. */
+/** Several argument lists if they lead to different requests. */
 const queryArguments: Record<string, unknown[][]> = {
   'accounts/api-admin peopleQuery': [[{ search: 'ann', role: 'admin' }]],
   'accounts/api-admin peopleHistoryQuery': [[1], [null]],
@@ -43,18 +43,18 @@ const queryArguments: Record<string, unknown[][]> = {
   'submissions/api-admin historyQuery': [[{ church: 1 }]],
   'submissions/api-admin approvedQuery': [['grace'], ['']],
   'submissions/api-admin compareQuery': [[{ id: 1, other: 2 }]],
-  'submissions/api duplicatesQuery': [[typed]],
+  'submissions/api duplicatesQuery': [[formValues]],
   'contacts/api-admin messagesQuery': [[], [{ search: 'grace', show: 'open' }]],
 };
 
-const words = /search|text/i;
+const textParameter = /search|text/i;
 
 export const everyQuery: Array<[name: string, make: () => unknown]> = declared
   .filter(([name]) => name.endsWith('Query'))
   .flatMap(([name, run]) => {
-    // A single argument is an id.
+    // A single parameter is an id.
     const all = queryArguments[name] ?? [
-      run.length === 0 ? [] : [words.test(String(run).split(')')[0]!) ? 'grace ' : 1],
+      run.length === 0 ? [] : [textParameter.test(String(run).split(')')[0]!) ? 'grace ' : 1],
     ];
     return all.map((args): [string, () => unknown] => [
       all.length > 1 ? `${name} ${JSON.stringify(args)}` : name,
@@ -64,15 +64,15 @@ export const everyQuery: Array<[name: string, make: () => unknown]> = declared
 
 const isList = (value: unknown) => Array.isArray(value) && value.some((one) => one?.id !== undefined);
 
-/** How much there is, and which: ids, states and numbers. */
+/** Summarizes a response: ids, states, and counts. */
 export function briefOf(data: unknown): string {
   if (Array.isArray(data)) return `[${data.map(briefOf).join(', ')}]`;
   if (data === null || typeof data !== 'object') return JSON.stringify(data) ?? 'undefined';
-  const telling = Object.entries(data).filter(
+  const summary = Object.entries(data).filter(
     ([name, value]) =>
       /^(id|state|status|total|next|open|items|pages|pageParams|capped|corrected|relaxed|read)$/.test(name) ||
       isList(value),
   );
-  if (telling.length === 0) return JSON.stringify(data).slice(0, 100);
-  return `{${telling.map(([name, value]) => `${name}: ${briefOf(value)}`).join(', ')}}`;
+  if (summary.length === 0) return JSON.stringify(data).slice(0, 100);
+  return `{${summary.map(([name, value]) => `${name}: ${briefOf(value)}`).join(', ')}}`;
 }

@@ -1,4 +1,4 @@
-/** What is done on a page that is open (every-page.tsx), and what that changes. */
+/** Actions on an open page (every-page.tsx), and their effects. */
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { everyPage, type OpenPage, openPage } from './every-page.tsx';
 
@@ -6,51 +6,51 @@ export const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('b
 export const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? '';
 export const openDialog = () => document.querySelector('[role=dialog], [role=alertdialog]');
 
-/** The one that sends a form or confirms a dialog. */
+/** The button that submits a form or confirms a dialog. */
 export function mainButton(form: Element): HTMLButtonElement | undefined {
   const all = [...form.querySelectorAll('button')].filter(
-    (one) => one.getAttribute('aria-label') !== 'Close',
+    (button) => button.getAttribute('aria-label') !== 'Close',
   );
-  return all.findLast((one) => one.type === 'submit') ?? all.at(-1);
+  return all.findLast((button) => button.type === 'submit') ?? all.at(-1);
 }
 
-/** What is new on the page since the last time; where nothing is, what is gone. */
+/** Lines added to the page since the last call or, if there are none, the lines removed. */
 export function watch({ lines, requests }: OpenPage): () => string[] {
   requests();
-  let known = lines();
+  let previous = lines();
   return () => {
     const now = lines();
-    const added = newLines(now, known);
-    const gone = added.length > 0 ? [] : newLines(known, now).map((line) => `no more: ${line}`);
-    known = now;
-    return [...added, ...gone, ...requests()];
+    const added = newLines(now, previous);
+    const removed = added.length > 0 ? [] : newLines(previous, now).map((line) => `no more: ${line}`);
+    previous = now;
+    return [...added, ...removed, ...requests()];
   };
 }
 
-/** Numbered ones do the same. */
+/** Numbered buttons do the same. */
 export const kindOf = (name: string): string => name.replace(/ ?\d+/g, '');
 
-/** Kinds of what a page has; of its tabs, only what the page does not have anyway. */
+/** The kinds of elements on a page. For a tab, only those that the page's first tab doesn't have. */
 export async function kindsOf(url: string, path: string, names: () => string[]): Promise<string[]> {
   const kindsAt = async (at: string) => {
     await openPage(at, path, 'full');
     return names().map(kindOf);
   };
-  const first = everyPage.find(([, one]) => one === path)![0];
+  const first = everyPage.find(([, pattern]) => pattern === path)![0];
   const elsewhere = url === first ? [] : await kindsAt(first);
   return [...new Set(await kindsAt(url))].filter((kind) => !elsewhere.includes(kind));
 }
 
 /** Lines that are not among the known ones. */
 export const newLines = (lines: string[], known: Iterable<string>): string[] => {
-  const seen = new Set(known);
-  return lines.filter((line) => !seen.has(line));
+  const knownLines = new Set(known);
+  return lines.filter((line) => !knownLines.has(line));
 };
 
-// Whether an element takes the pointer is expensive to compute in jsdom.
+// Computing whether an element accepts pointer events is slow in jsdom.
 export const quickUser = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
-const typed: Record<string, string> = {
+const sampleInput: Record<string, string> = {
   email: 'new@grace.example',
   url: 'https://new.example',
   tel: '713-555-0199',
@@ -67,7 +67,7 @@ export const fieldsIn = (root: ParentNode): HTMLInputElement[] =>
     (field) => !field.disabled && !field.readOnly && !field.closest('[aria-hidden=true]'),
   );
 
-/** Fills in a field that is empty, by its kind; ticks a box. */
+/** Fills in an empty field with a value of its kind, or checks a box. */
 export async function fillIn(field: HTMLInputElement): Promise<void> {
   if (field.type === 'checkbox') {
     if (!field.checked) await quickUser.click(field);
@@ -75,9 +75,9 @@ export async function fillIn(field: HTMLInputElement): Promise<void> {
     const value = [...field.options].find((option) => option.value && !option.disabled)?.value;
     if (value && !field.value) await quickUser.selectOptions(field, value);
   } else if (field.value || /radio|file/.test(field.type)) return;
-  else if (/date|time/.test(field.type)) await quickUser.type(field, typed[field.type]!);
+  else if (/date|time/.test(field.type)) await quickUser.type(field, sampleInput[field.type]!);
   else {
     await quickUser.click(field);
-    await quickUser.paste(typed[field.name] ?? typed[field.type] ?? `my ${field.name || 'text'}`);
+    await quickUser.paste(sampleInput[field.name] ?? sampleInput[field.type] ?? `my ${field.name || 'text'}`);
   }
 }

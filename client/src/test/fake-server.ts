@@ -1,4 +1,4 @@
-/** A fake API for tests of pages: canned responses by method and path, and a record of the requests. */
+/** A fake API for page tests: canned responses by method and path, and a record of requests. */
 import { afterEach, beforeEach, vi } from 'vitest';
 
 export type Reply =
@@ -7,19 +7,20 @@ export type Reply =
   | 'never';
 
 export type FakeServer = {
-  /** A function runs for each request. */
+  /** A function is called for each request. */
   replies: Record<string, Reply | ((body: unknown) => Reply)>;
   sent: Array<{ request: string; body: unknown }>;
   /** Request bodies of one endpoint, in order. */
   bodies: (request: string) => unknown[];
 };
 
-/** Use at the top of a test file; `base` is restored before each test. */
+/** Call at the top of a test file. `base` is restored before each test. */
 export function fakeServer(base: () => FakeServer['replies']): FakeServer {
   const server: FakeServer = {
     replies: {},
     sent: [],
-    bodies: (request) => server.sent.filter((one) => one.request === request).map(({ body }) => body),
+    bodies: (request) =>
+      server.sent.filter((sentRequest) => sentRequest.request === request).map(({ body }) => body),
   };
   beforeEach(() => {
     server.replies = base();

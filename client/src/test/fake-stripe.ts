@@ -1,4 +1,4 @@
-/** A fake of Stripe.js, as far as our pages use it. */
+/** A fake of the parts of Stripe.js that our pages use. */
 import { afterEach, beforeEach } from 'vitest';
 import { appConfig } from '@/lib/config.ts';
 
@@ -9,7 +9,7 @@ type Outcome = {
 type Handler = (event?: unknown) => void;
 
 export type FakeStripe = {
-  /** Result of the next payment; a promise while the payer is asked for more. */
+  /** The next payment's result; a promise while the payer must confirm. */
   outcome: Outcome | Promise<Outcome> | Error;
   confirmed: Array<{ return_url: string }>;
   secrets: string[];
@@ -19,7 +19,7 @@ export type FakeStripe = {
   fields: Map<string, Handler>;
 };
 
-/** Call at the top of a test file: payments are configured, and the script is loaded. */
+/** Call at the top of a test file. Configures payments as if the script were loaded. */
 export function fakeStripe(): FakeStripe {
   const fake: FakeStripe = {
     outcome: {},

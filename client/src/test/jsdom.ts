@@ -3,13 +3,13 @@ import { configure } from '@testing-library/react';
 /** jsdom has no layout. */
 Element.prototype.scrollIntoView = () => undefined;
 
-// It has no navigation timing either.
+// Nor does it have navigation timing.
 Performance.prototype.getEntriesByType ??= () => [];
 
-// Node's own returns objects of another realm, which React Hook Form would not copy.
+// Node's own implementation returns objects from another realm, which React Hook Form wouldn't copy.
 Response.prototype.json = async function () {
   return JSON.parse(await this.text());
 };
 
-// What a test waits for takes milliseconds, but seconds on a busy host.
+// Tests usually wait milliseconds, but seconds on a busy host.
 configure({ asyncUtilTimeout: 10_000 });

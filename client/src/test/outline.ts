@@ -1,4 +1,4 @@
-/** What a page offers, as text: what is read out, where links lead, which state fields and buttons are in. */
+/** A page's content as text: what screen readers announce, link targets, and the state of fields and buttons. */
 
 const attributes = [
   'role',
@@ -50,10 +50,10 @@ const references = [
 ];
 const plain = new Set(['div', 'span', 'p', 'svg', 'br', 'hr', 'strong', 'em', 'b', 'i']);
 
-/** Generated ids differ from run to run: a reference is written as what it leads to. */
+/** Generated ids differ between runs, so a reference is replaced by its target. */
 function referenceOf(element: Element, name: string, ids: string): string {
-  const found = ids.split(' ').map((id) => element.ownerDocument.getElementById(id));
-  return `${name}→${found.map((one) => (one ? one.textContent?.trim().slice(0, 30) || one.tagName.toLowerCase() : 'nothing')).join('+')}`;
+  const targets = ids.split(' ').map((id) => element.ownerDocument.getElementById(id));
+  return `${name}→${targets.map((target) => (target ? target.textContent?.trim().slice(0, 30) || target.tagName.toLowerCase() : 'nothing')).join('+')}`;
 }
 
 function describe(element: Element): string {
@@ -61,7 +61,7 @@ function describe(element: Element): string {
   for (const name of element.getAttributeNames()) {
     const value = element.getAttribute(name)!;
     if (references.includes(name)) parts.push(referenceOf(element, name, value));
-    // What lies behind an open dialog.
+    // Content behind an open dialog.
     else if (name === 'id' || (name === 'aria-hidden' && element.hasAttribute('data-aria-hidden'))) continue;
     else if (attributes.includes(name) || name.startsWith('aria-'))
       parts.push(/[«»]|:r|^_r_/.test(value) ? name : value === '' ? name : `${name}=${value}`);
@@ -77,7 +77,7 @@ function describe(element: Element): string {
   return parts.join(' ');
 }
 
-/** One line per element that says or does something, in the order of the document. */
+/** One line per element with content or a function, in document order. */
 export function outline(root: Element): string[] {
   const lines: string[] = [];
   let text = '';
@@ -89,16 +89,16 @@ export function outline(root: Element): string[] {
   const visit = (element: Element) => {
     const tag = element.tagName.toLowerCase();
     if (tag === 'script' || tag === 'style' || element.hasAttribute('data-radix-focus-guard')) return;
-    const about = describe(element);
+    const description = describe(element);
     if (tag === 'svg' && !element.hasAttribute('role')) return;
-    const own = about !== '' || !plain.has(tag);
+    const isRelevant = description !== '' || !plain.has(tag);
     if (
-      own &&
-      (about !== '' ||
+      isRelevant &&
+      (description !== '' ||
         /^(h\d|button|a|li|option|th|td|label|legend|input|select|textarea|dialog|iframe|dt|dd)$/.test(tag))
     ) {
       flush();
-      text = `<${tag}${about ? ` ${about}` : ''}> `;
+      text = `<${tag}${description ? ` ${description}` : ''}> `;
     } else if (/^(div|p|section|ul|form)$/.test(tag)) flush();
     for (const child of element.childNodes) {
       if (child.nodeType === 3) text += child.textContent;

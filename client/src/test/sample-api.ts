@@ -1,24 +1,24 @@
-/** A fake API that responds to every endpoint with values made from its contract, and records what is sent. */
+/** A fake API that responds to every endpoint with values generated from its contract, and records requests. */
 import { vi } from 'vitest';
 import type { z } from 'zod';
 import { type Endpoint, listHeaders } from '#shared/endpoint.ts';
 
 /**
- * `full` has every optional value and two items per list, `other` the same with the other choices, `bare` none; `mixed`
- * and `shuffled` have six items that differ in everything; `failing` responds with 500, `silent` never.
+ * `full` has every optional value and two items per list; `other` has other choices, `bare` none. `mixed` and `shuffled`
+ * have six items that all differ. `failing` responds with 500, `silent` never responds.
  */
 export type Scenario = 'full' | 'other' | 'bare' | 'mixed' | 'shuffled' | 'failing' | 'silent';
 
 const isMixed = (scenario: Scenario) => scenario === 'mixed' || scenario === 'shuffled';
 
-/** One of the values; another one for each name and item, the same in each run. */
+/** Picks a value by name and item, the same one in every run. */
 function pick<T>(values: readonly T[], scenario: Scenario, name: string, n: number): T {
   let sum = scenario === 'mixed' ? 0 : 7;
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
   return values[(sum + n) % values.length]!;
 }
 
-// Today, yesterday, midnight and other times around the change of a day in Houston.
+// Today, yesterday, midnight, and other times around a change of day in Houston.
 const mixedDays = ['2026-11-23', '2026-11-22', '2026-11-24', '2027-01-01', '2025-12-31'];
 const mixedMoments = [
   '2026-11-23T17:59:30.000Z',
@@ -44,7 +44,7 @@ const endpoints = Object.values(modules)
     pattern: new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`),
     wild: one.path.split(':').length,
   }))
-  // A path without parameters first.
+  // Paths without parameters come first.
   .sort((a, b) => a.wild - b.wild);
 
 const texts: Array<[RegExp, string]> = [
@@ -73,14 +73,14 @@ function keysOf(schema: unknown): string[] {
   return def.type === 'enum' ? Object.values(def.entries as Record<string, string>) : ['the key'];
 }
 
-/** A value that fits the schema of a response. */
+/** A value that matches a response schema. */
 function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unknown {
   const def = defOf(schema);
   const inner = () => sampleOf(def.innerType, scenario, name, n);
   switch (def.type) {
     case 'object': {
       const shape = def.shape as Record<string, unknown>;
-      // The second church of a pair is another one.
+      // The second church of a pair must be a different one.
       return Object.fromEntries(
         Object.entries(shape).map(([key, one]) => [
           key,
@@ -153,7 +153,7 @@ function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unk
   }
 }
 
-/** Headers of a list: more to come, what was searched instead, that the total is only a lower limit. */
+/** List headers: another page, a corrected search, or a capped total. */
 function listHeadersOf(scenario: Scenario, url: string): Record<string, string> {
   if (scenario === 'full' && !/[?&](cursor|before|after)=/.test(url))
     return { [listHeaders.total]: '99', Link: '<https://api.example/list?cursor=second>; rel="next"' };
@@ -171,16 +171,16 @@ export type Sent = {
   request: string;
   body?: unknown;
   headers: string[];
-  /** It is waiting for its response. */
+  /** Still waiting for its response. */
   open: boolean;
 };
 
 const refusals = { failing: 500, unauthorized: 401, gone: 404, conflict: 409 } as const;
 
-/** How writes fare; `invalid` is a 422 with a message for each field, `silent` no response, `unreachable` no server. */
+/** The outcome of writes. `invalid` is a 422 with a message per field; `silent` never responds; `unreachable` has no server. */
 export type Writes = { now: 'accepted' | 'invalid' | 'silent' | 'unreachable' | keyof typeof refusals };
 
-/** Waits until the caller gives up. */
+/** Responds only when the caller aborts. */
 const never = (signal: AbortSignal | null | undefined, one: Sent) =>
   new Promise<Response>((_, reject) => {
     one.open = true;
@@ -195,7 +195,7 @@ const invalid = (body: unknown) => {
   return { message: 'Some fields are wrong.', fields: Object.fromEntries(fields) };
 };
 
-/** Replaces `fetch`. `replies` are responses of some endpoints that differ, by method and path pattern. */
+/** Replaces `fetch`. `replies` override responses, by method and path pattern. */
 export function sampleApi(
   scenario: Scenario,
   replies: Record<string, unknown> = {},
@@ -206,7 +206,7 @@ export function sampleApi(
     const method = init.method ?? 'GET';
     const form = init.body instanceof FormData ? Object.fromEntries(init.body) : undefined;
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : form;
-    // The headers that a save depends on.
+    // Only the headers that affect writes.
     const headers = Object.entries(init.headers ?? {})
       .filter(([name]) => name === 'If-Match' || name === 'Idempotency-Key')
       .map(([name, value]) => `${name}: ${value}`);

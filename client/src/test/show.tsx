@@ -1,4 +1,4 @@
-/** Renders pages at their URLs, as the router does. */
+/** Renders pages at their URLs, like the router. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -34,10 +34,10 @@ export function showPage(path: string, page: ReactNode, url = path) {
   );
 }
 
-/** With fake timers: advances the time and renders what follows. */
+/** With fake timers: advances the time and renders the result. */
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** With fake timers: lets responses arrive, and renders what follows. */
+/** With fake timers: waits for responses and renders the result. */
 export async function settle() {
   for (let turn = 0; turn < 6; turn++) await pass(5);
 }

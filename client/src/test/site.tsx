@@ -6,7 +6,7 @@ import { AppRoutes, registerPage } from '@/app/router.tsx';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { Elsewhere } from './show.tsx';
 
-/** Replaces these pages by their path as text. */
+/** Replaces pages with their path as text. */
 export function standIn(...files: string[]): void {
   for (const file of files) registerPage(file, Elsewhere);
 }

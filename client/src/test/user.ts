@@ -1,17 +1,16 @@
-/** Interaction as a user performs it. */
+/** Interactions as a user performs them. */
 import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 
 const direct = userEvent.setup({ delay: null });
 
-/** Acts without delays. A dialog that has just opened takes the pointer with its second render: a click waits for that. */
+/** Acts without delays. A new dialog only accepts clicks after its second render, so `click` waits for that. */
 export const user: typeof direct = {
   ...direct,
   click: async (element) => {
     await waitFor(() => {
-      if (getComputedStyle(element).pointerEvents === 'none')
-        throw new Error('The element takes no pointer.');
+      if (getComputedStyle(element).pointerEvents === 'none') throw new Error('The element ignores clicks.');
     });
     await direct.click(element);
   },
@@ -24,14 +23,14 @@ export async function fill(field: HTMLElement, value: string): Promise<void> {
   if (value !== '') await user.type(field, value);
 }
 
-/** Replaces the text of a field by pasting: for long forms, where each typed key takes its time. */
+/** Pastes instead of typing, for long forms where each keystroke takes time. */
 export async function paste(field: HTMLElement, value: string): Promise<void> {
   if (field instanceof HTMLSelectElement) return user.selectOptions(field, value);
   await user.clear(field);
   if (value !== '') await user.paste(value);
 }
 
-/** Fake timers; Testing Library advances them only through a global `jest`, and would wait forever without it. */
+/** Testing Library only advances fake timers through a global `jest`; without it, it would wait forever. */
 export function useFakeTimers(options?: Parameters<typeof vi.useFakeTimers>[0]): void {
   vi.useFakeTimers(options);
   Object.assign(globalThis, { jest: { advanceTimersByTime: (by: number) => vi.advanceTimersByTime(by) } });

@@ -172,13 +172,13 @@ function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload }) {
     {
       name: 'link',
       icon: Link2,
-      active: ({ isActive }) => isActive('link'),
+      active: (current) => current.isActive('link'),
       run: () => setDialog('link'),
     },
     {
       name: 'image',
       icon: ImagePlus,
-      active: ({ isActive }) => isActive('image'),
+      active: (current) => current.isActive('image'),
       run: () => setDialog('image'),
     },
     ...history,
