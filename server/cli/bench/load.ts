@@ -67,8 +67,8 @@ export async function measure(
 }
 
 /**
- * Starts a program in production mode and waits until it prints its URL. Goes through the `env` command because only
- * server/env.ts may read process.env.
+ * Starts a program in production mode and waits until it prints its URL. The `env` command adds variables without reading
+ * the environment, which only server/env.ts may do.
  */
 export async function start(
   file: string,
