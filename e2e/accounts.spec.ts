@@ -2,55 +2,47 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expect, test } from './fixtures.ts';
-import { expectAccessible, expectNoViolations, notification, open, settled } from './steps.ts';
+import {
+  emailedLink,
+  expectAccessible,
+  expectNoViolations,
+  notification,
+  open,
+  password,
+  settled,
+  unique,
+} from './steps.ts';
 
-const password = 'three quiet herons';
-let people = 0;
-
-/** A new account each time, so that tests and projects share nothing. */
-function newPerson(): { username: string; email: string } {
-  people += 1;
-  const username = `p${process.pid}-${Date.now().toString(36)}-${people}`;
+function newUser(): { username: string; email: string } {
+  const username = `p${unique()}`;
   return { username, email: `${username}@example.org` };
 }
 
-async function registered(request: APIRequestContext) {
-  const person = newPerson();
-  const response = await request.post('/api/auth/register', { data: { ...person, password } });
+async function registerUser(request: APIRequestContext) {
+  const user = newUser();
+  const response = await request.post('/api/auth/register', { data: { ...user, password } });
   expect(response.status()).toBe(200);
-  return person;
+  return user;
 }
 
-/** Path and query of the link in the newest email to a recipient whose subject matches. */
-async function mailLink(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const list = await (await request.get(`/dev/mail?to=${encodeURIComponent(to)}`)).text();
-    const emails = [...list.matchAll(/href="(\/dev\/mail\/[a-f0-9-]{36})">([^<]*)</g)];
-    const email = emails.find(([, , title]) => subject.test(title!));
-    expect(email).toBeTruthy();
-    const text = await (await request.get(email![1]!)).text();
-    link = /href="https?:\/\/[^/"]+(\/auth\/[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect(link).toContain('token=');
-  }).toPass();
-  return link;
-}
+const authLink = (request: APIRequestContext, to: string, subject: RegExp) =>
+  emailedLink(request, { to, subject, path: '/auth/' });
 
-async function fillLogin(page: Page, username: string, word = password) {
+async function fillLogin(page: Page, username: string, userPassword = password) {
   await page.getByLabel('Username or email address').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(word);
+  await page.getByLabel('Password', { exact: true }).fill(userPassword);
   await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
 }
 
 async function signIn(page: Page, request: APIRequestContext, returnTo = '/dashboard') {
-  const person = await registered(request);
+  const user = await registerUser(request);
   await open(page, `/auth?returnTo=${encodeURIComponent(returnTo)}`);
-  await fillLogin(page, person.username);
+  await fillLogin(page, user.username);
   await page.waitForURL(`**${returnTo}`);
-  return person;
+  return user;
 }
 
-test('two-step sign-in: set up, sign out, and sign in with a code', async ({ page, request }) => {
+test('two-step sign-in can be set up and requires a code', async ({ page, request }) => {
   const { username } = await signIn(page, request, '/dashboard?tab=account');
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   await section.getByLabel('Current password').fill(password);
@@ -70,38 +62,38 @@ test('two-step sign-in: set up, sign out, and sign in with a code', async ({ pag
   await fillLogin(page, username);
   const code = page.getByLabel('Code from your authenticator app');
   await expect(code).toBeFocused();
-  // The code of now is used up; the next one is accepted already.
+  // The current code is already used, but the next one is accepted early.
   await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
 });
 
-/** Delays all scripts until the returned function is called; the page shows the HTML shell until then. */
+/** Delays all scripts, so that the page shows the HTML shell, tabTo the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let arrive = () => {};
+  let release = () => {};
   const released = new Promise<void>((resolve) => {
-    arrive = resolve;
+    release = resolve;
   });
   await page.route('**/*.js', async (route) => {
     await released;
     await route.continue();
   });
-  return arrive;
+  return release;
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('register, verify the email address, sign in, look around, change the password, sign out', async ({
+test('a user registers, verifies the email address, signs in, changes the password, and signs out', async ({
   page,
   request,
   pageErrors,
 }, { project }) => {
   test.slow();
-  const person = newPerson();
+  const user = newUser();
   await open(page, '/auth');
   await tab(page, 'Register').click();
-  await page.getByLabel('Username', { exact: true }).fill(person.username);
-  await page.getByLabel('Email address', { exact: true }).fill(person.email);
+  await page.getByLabel('Username', { exact: true }).fill(user.username);
+  await page.getByLabel('Email address', { exact: true }).fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await expect(page.getByText('Strong.')).toBeVisible();
   await page.getByLabel('Confirm password').fill(password);
@@ -110,15 +102,15 @@ test('register, verify the email address, sign in, look around, change the passw
   await expect(
     page.getByText(/We’ve emailed you a link to confirm your email address/).first(),
   ).toBeVisible();
-  await expect(page.getByLabel('Username or email address')).toHaveValue(person.username);
+  await expect(page.getByLabel('Username or email address')).toHaveValue(user.username);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 
-  await fillLogin(page, person.email);
+  await fillLogin(page, user.email);
   await page.waitForURL('**/dashboard');
   await expect(page.getByText('Please confirm your email address')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
 
-  const link = await mailLink(request, person.email, /Confirm your email address/);
+  const link = await authLink(request, user.email, /Confirm your email address/);
   await page.goto(link);
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
@@ -127,13 +119,13 @@ test('register, verify the email address, sign in, look around, change the passw
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page.getByText('Please confirm your email address')).toBeHidden();
 
-  for (const [name, words] of [
+  for (const [name, message] of [
     ['My Church', 'No churches yet'],
     ['Analytics', 'No analytics available'],
     ['Billing', 'No subscriptions yet'],
   ] as const) {
     await tab(page, name).click();
-    await expect(page.getByRole('tabpanel').getByText(words)).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByText(message)).toBeVisible();
   }
   await page.reload();
   await expect(page.getByText('No subscriptions yet')).toBeVisible();
@@ -156,7 +148,7 @@ test('register, verify the email address, sign in, look around, change the passw
   ]);
   expect(download.suggestedFilename()).toMatch(/\.json$/);
   const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data.account).toMatchObject({ ...person, emailVerified: true });
+  expect(data.account).toMatchObject({ ...user, emailVerified: true });
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -168,17 +160,17 @@ test('register, verify the email address, sign in, look around, change the passw
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
   await page.goto('/dashboard');
   await page.waitForURL('**/auth?returnTo=/dashboard');
-  await fillLogin(page, person.username, 'four loud herons');
+  await fillLogin(page, user.username, 'four loud herons');
   await page.waitForURL('**/dashboard');
-  // The browser logs each 400 response; the page logs nothing else.
+  // The browser logs each 400 response; there must be no other errors.
   expect(pageErrors.filter((line) => !/status of 400/.test(line))).toEqual([]);
 });
 
-test('a wrong password shows a message, and the field can be filled again', { tag: '@desktop' }, async ({
+test('a wrong password shows an error and can be corrected', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
-  const { username } = await registered(request);
+  const { username } = await registerUser(request);
   await open(page, '/auth');
   await fillLogin(page, username, 'not this one');
   await expect(notification(page, 'Login Failed')).toContainText('Invalid credentials');
@@ -193,7 +185,7 @@ test('sign-in returns to the requested page, but never to another site', { tag: 
   page,
   request,
 }) => {
-  const { username } = await registered(request);
+  const { username } = await registerUser(request);
   await open(page, '/church-submission');
   await page.waitForURL('**/auth?returnTo=/church-submission&tab=register');
   await expect(tab(page, 'Register')).toHaveAttribute('aria-selected', 'true');
@@ -202,7 +194,7 @@ test('sign-in returns to the requested page, but never to another site', { tag: 
   await page.waitForURL('**/church-submission');
   await expect(page.getByLabel('Church name')).toBeVisible();
 
-  // Signed-in users are redirected at once, and to checkout with a plan.
+  // Signed-in users are redirected immediately, or to checkout if the URL has a plan.
   await page.goto('/auth?returnTo=/advertise&plan=annual');
   await page.waitForURL((url) => url.href.startsWith(process.env.E2E_PAYMENTS_URL!));
   await expect(page.getByText('$995.00').first()).toBeVisible();
@@ -214,32 +206,32 @@ test('sign-in returns to the requested page, but never to another site', { tag: 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Directory of');
 });
 
-test('the administrator goes to the review', { tag: '@desktop' }, async ({ page }) => {
+test('an administrator is sent to the admin area', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/auth');
   await fillLogin(page, 'admin', 'houston-admin');
   await page.waitForURL('**/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin area' })).toBeVisible();
 });
 
-test('a forgotten password: one email with a link that works once', { tag: '@desktop' }, async ({
+test('a forgotten password can be reset with a link that works once', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
-  const person = await registered(request);
+  const user = await registerUser(request);
   await open(page, '/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('Email address', { exact: true }).fill(person.email);
+  await page.getByLabel('Email address', { exact: true }).fill(user.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
-  const link = await mailLink(request, person.email, /Set a new password/);
+  const link = await authLink(request, user.email, /Set a new password/);
   await open(page, link);
   expect(new URL(page.url()).search).toBe('');
   await page.getByLabel('New password').fill('five slow herons');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await fillLogin(page, person.username, 'five slow herons');
+  await fillLogin(page, user.username, 'five slow herons');
   await page.waitForURL('**/dashboard');
 
   await open(page, link);
@@ -250,7 +242,7 @@ test('a forgotten password: one email with a link that works once', { tag: '@des
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
 });
 
-test('a session that expires during editing loses no input', { tag: '@desktop' }, async ({
+test('a session that expires while editing keeps the input', { tag: '@desktop' }, async ({
   page,
   request,
   context,
@@ -269,11 +261,11 @@ test('a session that expires during editing loses no input', { tag: '@desktop' }
   await expect(page.getByText('You’ve been signed out.')).toBeHidden();
 });
 
-test('a changed email address: the former one undoes it by a button, and everybody is signed out', {
+test('the previous email address can undo a change, which signs out all devices', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const { email } = await signIn(page, request, '/dashboard?tab=account');
-  await open(page, await mailLink(request, email, /Confirm your email address/));
+  await open(page, await authLink(request, email, /Confirm your email address/));
   await expect(page.getByRole('heading', { name: 'Thanks, you’re all set' })).toBeVisible();
   await open(page, '/dashboard?tab=account');
   const section = page.getByRole('region', { name: 'Email address' });
@@ -281,25 +273,22 @@ test('a changed email address: the former one undoes it by a button, and everybo
   await section.getByLabel('Current password').fill(password);
   await section.getByRole('button', { name: 'Change email address' }).click();
   await expect(section.getByText('We’ve emailed a link to your new address.')).toBeVisible();
-  await open(page, await mailLink(request, `new-${email}`, /Confirm your new email address/));
+  await open(page, await authLink(request, `new-${email}`, /Confirm your new email address/));
   await expect(page.getByRole('heading', { name: 'Thanks, you’re all set' })).toBeVisible();
 
-  await open(page, await mailLink(request, email, /Your email address was changed/));
+  await open(page, await authLink(request, email, /Your email address was changed/));
   await page.getByRole('button', { name: 'Undo the change' }).click();
   await expect(page.getByText('Your account uses this email address again')).toBeVisible();
   await open(page, '/dashboard');
   await page.waitForURL('**/auth**');
   await expect(page.getByLabel('Username or email address')).toBeVisible();
-  await open(page, await mailLink(request, email, /Set a new password/));
+  await open(page, await authLink(request, email, /Set a new password/));
   await page.getByLabel('New password').fill('five slow herons');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
 });
 
-test('an account is deleted after its password is confirmed', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('deleting an account requires the password', { tag: '@phone' }, async ({ page, request }) => {
   const { username } = await signIn(page, request, '/dashboard?tab=account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
@@ -313,17 +302,17 @@ test('an account is deleted after its password is confirmed', { tag: '@phone' },
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(notification(page, 'Account deleted')).toBeVisible();
-  const again = await request.post('/api/auth/login', { data: { username, password } });
-  expect(again.status()).toBe(401);
+  const login = await request.post('/api/auth/login', { data: { username, password } });
+  expect(login.status()).toBe(401);
 });
 
-test('signs in, visits the tabs and signs out by keyboard alone', { tag: '@desktop' }, async ({
+test('sign-in, dashboard tabs, and sign-out work by keyboard alone', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
-  const { username } = await registered(request);
+  const { username } = await registerUser(request);
   await open(page, '/auth');
-  const until = async (name: string, role: 'tab' | 'button') => {
+  const tabTo = async (name: string, role: 'tab' | 'button') => {
     const target = page.getByRole(role, { name, exact: true });
     for (let step = 0; step < 30; step += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -331,7 +320,7 @@ test('signs in, visits the tabs and signs out by keyboard alone', { tag: '@deskt
     }
     await expect(target).toBeFocused();
   };
-  await until('Sign In', 'tab');
+  await tabTo('Sign In', 'tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type(username);
   await page.keyboard.press('Tab');
@@ -339,31 +328,31 @@ test('signs in, visits the tabs and signs out by keyboard alone', { tag: '@deskt
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
-  await until('Overview', 'tab');
+  await tabTo('Overview', 'tab');
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'Analytics')).toBeFocused();
   await expect(page.getByText('No analytics available')).toBeVisible();
   await page.keyboard.press('End');
   await expect(tab(page, 'Account')).toHaveAttribute('aria-selected', 'true');
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('Shift+Tab');
-  await until('Sign Out', 'button');
+  await tabTo('Sign Out', 'button');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('header links do not move when the session is loaded', async ({ page, request }, { project }) => {
-  test.skip(project.name === 'phone', 'on phones they are in the menu');
+test('header links do not move when the session loads', async ({ page, request }, { project }) => {
+  test.skip(project.name === 'phone', 'on phones, they are in the menu');
   await signIn(page, request);
-  const home = page.getByRole('banner').getByRole('link', { name: 'Directory' });
-  const arrive = await holdScripts(page);
+  const directoryLink = page.getByRole('banner').getByRole('link', { name: 'Directory' });
+  const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(home).toBeVisible();
+  await expect(directoryLink).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  await expect.poll(async () => (await home.boundingBox())?.x).toBeGreaterThan(400);
-  const before = await home.boundingBox();
-  arrive();
+  await expect.poll(async () => (await directoryLink.boundingBox())?.x).toBeGreaterThan(400);
+  const initialBox = await directoryLink.boundingBox();
+  release();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  expect((await home.boundingBox())?.x).toBe(before?.x);
+  expect((await directoryLink.boundingBox())?.x).toBe(initialBox?.x);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0);
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
-  approved,
+  approveChurch,
   asAdmin,
   asOwner,
   type Church,
@@ -15,20 +15,17 @@ import {
   requestAsAdmin,
   section,
   signInAdmin,
-  submitted,
+  submitChurch,
   unique,
-  without,
 } from './steps.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
-/** Churches of a new owner, created through the API. */
-async function waiting(browser: Browser, ...names: string[]): Promise<Church[]> {
+/** Submits churches as a new owner, through the API. */
+async function submitChurches(browser: Browser, ...names: string[]): Promise<Church[]> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   await asOwner(context);
   const churches: Church[] = [];
   for (const name of names.length > 0 ? names : [`Chapel ${unique()}`])
-    churches.push(await submitted(context, { name }));
+    churches.push(await submitChurch(context, { name }));
   await context.close();
   return churches;
 }
@@ -39,19 +36,21 @@ const heading = (page: Page) => page.getByRole('article').getByRole('heading', {
 const undoBar = (page: Page, name: string) =>
   decision(page, 'Church approved successfully').filter({ hasText: name });
 
-test('without a session /admin goes to /auth', { tag: '@desktop' }, async ({ page }) => {
+test('/admin redirects to /auth unless an administrator is signed in', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/admin');
   await page.waitForURL('**/auth');
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   const { username } = await asOwner(page.context());
   await page.goto('/admin');
-  // A signed-in user who is no administrator is sent to the sign-in page, and from there to the dashboard.
+  // Other users are sent to the sign-in page, and from there to the dashboard.
   await page.waitForURL(/\/(auth|dashboard)$/);
   await expect(page.getByText(`Signed in as ${username}`)).toBeVisible();
 });
 
-test('approve, undo, approve again', { tag: '@phone' }, async ({ page, browser, pageErrors }) => {
-  const [church] = await waiting(browser);
+test('an approval can be undone and repeated', { tag: '@phone' }, async ({ page, browser, pageErrors }) => {
+  const [church] = await submitChurches(browser);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=pending');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -67,7 +66,7 @@ test('approve, undo, approve again', { tag: '@phone' }, async ({ page, browser, 
   await expect(notification(page, 'Decision undone')).toBeVisible();
   const visitor = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   expect((await visitor.request.get(`/api/churches/${church!.id}`)).status()).toBe(404);
-  // It is back in the queue.
+  // The church is back in the queue.
   await expect(heading(page)).toHaveText(church!.name);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(undoBar(page, church!.name)).toBeVisible();
@@ -76,9 +75,9 @@ test('approve, undo, approve again', { tag: '@phone' }, async ({ page, browser, 
   expect(pageErrors).toEqual([]);
 });
 
-test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
-  test.skip(project.name === 'phone', 'keys need a keyboard');
-  const [first, second] = await waiting(browser, `Chapel ${unique()}`, `Chapel ${unique()}`);
+test('the queue works by keyboard alone', async ({ page, browser }, { project }) => {
+  test.skip(project.name === 'phone', 'shortcuts need a keyboard');
+  const [first, second] = await submitChurches(browser, `Chapel ${unique()}`, `Chapel ${unique()}`);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=pending');
   await heading(page).waitFor();
@@ -89,7 +88,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
 
-  const walkTo = async (name: string) => {
+  const goTo = async (name: string) => {
     const entries = await page
       .getByRole('navigation', { name: /Waiting/ })
       .getByRole('button')
@@ -99,7 +98,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
     await expect(heading(page)).toHaveText(name);
     await expect(heading(page)).toBeFocused();
   };
-  await walkTo(second!.name);
+  await goTo(second!.name);
   await page.keyboard.press('k');
   await expect(heading(page)).not.toHaveText(second!.name);
   await page.keyboard.press('j');
@@ -110,7 +109,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   await dialog.getByLabel('Reason').focus();
   await page.keyboard.type('The church is already listed');
   await page.keyboard.press('Tab');
-  // Shortcut letters are plain text in a field.
+  // Shortcut keys type plain text in a field.
   await page.keyboard.type('aruns');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -125,40 +124,44 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   await page.keyboard.press('k');
   for (let step = 0; step < 60 && (await heading(page).textContent()) !== first!.name; step++)
     await page.keyboard.press('k');
-  await walkTo(first!.name);
+  await goTo(first!.name);
   await page.keyboard.press('a');
   await expect(decision(page, 'Church approved successfully')).toBeVisible();
   await expect(heading(page)).not.toHaveText(first!.name);
   await expect(heading(page)).toBeFocused();
 
-  // Letters do nothing when shortcuts are off.
+  // The keys do nothing when shortcuts are off.
   await page.keyboard.press('?');
   await help.getByLabel('Use these shortcuts').uncheck();
   await page.keyboard.press('Escape');
-  const before = await heading(page).textContent();
+  const current = await heading(page).textContent();
   await page.keyboard.press('k');
   await page.keyboard.press('n');
   await page.keyboard.press('a');
-  await expect(heading(page)).toHaveText(before!);
+  await expect(heading(page)).toHaveText(current!);
 });
 
-test('an entry that somebody else decided: the list refreshes and says so', { tag: '@phone' }, async ({
+test('the list refreshes and explains when someone else has already decided', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {
-  const [church] = await waiting(browser);
+  const [church] = await submitChurches(browser);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=pending');
   await goToQueued(page, church!.name);
-  await approved(browser, church!);
+  await approveChurch(browser, church!);
   await page.getByRole('button', { name: 'Approve' }).click();
   const failed = notification(page, 'Failed to approve church');
   await expect(failed).toContainText('Someone else decided or changed this in the meantime.');
   await expect(page.getByRole('heading', { name: church!.name })).toBeHidden();
 });
 
-test('edit before approving, and again from the public page', async ({ page, browser, pageErrors }) => {
-  const [church] = await waiting(browser);
+test('an administrator can edit before approving, and from the public page', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  const [church] = await submitChurches(browser);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=pending');
   await goToQueued(page, church!.name);
@@ -182,9 +185,12 @@ test('edit before approving, and again from the public page', async ({ page, bro
   expect(pageErrors).toEqual([]);
 });
 
-test('search, delete and history of approved churches', { tag: '@desktop' }, async ({ page, browser }) => {
-  const [church] = await waiting(browser);
-  await approved(browser, church!);
+test('approved churches can be searched and deleted, and have a history', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
+  const [church] = await submitChurches(browser);
+  await approveChurch(browser, church!);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=approved');
   await page.getByLabel('Search churches').fill(church!.name);
@@ -215,11 +221,14 @@ test('search, delete and history of approved churches', { tag: '@desktop' }, asy
   await expect(page).toHaveURL(/\/admin\?tab=history$/);
 });
 
-test('two entries of one church are merged', { tag: '@phone' }, async ({ page, browser }) => {
+test('duplicate churches can be merged and the merge undone', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const name = `Chapel of Duplicates ${unique()}`;
-  const [public_] = await waiting(browser, name);
-  await approved(browser, public_!);
-  const [double] = await waiting(browser, name);
+  const [original] = await submitChurches(browser, name);
+  await approveChurch(browser, original!);
+  const [duplicate] = await submitChurches(browser, name);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=pending');
   await goToQueued(page, name);
@@ -237,33 +246,33 @@ test('two entries of one church are merged', { tag: '@phone' }, async ({ page, b
   await expect(notification(page, 'Churches merged successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name, exact: true })).toBeHidden();
   const visitor = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
-  expect((await visitor.request.get(`/api/churches/${public_!.id}`)).status()).toBe(200);
-  const moved = await visitor.request.get(`/church/${double!.id}`, { maxRedirects: 0 });
-  expect([301, 308]).toContain(moved.status());
-  expect(moved.headers().location).toBe(`/church/${public_!.id}`);
+  expect((await visitor.request.get(`/api/churches/${original!.id}`)).status()).toBe(200);
+  const redirect = await visitor.request.get(`/church/${duplicate!.id}`, { maxRedirects: 0 });
+  expect([301, 308]).toContain(redirect.status());
+  expect(redirect.headers().location).toBe(`/church/${original!.id}`);
 
-  await open(page, `/admin?tab=history&church=${public_!.id}`);
+  await open(page, `/admin?tab=history&church=${original!.id}`);
   await page.getByRole('button', { name: `Undo merge of ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click();
   await expect(notification(page, 'Merge undone')).toBeVisible();
   await expect(page.getByRole('button', { name: `Undo merge of ${name}` })).toBeHidden();
-  expect((await visitor.request.get(`/church/${double!.id}`, { maxRedirects: 0 })).status()).toBe(404);
+  expect((await visitor.request.get(`/church/${duplicate!.id}`, { maxRedirects: 0 })).status()).toBe(404);
 });
 
 test('a list that fails to load shows the error and can be retried', { tag: '@phone' }, async ({ page }) => {
   await signInAdmin(page.context());
-  let broken = true;
+  let failing = true;
   await page.route('**/api/admin/churches/pending', (route) =>
-    broken ? route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }) : route.fallback(),
+    failing ? route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }) : route.fallback(),
   );
   await page.goto('/admin?tab=pending');
   await expect(page.getByText('HTTP 500: Internal Server Error')).toBeVisible({ timeout: 15_000 });
-  broken = false;
+  failing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('HTTP 500: Internal Server Error')).toBeHidden();
 });
 
-test('empty lists', { tag: '@phone' }, async ({ page }) => {
+test('empty lists show their messages', { tag: '@phone' }, async ({ page }) => {
   await signInAdmin(page.context());
   await page.route('**/api/admin/{churches,churches/pending,revisions,churches?*,history?*}', (route) =>
     route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
@@ -277,11 +286,11 @@ test('empty lists', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No changes to review' })).toBeVisible();
 });
 
-test('an expired session loses no input; logout ends it everywhere', { tag: '@desktop' }, async ({
+test('an expired session keeps the input, and logout clears all tokens', { tag: '@desktop' }, async ({
   page,
   browser,
 }) => {
-  const [church] = await waiting(browser);
+  const [church] = await submitChurches(browser);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=pending');
   await goToQueued(page, church!.name);
@@ -323,11 +332,11 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({
   pageErrors,
 }) => {
   test.slow();
-  const long = `The Very Long Name of the Congregation at the Crossroads of Houston ${unique()}`;
+  const longName = `The Very Long Name of the Congregation at the Crossroads of Houston ${unique()}`;
   const owner = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   await asOwner(owner);
-  const church = await submitted(owner, { name: long });
-  await approved(browser, church);
+  const church = await submitChurch(owner, { name: longName });
+  await approveChurch(browser, church);
   await owner.request.put(`/api/churches/${church.id}`, {
     data: {
       ...(await (await owner.request.get(`/api/churches/${church.id}`)).json()),
@@ -335,21 +344,21 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({
       services: ['Sunday 7:00 AM'],
     },
   });
-  const late = await submitted(owner, { name: `${long} II` });
+  const pending = await submitChurch(owner, { name: `${longName} II` });
   await signInAdmin(page.context());
   await open(page, '/admin?tab=pending');
-  await goToQueued(page, late.name);
-  await page.getByRole('region', { name: `Map of ${late.name}` }).waitFor();
+  await goToQueued(page, pending.name);
+  await page.getByRole('region', { name: `Map of ${pending.name}` }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   for (const tab of ['approved', 'changes', 'live', 'history']) {
     await open(page, `/admin?tab=${tab}`);
-    if (tab === 'approved') await page.getByLabel('Search churches').fill(long);
-    if (tab === 'changes') await goToQueued(page, long);
-    else await page.getByRole('main').getByText(long).first().waitFor();
-    if (tab === 'history') await page.getByRole('button', { name: long }).first().click();
+    if (tab === 'approved') await page.getByLabel('Search churches').fill(longName);
+    if (tab === 'changes') await goToQueued(page, longName);
+    else await page.getByRole('main').getByText(longName).first().waitFor();
+    if (tab === 'history') await page.getByRole('button', { name: longName }).first().click();
     await expectAccessible(page);
   }
   await open(page, '/admin?tab=approved');
@@ -357,19 +366,19 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({
   await page.getByLabel('Which church is this a duplicate of?').fill('Very Long Name');
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: new RegExp(long) })
+    .getByRole('button', { name: new RegExp(longName) })
     .first()
     .click();
   await expectAccessible(page);
-  await requestAsAdmin(browser, `/api/admin/churches/${late.id}/approve`);
-  expect(without(pageErrors)).toEqual([]);
+  await requestAsAdmin(browser, `/api/admin/churches/${pending.id}/approve`);
+  expect(pageErrors).toEqual([]);
 });
 
-test('two administrators work on the queue at the same time', { tag: '@desktop' }, async ({
+test('the second of two administrators to decide gets an error', { tag: '@desktop' }, async ({
   page,
   browser,
 }) => {
-  const [church] = await waiting(browser);
+  const [church] = await submitChurches(browser);
   await page.goto('/');
   const one = await asAdmin(browser, page);
   const two = await asAdmin(browser, page);

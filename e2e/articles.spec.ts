@@ -1,4 +1,4 @@
-// The administrator writes, previews, schedules, publishes and withdraws.
+// An administrator writes, previews, schedules, publishes, and unpublishes articles.
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './fixtures.ts';
@@ -9,7 +9,7 @@ import {
   open,
   signInAdmin,
   unique,
-  without,
+  withoutStatuses,
 } from './steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -28,10 +28,9 @@ const tool = (page: Page, name: string) =>
 const statusOf = async (page: Page, path: string) =>
   (await page.request.get(path, { headers: { Cookie: '' } })).status();
 
-test('write, preview, schedule, publish, change, withdraw, delete', { tag: '@desktop' }, async ({
-  page,
-  pageErrors,
-}) => {
+test('an article can be written, previewed, scheduled, published, edited, unpublished, and deleted', {
+  tag: '@desktop',
+}, async ({ page, pageErrors }) => {
   const title = `Bells ${unique()}`;
   await signInAdmin(page.context());
   await open(page, '/admin');
@@ -42,7 +41,7 @@ test('write, preview, schedule, publish, change, withdraw, delete', { tag: '@des
   await expect(page.getByRole('heading', { name: 'New article' })).toBeVisible();
   await expectAccessible(page);
 
-  // Nothing is stored without a title.
+  // Saving requires a title.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Title is required')).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
@@ -85,7 +84,7 @@ test('write, preview, schedule, publish, change, withdraw, delete', { tag: '@des
   await dialog.getByRole('button', { name: 'Insert image' }).click();
   await expect(text(page).getByRole('img', { name: 'A bell tower' })).toBeVisible();
 
-  // Publishing saves first and requires the missing fields.
+  // Publishing saves first, then requires the missing fields.
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Excerpt is required before publishing').first()).toBeVisible();
   await expect(page).toHaveURL(/article=\d+/);
@@ -129,7 +128,7 @@ test('write, preview, schedule, publish, change, withdraw, delete', { tag: '@des
   await expect(page.getByRole('img', { name: 'A bell tower' })).toHaveAttribute('width', '1200');
   await page.goBack();
 
-  // A change of a public article is public at once.
+  // Changes to a published article go live immediately.
   await page.getByLabel('Title', { exact: true }).fill(`${title} again`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notification(page, 'Article saved')).toContainText('Your changes are live.');
@@ -147,15 +146,15 @@ test('write, preview, schedule, publish, change, withdraw, delete', { tag: '@des
   await expect(row.getByText('Draft', { exact: true })).toBeVisible();
   await expect.poll(() => statusOf(page, `/news/${slug}`)).toBe(404);
   await row.getByRole('button', { name: 'Delete' }).click();
-  const sure = page.getByRole('alertdialog', { name: 'Delete this article?' });
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete this article?' });
   await expectAccessible(page);
-  await sure.getByRole('button', { name: 'Delete article' }).click();
+  await confirmation.getByRole('button', { name: 'Delete article' }).click();
   await expect(row).toHaveCount(0);
-  expect(without(pageErrors, 400, 404)).toEqual([]);
+  expect(withoutStatuses(pageErrors, 400, 404)).toEqual([]);
 });
 
-test('by keyboard alone, and nothing typed is lost', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'keys need a keyboard');
+test('the editor works by keyboard alone and restores unsaved changes', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'shortcuts need a keyboard');
   const title = `Keys ${unique()}`;
   await signInAdmin(page.context());
   await open(page, '/admin?tab=news&article=new');
@@ -166,7 +165,7 @@ test('by keyboard alone, and nothing typed is lost', async ({ page }, { project 
   await expect(tool(page, 'Subheading')).toBeFocused();
   await page.keyboard.press('End');
   await expect(tool(page, 'Redo')).toBeFocused();
-  // The toolbar is one tab stop, and the editor does not trap the focus.
+  // The toolbar is one tab stop, and the editor doesn't trap focus.
   await page.keyboard.press('Tab');
   await expect(text(page)).toBeFocused();
   await page.keyboard.type('Words that stay, u and ? too.');
@@ -184,7 +183,7 @@ test('by keyboard alone, and nothing typed is lost', async ({ page }, { project 
   await expect(page.getByText(/We restored your unsaved changes/)).toHaveCount(0);
 });
 
-test('two tabs: the later save must confirm, and can overwrite', { tag: '@phone' }, async ({
+test('a save from an outdated tab must choose which version wins', { tag: '@phone' }, async ({
   page,
   context,
 }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
-  approved,
+  approveChurch,
   asAdmin,
   asOwner,
   type Church,
@@ -13,16 +13,16 @@ import {
   password,
   photo,
   pressPay,
-  submitted,
+  submitChurch,
   unique,
-  without,
+  withoutStatuses,
 } from './steps.ts';
 
-// Several pages each, some of them the provider's.
+// Each test visits several pages, some of them the provider's.
 test.describe.configure({ timeout: 120_000 });
 
-/** Acts on the payment provider as a bank or the network would (adapters/payments/local/control.ts). */
-async function provider<T = unknown>(name: string, ...parameters: unknown[]): Promise<T> {
+/** Calls the payment provider's control interface (adapters/payments/local/control.ts). */
+async function controlProvider<T = unknown>(name: string, ...parameters: unknown[]): Promise<T> {
   const response = await fetch(`${process.env.E2E_PAYMENTS_URL}/control/${name}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${process.env.E2E_PAYMENTS_TOKEN}` },
@@ -32,57 +32,59 @@ async function provider<T = unknown>(name: string, ...parameters: unknown[]): Pr
   return (await response.json()) as T;
 }
 
-const onProvider = (page: Page) => page.waitForURL(`${process.env.E2E_PAYMENTS_URL}/**`);
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const fields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]');
-const active = (page: Page) => page.getByRole('heading', { name: 'Your subscription is active' });
+const waitForProvider = (page: Page) => page.waitForURL(`${process.env.E2E_PAYMENTS_URL}/**`);
+const clickButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const cardFields = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Secure payment input frame"]');
+const activeHeading = (page: Page) => page.getByRole('heading', { name: 'Your subscription is active' });
 
-/** Pays in our own page; a payment that fails says why in the test's error, instead of a time-out. */
+/** Pays on our own page. If the payment fails, the test's error includes the reason. */
 async function pay(page: Page, amount: string, success: Locator): Promise<void> {
   await pressPay(page, amount);
   const outcome = success.or(notification(page, 'Payment Failed')).first();
-  await expect(outcome, 'the button was pressed, and nothing happened').toBeVisible();
-  await expect(success, `it says: ${await outcome.textContent()}`).toBeVisible();
+  await expect(outcome, 'the payment has an outcome').toBeVisible();
+  await expect(success, `the page shows: ${await outcome.textContent()}`).toBeVisible();
 }
 
-/** Ignores the storage errors of the provider's sandboxed frames, where the tests' sign-in script runs too. */
-const ours = (errors: string[]) => errors.filter((line) => !line.includes("'sessionStorage' property"));
+/** The tests' sign-in script also runs in the provider's sandboxed frames, which have no storage. */
+const withoutFrameErrors = (errors: string[]) =>
+  errors.filter((line) => !line.includes("'sessionStorage' property"));
 
-async function ownChurch(context: BrowserContext): Promise<Church> {
+async function createChurch(context: BrowserContext): Promise<Church> {
   await asOwner(context);
-  return submitted(context);
+  return submitChurch(context);
 }
 
-/** A church of this owner with an active subscription. */
-async function paidChurch(page: Page): Promise<Church> {
-  const church = await ownChurch(page.context());
+/** Creates a church with an active subscription. */
+async function createPaidChurch(page: Page): Promise<Church> {
+  const church = await createChurch(page.context());
   await open(page, '/upgrade');
-  await press(page, 'Go to checkout');
-  await onProvider(page);
-  await press(page, /^Pay \$/);
-  await expect(active(page)).toBeVisible();
+  await clickButton(page, 'Go to checkout');
+  await waitForProvider(page);
+  await clickButton(page, /^Pay \$/);
+  await expect(activeHeading(page)).toBeVisible();
   return church;
 }
 
-test('upgrade: pay for a year, see it active, featured and on the bill', async ({
+test('an annual upgrade is active, featured, and shown in the Billing tab', async ({
   page,
   browser,
   pageErrors,
 }) => {
-  const church = await ownChurch(page.context());
-  await approved(browser, church);
+  const church = await createChurch(page.context());
+  await approveChurch(browser, church);
   await open(page, '/dashboard?tab=billing');
   await page.getByRole('tabpanel').getByRole('link', { name: 'Upgrade to Featured' }).click();
   await expect(page.getByText(church.name)).toBeVisible();
   await page.getByRole('radio', { name: /^Annual/ }).check();
   await expect(page.getByText('$995', { exact: true })).toBeVisible();
   await expect(page.getByText(/^\$995 today, then \$995 each year until you cancel/)).toBeVisible();
-  await press(page, 'Go to checkout');
-  await onProvider(page);
+  await clickButton(page, 'Go to checkout');
+  await waitForProvider(page);
   await expect(page.getByText('no money moves')).toBeVisible();
-  await press(page, 'Pay $995.00');
+  await clickButton(page, 'Pay $995.00');
   await page.waitForURL('**/billing/success?session_id=*');
-  await expect(active(page)).toBeVisible();
+  await expect(activeHeading(page)).toBeVisible();
   await expect(page.getByText(`${church.name} is now featured`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   const panel = page.getByRole('tabpanel');
@@ -94,78 +96,76 @@ test('upgrade: pay for a year, see it active, featured and on the bill', async (
   await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
   await page.goto('/upgrade');
   await expect(page.getByRole('heading', { name: 'All of your churches are featured' })).toBeVisible();
-  expect(ours(pageErrors)).toEqual([]);
+  expect(withoutFrameErrors(pageErrors)).toEqual([]);
 });
 
-test('declined, then a step that fails, then paid', { tag: '@desktop' }, async ({ page }) => {
-  await ownChurch(page.context());
+test('a payment succeeds after a decline and failed 3-D Secure', { tag: '@desktop' }, async ({ page }) => {
+  await createChurch(page.context());
   await open(page, '/upgrade');
-  await press(page, 'Go to checkout');
-  await onProvider(page);
-  await press(page, 'Decline');
+  await clickButton(page, 'Go to checkout');
+  await waitForProvider(page);
+  await clickButton(page, 'Decline');
   await expect(page.getByRole('alert')).toContainText('declined');
-  await press(page, '3-D Secure step');
-  await press(page, 'Fail');
+  await clickButton(page, '3-D Secure step');
+  await clickButton(page, 'Fail');
   await expect(page.getByRole('alert')).toContainText('unable to authenticate');
-  await press(page, '3-D Secure step');
-  await press(page, 'Complete');
-  await expect(active(page)).toBeVisible();
+  await clickButton(page, '3-D Secure step');
+  await clickButton(page, 'Complete');
+  await expect(activeHeading(page)).toBeVisible();
 });
 
-test('cancelled: nothing is charged, and the same checkout session is reused', { tag: '@desktop' }, async ({
+test('canceling charges nothing, and the checkout session is reused', { tag: '@desktop' }, async ({
   page,
 }) => {
   await asOwner(page.context());
   await open(page, '/advertise');
-  await press(page, 'Get featured');
-  await onProvider(page);
+  await clickButton(page, 'Get featured');
+  await waitForProvider(page);
   const first = page.url();
   await page.getByRole('link', { name: 'Go back' }).click();
   await page.waitForURL('**/billing/cancel');
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
   await expect(page.getByText('You haven’t been charged')).toBeVisible();
-  await press(page, 'Go Back');
-  await onProvider(page);
+  await clickButton(page, 'Go Back');
+  await waitForProvider(page);
   await page.goto('/billing/cancel');
   await page.getByRole('link', { name: 'Try Again' }).click();
-  await press(page, 'Get featured');
-  await onProvider(page);
+  await clickButton(page, 'Get featured');
+  await waitForProvider(page);
   expect(page.url()).toBe(first);
 });
 
-test('browser Back from the payment page: the plans can be used again', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the plans still work after going Back from the payment page', { tag: '@phone' }, async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/advertise');
-  await press(page, 'Get featured');
-  await onProvider(page);
+  await clickButton(page, 'Get featured');
+  await waitForProvider(page);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Get featured' })).toBeVisible();
   await page.getByRole('radio', { name: /^Annual/ }).check();
-  await press(page, 'Get featured');
-  await onProvider(page);
+  await clickButton(page, 'Get featured');
+  await waitForProvider(page);
   await expect(page.getByText('$995.00').first()).toBeVisible();
 });
 
-test('without a webhook the waiting page detects the payment by polling', { tag: '@phone' }, async ({
+test('without a webhook, the waiting page detects the payment by polling', { tag: '@phone' }, async ({
   page,
 }) => {
-  await ownChurch(page.context());
+  await createChurch(page.context());
   await open(page, '/upgrade');
-  await press(page, 'Go to checkout');
-  await onProvider(page);
-  await provider('deliveries', { hold: true });
+  await clickButton(page, 'Go to checkout');
+  await waitForProvider(page);
+  await controlProvider('deliveries', { hold: true });
   try {
-    await press(page, /^Pay \$/);
-    await expect(active(page)).toBeVisible({ timeout: 40_000 });
+    await clickButton(page, /^Pay \$/);
+    await expect(activeHeading(page)).toBeVisible({ timeout: 40_000 });
   } finally {
-    await provider('deliveries', { hold: false });
-    await provider('flush');
+    await controlProvider('deliveries', { hold: false });
+    await controlProvider('flush');
   }
 });
 
-test('signed out, the plan survives signing in, and the checkout starts by itself', {
+test('the chosen plan survives signing in, and checkout starts automatically', {
   tag: '@desktop',
 }, async ({ page }) => {
   const username = `o${unique()}`;
@@ -175,24 +175,24 @@ test('signed out, the plan survives signing in, and the checkout starts by itsel
   expect(registration.status()).toBe(200);
   await open(page, '/advertise');
   await page.getByRole('radio', { name: /^Annual/ }).check();
-  await press(page, 'Get featured');
+  await clickButton(page, 'Get featured');
   await page.waitForURL('**/auth?returnTo=/advertise&plan=annual&tab=register');
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await page.getByLabel('Username or email address').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await press(page, 'Sign In');
-  await onProvider(page);
+  await clickButton(page, 'Sign In');
+  await waitForProvider(page);
   await expect(page.getByText('$995.00').first()).toBeVisible();
 });
 
-test('a payment inside the site: declined, then paid', async ({ page, pageErrors }) => {
+test('a payment on our own page succeeds after a decline', async ({ page, pageErrors }) => {
   await asOwner(page.context());
   await open(page, '/checkout?amount=9900&plan=monthly');
   await expect(page.getByText('Church Listing Payment')).toBeVisible();
-  await fields(page).getByLabel('Card that is declined').check();
+  await cardFields(page).getByLabel('Card that is declined').check();
   await pressPay(page, '$99.00');
   await expect(notification(page, 'Payment Failed')).toContainText('declined');
-  await fields(page).getByLabel('Card that works', { exact: false }).first().check();
+  await cardFields(page).getByLabel('Card that works', { exact: false }).first().check();
   await pressPay(page, '$99.00');
   await page.waitForURL('**/payment-success?amount=9900&description=Church+Listing+Payment');
   await expect(page.getByText('Thank you! We received your payment.')).toBeVisible();
@@ -202,7 +202,7 @@ test('a payment inside the site: declined, then paid', async ({ page, pageErrors
   await page.getByRole('tab', { name: 'Billing' }).click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expect(page.getByText('Choose a church to feature')).toBeVisible();
-  expect(without(ours(pageErrors), 402)).toEqual([]);
+  expect(withoutStatuses(withoutFrameErrors(pageErrors), 402)).toEqual([]);
 });
 
 async function fillOnboarding(page: Page, name: string) {
@@ -217,12 +217,12 @@ async function fillOnboarding(page: Page, name: string) {
   await page.getByLabel('Area', { exact: true }).selectOption('North');
   await page.getByLabel('Phone').fill('(713) 555-0100');
   await page.getByLabel('New service time').fill(' Sunday 10:30 AM ');
-  await press(page, 'Add time');
+  await clickButton(page, 'Add time');
   await page.getByLabel('New service time').fill('Wednesday 7 PM');
   await page.getByLabel('New service time').press('Enter');
 }
 
-test('onboarding: form with a photo, a reload, payment, success; approved it is public and featured', {
+test('onboarding restores the form, takes payment, and makes the approved church featured', {
   tag: '@phone',
 }, async ({ page, browser, pageErrors }) => {
   const name = `Chapel ${unique()}`;
@@ -241,51 +241,51 @@ test('onboarding: form with a photo, a reload, payment, success; approved it is 
   await expect(page.getByLabel('Church name')).toHaveValue(name);
   await expect(page.getByRole('list', { name: 'Service times' }).getByRole('listitem')).toHaveCount(2);
 
-  await press(page, 'Continue to payment');
+  await clickButton(page, 'Continue to payment');
   await expect(notification(page, 'Information Saved')).toContainText(
     'Now complete your payment to submit your featured listing.',
   );
   await expect(page.getByRole('region', { name: 'Your listing' })).toContainText('$99 per month');
-  await press(page, 'Back to Form');
+  await clickButton(page, 'Back to Form');
   await page.getByLabel('City').fill('Bellaire');
-  await press(page, 'Continue to payment');
+  await clickButton(page, 'Continue to payment');
   await pay(page, '$99.00', page.getByText('reviewed and activated within 24 hours').first());
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await page.getByRole('tab', { name: 'My Church' }).click();
   await expect(page.getByRole('tabpanel').getByText(name).first()).toBeVisible();
 
-  const own = (await (await page.request.get('/api/user/churches')).json()) as Church[];
-  expect(own.map((church) => church.name)).toEqual([name]);
-  await approved(browser, own[0]!);
-  await page.goto(`/church/${own[0]!.id}`);
+  const churches = (await (await page.request.get('/api/user/churches')).json()) as Church[];
+  expect(churches.map((church) => church.name)).toEqual([name]);
+  await approveChurch(browser, churches[0]!);
+  await page.goto(`/church/${churches[0]!.id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Wednesday 7 PM')).toBeVisible();
   await expect(page.getByText('North Side').first()).toBeVisible();
-  expect(ours(pageErrors)).toEqual([]);
+  expect(withoutFrameErrors(pageErrors)).toEqual([]);
 });
 
-test('onboarding with 3-D Secure: failed, back to the form, then finished after the redirect', {
+test('onboarding returns to the form after failed 3-D Secure and finishes after the redirect', {
   tag: '@desktop',
 }, async ({ page }) => {
   const name = `Chapel ${unique()}`;
   await asOwner(page.context());
   await open(page, '/church-onboarding');
   await fillOnboarding(page, name);
-  await press(page, 'Continue to payment');
-  await fields(page).getByLabel('Card that requires 3-D Secure').check();
+  await clickButton(page, 'Continue to payment');
+  await cardFields(page).getByLabel('Card that requires 3-D Secure').check();
   await pressPay(page, '$99.00');
-  await onProvider(page);
-  await press(page, 'Fail');
+  await waitForProvider(page);
+  await clickButton(page, 'Fail');
   await page.waitForURL('**/payment-success-onboarding?order=*');
   await expect(page.getByText('you weren’t charged')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the form' }).click();
   await expect(page.getByLabel('Church name')).toHaveValue(name);
-  await press(page, 'Continue to payment');
-  await fields(page).getByLabel('Card that requires 3-D Secure').check();
+  await clickButton(page, 'Continue to payment');
+  await cardFields(page).getByLabel('Card that requires 3-D Secure').check();
   await pressPay(page, '$99.00');
-  await onProvider(page);
-  await press(page, 'Complete');
+  await waitForProvider(page);
+  await clickButton(page, 'Complete');
   await page.waitForURL('**/payment-success-onboarding?order=*');
   await expect(page.getByText('Thank you. Your listing is on its way.')).toBeVisible();
   await expect(page).not.toHaveURL(/client_secret|redirect_status/);
@@ -295,45 +295,45 @@ test('onboarding with 3-D Secure: failed, back to the form, then finished after 
   await expect(page.getByLabel('Church name')).toHaveValue('');
 });
 
-test('the first month of a listed church: $49, ends by itself', { tag: '@phone' }, async ({
+test('the first month of a listed church costs $49 and ends automatically', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {
-  const church = await ownChurch(page.context());
-  await approved(browser, church);
+  const church = await createChurch(page.context());
+  await approveChurch(browser, church);
   await open(page, `/church-onboarding?church=${church.id}`);
   await expect(page.getByText('$49 for your first month, ends on its own')).toBeVisible();
   await expect(page.getByLabel('Church name')).toHaveValue(church.name);
   await page.getByLabel('Phone').fill('(713) 555-0100');
-  await press(page, 'Continue to payment');
+  await clickButton(page, 'Continue to payment');
   await pay(page, '$49.00', page.getByText('Thank you. Your listing is on its way.'));
   await page.goto('/dashboard?tab=billing');
   await expect(page.getByText('$49.00 once')).toBeVisible();
   await expect(page.getByText('Your first month ends automatically')).toBeVisible();
-  // Nobody may keep it: the provider's page shows card and invoices only.
-  await press(page, 'Manage billing');
-  await onProvider(page);
+  // The intro month can't be kept, so the portal shows only the card and invoices.
+  await clickButton(page, 'Manage billing');
+  await waitForProvider(page);
   await expect(page.getByRole('button', { name: 'Use a card that works' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Keep my subscription|Switch|Cancel/ })).toHaveCount(0);
 });
 
-test('beside the first month another plan is canceled and kept in the Billing tab', {
+test('during the first month, another plan can be canceled and kept in the Billing tab', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
-  const church = await ownChurch(page.context());
-  await approved(browser, church);
+  const church = await createChurch(page.context());
+  await approveChurch(browser, church);
   await open(page, `/church-onboarding?church=${church.id}`);
   await expect(page.getByLabel('Church name')).toHaveValue(church.name);
   await page.getByLabel('Phone').fill('(713) 555-0100');
   await page.getByRole('button', { name: 'Continue to payment' }).press('Enter');
   await pay(page, '$49.00', page.getByText('Thank you. Your listing is on its way.'));
-  const other = await submitted(page.context());
-  await approved(browser, other);
+  const other = await submitChurch(page.context());
+  await approveChurch(browser, other);
   await open(page, '/upgrade');
   await page.getByRole('button', { name: 'Go to checkout' }).press('Enter');
-  await onProvider(page);
-  await press(page, 'Pay $99.00');
-  await expect(active(page)).toBeVisible();
+  await waitForProvider(page);
+  await clickButton(page, 'Pay $99.00');
+  await expect(activeHeading(page)).toBeVisible();
 
   await open(page, '/dashboard?tab=billing');
   const card = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: other.name });
@@ -347,9 +347,7 @@ test('beside the first month another plan is canceled and kept in the Billing ta
   await expect(page.getByRole('button', { name: 'Keep my subscription' })).toHaveCount(0);
 });
 
-test('wallets and passkeys are allowed on pages that pay, and nowhere else', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('wallets and passkeys are allowed only on payment pages', { tag: '@desktop' }, async ({ page }) => {
   await asOwner(page.context());
   const allowed = () =>
     page.evaluate((origin) => {
@@ -364,7 +362,7 @@ test('wallets and passkeys are allowed on pages that pay, and nowhere else', { t
   expect(checkout?.headers()['permissions-policy']).toContain(
     `payment=(self "${process.env.E2E_PAYMENTS_URL}")`,
   );
-  await expect(fields(page).getByLabel('Card that works', { exact: false }).first()).toBeVisible();
+  await expect(cardFields(page).getByLabel('Card that works', { exact: false }).first()).toBeVisible();
   expect(await allowed()).toEqual([true, true]);
   const dashboard = await open(page, '/dashboard?tab=billing');
   expect(dashboard?.headers()['permissions-policy']).toContain('payment=(),');
@@ -372,7 +370,7 @@ test('wallets and passkeys are allowed on pages that pay, and nowhere else', { t
   expect(await allowed()).toEqual([false, false]);
 });
 
-test('a provider that is blocked or hangs: an error is shown and a retry works', { tag: '@phone' }, async ({
+test('a blocked or hanging provider shows an error and can be retried', { tag: '@phone' }, async ({
   page,
 }) => {
   await asOwner(page.context());
@@ -386,27 +384,27 @@ test('a provider that is blocked or hangs: an error is shown and a retry works',
   );
   await page.unroute(scripts);
   await page.route(scripts, () => undefined, { times: 1 });
-  await press(page, 'Try again');
+  await clickButton(page, 'Try again');
   await expect(page.getByRole('button', { name: 'Trying again...' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
-  await press(page, 'Try again');
+  await clickButton(page, 'Try again');
   await expect(page.getByRole('button', { name: 'Pay $99.00' })).toBeVisible();
 });
 
-test('the Billing tab: cancel and keep in the portal, a failed charge, and the money tab beside it', {
+test('the Billing tab reflects portal changes and a failed charge', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
-  const church = await paidChurch(page);
+  const church = await createPaidChurch(page);
   await open(page, '/dashboard?tab=billing');
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('button', { name: 'Manage billing' }).click();
-  await onProvider(page);
-  await press(page, 'Cancel at end of period');
+  await waitForProvider(page);
+  await clickButton(page, 'Cancel at end of period');
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(panel.getByText('will cancel at the end of the current period')).toBeVisible();
   await panel.getByRole('button', { name: 'Keep my subscription' }).click();
-  await onProvider(page);
-  await press(page, 'Keep my subscription');
+  await waitForProvider(page);
+  await clickButton(page, 'Keep my subscription');
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(panel.getByText('Next payment')).toBeVisible();
 
@@ -414,10 +412,10 @@ test('the Billing tab: cancel and keep in the portal, a failed charge, and the m
   await open(admin, '/admin?tab=money');
   await admin.getByRole('searchbox').fill(church.name);
   const row = admin.getByRole('listitem').filter({ hasText: church.name });
-  // Until the list is filtered, the row moves.
+  // The row moves until the list is filtered.
   await expect(admin.getByText('1 of 1 shown')).toBeVisible();
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
-  await provider('setStatus', await row.getByText(/^sub_/).textContent(), 'past_due');
+  await controlProvider('setStatus', await row.getByText(/^sub_/).textContent(), 'past_due');
   await row.getByRole('button', { name: /^Sync/ }).click();
   await expect(notification(admin, 'Subscription is up to date')).toBeVisible();
   await expect(row.getByText('Payment failed')).toBeVisible();
@@ -428,17 +426,17 @@ test('the Billing tab: cancel and keep in the portal, a failed charge, and the m
   await expect(panel.getByRole('button', { name: 'Update your card' })).toBeVisible();
 });
 
-test('the plan is switched in the portal: the next bill is for a year, and the listing stays featured', {
+test('switching to annual in the portal keeps the listing featured', {
   tag: '@phone',
 }, async ({ page, browser }) => {
-  const church = await paidChurch(page);
-  await approved(browser, church);
+  const church = await createPaidChurch(page);
+  await approveChurch(browser, church);
   await open(page, '/dashboard?tab=billing');
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByText('$99.00 every month')).toBeVisible();
   await panel.getByRole('button', { name: 'Manage billing' }).press('Enter');
-  await onProvider(page);
-  await press(page, 'Switch to $995.00 per year');
+  await waitForProvider(page);
+  await clickButton(page, 'Switch to $995.00 per year');
   await expect(page.getByRole('status')).toHaveText('Your plan has been switched.');
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(panel.getByText('Featured Listing, annual')).toBeVisible();
@@ -447,11 +445,11 @@ test('the plan is switched in the portal: the next bill is for a year, and the l
   await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
 });
 
-test('the account is deleted with its plan: the dialog names the refund, and the money goes back', {
+test('deleting an account with a plan shows the refund and pays it', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
-  const church = await paidChurch(page);
-  await approved(browser, church);
+  const church = await createPaidChurch(page);
+  await approveChurch(browser, church);
   await open(page, '/dashboard?tab=account');
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
@@ -474,11 +472,11 @@ test('the account is deleted with its plan: the dialog names the refund, and the
   await admin.context().close();
 });
 
-test('the administrator refunds a part, then cancels with a reason; the owner sees it', {
+test('an administrator refunds part of a payment, then cancels, and the owner sees it', {
   tag: '@phone',
 }, async ({ page, browser }) => {
-  const church = await paidChurch(page);
-  await approved(browser, church);
+  const church = await createPaidChurch(page);
+  await approveChurch(browser, church);
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=money');
   await admin.getByRole('searchbox').fill(church.name);
@@ -504,7 +502,7 @@ test('the administrator refunds a part, then cancels with a reason; the owner se
   await admin.getByLabel('First day').fill(today);
   await admin.getByLabel('Last day').fill(today);
   const download = admin.waitForEvent('download');
-  await press(admin, 'Download CSV');
+  await clickButton(admin, 'Download CSV');
   expect(await readFile(await (await download).path(), 'utf8')).toContain(`Refund,-25.00,0.00`);
   await admin.context().close();
 
@@ -512,16 +510,16 @@ test('the administrator refunds a part, then cancels with a reason; the owner se
   await expect(page.getByRole('tabpanel').getByText('Ended', { exact: true })).toBeVisible();
 });
 
-test('a bank opens a dispute: the listing ends at once', { tag: '@desktop' }, async ({ page, browser }) => {
-  const church = await paidChurch(page);
-  await approved(browser, church);
+test('a dispute ends the listing', { tag: '@desktop' }, async ({ page, browser }) => {
+  const church = await createPaidChurch(page);
+  await approveChurch(browser, church);
   await open(page, '/dashboard?tab=billing');
   await expect(page.getByRole('tabpanel').getByText('Visa ending in 4242')).toBeVisible();
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=money');
   await admin.getByRole('searchbox').fill(church.name);
   const row = admin.getByRole('listitem').filter({ hasText: church.name });
-  await provider('dispute', await row.getByText(/^sub_/).textContent());
+  await controlProvider('dispute', await row.getByText(/^sub_/).textContent());
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('tabpanel').getByText('Ended', { exact: true })).toBeVisible({
@@ -534,12 +532,12 @@ test('a bank opens a dispute: the listing ends at once', { tag: '@desktop' }, as
   await admin.context().close();
 });
 
-test('the administrator features a church without payment, and ends it', async ({ page, browser }) => {
-  const church = await ownChurch(page.context());
-  await approved(browser, church);
+test('an administrator features a church without payment and ends it', async ({ page, browser }) => {
+  const church = await createChurch(page.context());
+  await approveChurch(browser, church);
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=money');
-  await press(admin, 'Feature a church');
+  await clickButton(admin, 'Feature a church');
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Church').fill(church.name);
   await dialog.getByRole('button', { name: church.name }).click();
@@ -581,19 +579,22 @@ const pages = [
 test('billing pages have no accessibility violations and do not scroll sideways at 320 px', async ({
   page,
 }) => {
-  await paidChurch(page);
-  await submitted(page.context(), { name: `A church with a name ${'that goes on '.repeat(5)}${unique()}` });
-  await submitted(page.context());
+  await createPaidChurch(page);
+  await submitChurch(page.context(), {
+    name: `A church with a name ${'that goes on '.repeat(5)}${unique()}`,
+  });
+  await submitChurch(page.context());
   for (const url of pages) {
     if (url === '/subscribe')
-      // It redirects after three seconds, before the check is done.
+      // Delay its redirect, which would happen before the check finishes.
       await page.addInitScript(() => {
-        const schedule = window.setTimeout;
-        const slower = (run: TimerHandler, delay?: number) => schedule(run, delay === 3000 ? 60_000 : delay);
-        window.setTimeout = slower as typeof window.setTimeout;
+        const { setTimeout } = window;
+        const delayed = (run: TimerHandler, delay?: number) =>
+          setTimeout(run, delay === 3000 ? 60_000 : delay);
+        window.setTimeout = delayed as typeof window.setTimeout;
       });
     await open(page, url);
-    // The countdown dialog has closed by then.
+    // Wait for the countdown dialog to close.
     if (url.startsWith('/payment-success?')) await page.waitForTimeout(3200);
     await expectAccessible(page);
   }

@@ -1,25 +1,26 @@
-// The page of an imported church, which nobody manages and about which little is known.
+// The page of an imported church, which has no owner and few details.
 import type { Browser } from '@playwright/test';
 import { Client } from 'pg';
 import { expect, test } from './fixtures.ts';
 import {
-  approved,
+  approveChurch,
   asOwner,
   type Church,
   expectNoViolations,
+  isPhone,
   notification,
   open,
-  submitted,
+  submitChurch,
   unique,
 } from './steps.ts';
 
-/** An imported church without a street, times or a website. */
-async function imported(browser: Browser): Promise<Church & { phone: string }> {
+/** Creates an imported church without a street address, service times, or website. */
+async function createImportedChurch(browser: Browser): Promise<Church & { phone: string }> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   await asOwner(context);
-  const church = await submitted(context);
+  const church = await submitChurch(context);
   await context.close();
-  await approved(browser, church);
+  await approveChurch(browser, church);
   const phone = '(713) 555-0177';
   const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
@@ -34,16 +35,19 @@ async function imported(browser: Browser): Promise<Church & { phone: string }> {
   return { ...church, phone };
 }
 
-test('directions to an imported church without a street', async ({ page, browser, pageErrors }) => {
-  const church = await imported(browser);
+test('an imported church without a street address has directions and a form to suggest times', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  const church = await createImportedChurch(browser);
   await open(page, `/directory?search=${encodeURIComponent(church.name)}`);
   await page.getByRole('main').getByRole('link', { name: church.name, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeVisible();
   await expect(page.getByText('Houston, TX 77020').first()).toBeVisible();
-  const phone = (page.viewportSize()?.width ?? 0) < 768;
   await expect(page.getByRole('link', { name: /^Get Directions/ }).first()).toHaveAttribute(
     'href',
-    phone
+    isPhone(page)
       ? /^geo:0,0\?q=29\.774436,-95\.326012\(Chapel/
       : 'https://www.google.com/maps/dir/?api=1&destination=29.774436%2C-95.326012',
   );
@@ -62,10 +66,10 @@ test('directions to an imported church without a street', async ({ page, browser
   await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(notification(page, 'Thanks for your suggestion')).toBeVisible();
   await expect(dialog).toBeHidden();
-  const near = page.getByRole('region', { name: 'Nearby churches' });
-  await expect(near.getByRole('listitem')).toHaveCount(6);
-  // A page of its own from three churches on; other tests add some.
-  await expect(near.getByRole('link', { name: 'More Baptist churches in Montrose' })).toHaveAttribute(
+  const nearby = page.getByRole('region', { name: 'Nearby churches' });
+  await expect(nearby.getByRole('listitem')).toHaveCount(6);
+  // Three or more churches get their own page, and other tests may add some.
+  await expect(nearby.getByRole('link', { name: 'More Baptist churches in Montrose' })).toHaveAttribute(
     'href',
     /^\/(churches\/montrose\/baptist|directory\?denomination=Baptist&area=Montrose)$/,
   );

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
-  approved,
+  approveChurch,
   asAdmin,
   asOwner,
   type Church,
@@ -11,29 +11,26 @@ import {
   open,
   password,
   section,
-  submitted,
+  submitChurch,
   unique,
-  without,
+  withoutStatuses,
 } from './steps.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
-/** A public church whose owner deleted their account. */
-async function unclaimed(browser: Browser, website = ''): Promise<Church> {
+/** Creates a public church whose owner has deleted their account. */
+async function createUnclaimedChurch(browser: Browser, website = ''): Promise<Church> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   await asOwner(context);
-  const church = await submitted(context, { website });
-  await approved(browser, church);
+  const church = await submitChurch(context, { website });
+  await approveChurch(browser, church);
   const response = await context.request.delete('/api/user/account', { data: { currentPassword: password } });
   expect(response.status()).toBe(200);
   await context.close();
   return church;
 }
 
-/** A domain that no other test uses. */
 const newDomain = () => `church-${unique()}.org`;
 
-async function fillPerson(page: Page) {
+async function fillName(page: Page) {
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Last name').fill('Ortiz');
 }
@@ -43,17 +40,17 @@ async function choose(page: Page, { name }: Church) {
   await page.getByRole('radio', { name }).check();
 }
 
-/** A claim sent through the API. */
-async function claimed(context: BrowserContext, { id }: Church, note = ''): Promise<void> {
+/** Submits a claim through the API. */
+async function submitClaim(context: BrowserContext, { id }: Church, note = ''): Promise<void> {
   const response = await context.request.post('/api/claims', {
     data: { churchId: id, firstName: 'Maria', lastName: 'Ortiz', email: 'maria@example.org', note },
   });
   expect(response.status()).toBe(200);
 }
 
-const claimFree = (page: Page) => page.getByRole('button', { name: 'Claim for free' });
+const freeClaimButton = (page: Page) => page.getByRole('button', { name: 'Claim for free' });
 
-/** Subjects of the emails to a recipient, newest first. */
+/** Subjects of emails to a recipient, newest first. */
 async function subjectsTo(page: Page, to: string): Promise<string[]> {
   const list = await (await page.request.get(`/dev/mail?to=${encodeURIComponent(to)}`)).text();
   return [...list.matchAll(/href="\/dev\/mail\/[a-f0-9-]{36}">([^<]*)</g)].map(([, subject]) => subject!);
@@ -63,7 +60,7 @@ test('a signed-out visitor registers first and returns to the church', { tag: '@
   page,
   browser,
 }) => {
-  const church = await unclaimed(browser);
+  const church = await createUnclaimedChurch(browser);
   await open(page, `/church/${church.id}`);
   await page.getByRole('link', { name: 'Claim it for free' }).click();
   await page.waitForURL(`**/auth?returnTo=/claim-church%3Fchurch%3D${church.id}&tab=register`);
@@ -74,22 +71,22 @@ test('a signed-out visitor registers first and returns to the church', { tag: '@
   await expect(page.getByLabel('Email address')).toHaveValue(`${username}@example.org`);
 });
 
-test('a free claim is proved by an emailed code', { tag: '@phone' }, async ({
+test('a free claim is verified by an emailed code', { tag: '@phone' }, async ({
   page,
   browser,
   pageErrors,
 }) => {
   const domain = newDomain();
-  const church = await unclaimed(browser, `https://www.${domain}/welcome`);
+  const church = await createUnclaimedChurch(browser, `https://www.${domain}/welcome`);
   await asOwner(page.context());
   await open(page, '/claim-church');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expect(claimFree(page)).toBeDisabled();
+  await expect(freeClaimButton(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Continue to checkout' })).toBeDisabled();
-  await fillPerson(page);
+  await fillName(page);
   await choose(page, church);
   await expect(page.getByRole('button', { name: 'Continue to checkout' })).toBeEnabled();
-  await claimFree(page).click();
+  await freeClaimButton(page).click();
   await page.waitForURL(/claim-church\?claim=\d+$/);
 
   await expect(page.getByRole('heading', { name: church.name })).toBeVisible();
@@ -102,7 +99,7 @@ test('a free claim is proved by an emailed code', { tag: '@phone' }, async ({
   await page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/not the code we emailed/);
-  // The step survives a reload.
+  // The code field is still there after a reload.
   await page.reload();
   await page.getByLabel('Six-digit code').fill(code!);
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -113,24 +110,22 @@ test('a free claim is proved by an emailed code', { tag: '@phone' }, async ({
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: church.name })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your claims' })).toBeHidden();
-  // It can no longer be claimed.
+  // The church can no longer be claimed.
   await open(page, '/claim-church');
   await page.getByLabel('Search unclaimed churches').fill(church.name);
   await expect(page.getByText('No unclaimed churches match this search.')).toBeVisible();
-  expect(without(pageErrors, 400)).toEqual([]);
+  expect(withoutStatuses(pageErrors, 400)).toEqual([]);
 });
 
-test('without a domain the administrator decides, and the claimant follows it', { tag: '@phone' }, async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
-  const church = await unclaimed(browser, 'https://www.facebook.com/our-church');
+test('a claim without a domain is decided by an administrator, and the claimant can follow it', {
+  tag: '@phone',
+}, async ({ page, browser, pageErrors }) => {
+  const church = await createUnclaimedChurch(browser, 'https://www.facebook.com/our-church');
   const { username } = await asOwner(page.context());
   await open(page, `/claim-church?church=${church.id}`);
-  await fillPerson(page);
+  await fillName(page);
   await page.getByLabel(/Your connection to the church/).fill('I have been the secretary since 2012.');
-  await claimFree(page).click();
+  await freeClaimButton(page).click();
   await expect(page.getByRole('heading', { name: 'An administrator will review your claim' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Dashboard' }).first().click();
   const claims = page.getByRole('region', { name: 'Your claims' });
@@ -158,8 +153,8 @@ test('without a domain the administrator decides, and the claimant follows it', 
   await expect(page.getByText('Please call us first.')).toBeVisible();
   await page.getByRole('link', { name: 'Claim it again' }).click();
   await expect(page.getByRole('radio', { name: church.name })).toBeChecked();
-  await fillPerson(page);
-  await claimFree(page).click();
+  await fillName(page);
+  await freeClaimButton(page).click();
   await expect(page.getByRole('heading', { name: 'An administrator will review your claim' })).toBeVisible();
 
   await open(admin, '/admin?tab=claims');
@@ -172,20 +167,20 @@ test('without a domain the administrator decides, and the claimant follows it', 
   expect(pageErrors).toEqual([]);
 });
 
-test('a claim of an owned church: the owner is notified, the administrator decides', {
+test('claiming an owned church notifies the owner, and an administrator decides', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
   const ownerContext = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   const owner = await asOwner(ownerContext);
-  const church = await submitted(ownerContext, { website: `https://${newDomain()}` });
-  await approved(browser, church);
+  const church = await submitChurch(ownerContext, { website: `https://${newDomain()}` });
+  await approveChurch(browser, church);
 
   await asOwner(page.context());
   await open(page, `/church/${church.id}`);
   await page.getByRole('link', { name: 'Request ownership' }).click();
   await expect(page.getByText(`${church.name} already has an owner`)).toBeVisible();
-  await fillPerson(page);
-  await claimFree(page).click();
+  await fillName(page);
+  await freeClaimButton(page).click();
   await expect(page.getByText('We’ve told them about your claim.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the code' })).toBeHidden();
   expect(await subjectsTo(page, `${owner.username}@example.org`)).toContain(
@@ -203,14 +198,14 @@ test('a claim of an owned church: the owner is notified, the administrator decid
   await expect(decision(admin, 'Claim approved successfully')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: church.name })).toBeVisible();
-  const left = (await (await ownerContext.request.get('/api/user/churches')).json()) as unknown[];
-  expect(left).toEqual([]);
+  const previousOwnersChurches = await ownerContext.request.get('/api/user/churches');
+  expect(await previousOwnersChurches.json()).toEqual([]);
 });
 
-test('a claim is withdrawn', { tag: '@desktop' }, async ({ page, browser }) => {
-  const church = await unclaimed(browser);
+test('a claim can be withdrawn', { tag: '@desktop' }, async ({ page, browser }) => {
+  const church = await createUnclaimedChurch(browser);
   await asOwner(page.context());
-  await claimed(page.context(), church);
+  await submitClaim(page.context(), church);
   await open(page, '/dashboard');
   await page.getByRole('link', { name: /Check status/ }).click();
   await page.getByRole('button', { name: 'Withdraw claim' }).click();
@@ -221,14 +216,14 @@ test('a claim is withdrawn', { tag: '@desktop' }, async ({ page, browser }) => {
   await expect(page.getByRole('heading', { name: 'Your claims' })).toBeHidden();
 });
 
-test('a paid claim: featured at once, then rejected and refunded', { tag: '@desktop' }, async ({
+test('a paid claim is featured immediately, and refunded when rejected', { tag: '@desktop' }, async ({
   page,
   browser,
 }) => {
-  const church = await unclaimed(browser);
+  const church = await createUnclaimedChurch(browser);
   const to = `${(await asOwner(page.context())).username}@example.org`;
   await open(page, `/claim-church?church=${church.id}`);
-  await fillPerson(page);
+  await fillName(page);
   await page.getByLabel(/Your connection to the church/).fill('I pay, so it is mine.');
   await page.getByRole('radio', { name: /Annual/ }).check();
   await expect(page.getByText('$995', { exact: true })).toBeVisible();
@@ -248,11 +243,8 @@ test('a paid claim: featured at once, then rejected and refunded', { tag: '@desk
   }).toPass();
   await claims.getByRole('link', { name: /Check status/ }).click();
   await expect(page.getByText('We’ve received your payment.')).toBeVisible();
-  const shown = (await (await page.request.get(`/api/churches/${church.id}`)).json()) as Record<
-    string,
-    unknown
-  >;
-  expect(shown).toMatchObject({ featured: true, userId: null });
+  const response = await page.request.get(`/api/churches/${church.id}`);
+  expect(await response.json()).toMatchObject({ featured: true, userId: null });
 
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=claims');
@@ -265,20 +257,22 @@ test('a paid claim: featured at once, then rejected and refunded', { tag: '@desk
   await page.reload();
   await expect(page.getByText(/your refund is on its way/)).toBeVisible();
   await expect(async () => {
-    const after = (await (await page.request.get(`/api/churches/${church.id}`)).json()) as object;
-    expect(after).toMatchObject({ featured: false });
-    const bill = await admin.request.get('/api/admin/subscriptions', {
+    const current = await page.request.get(`/api/churches/${church.id}`);
+    expect(await current.json()).toMatchObject({ featured: false });
+    const subscriptions = await admin.request.get('/api/admin/subscriptions', {
       params: { search: church.name },
       headers: { Authorization: `Bearer ${await admin.evaluate(() => localStorage.getItem('adminToken'))}` },
     });
-    expect(await bill.json()).toMatchObject([{ active: false, refundedAt: expect.any(String) }]);
+    expect(await subscriptions.json()).toMatchObject([{ active: false, refundedAt: expect.any(String) }]);
   }).toPass();
   await expect
     .poll(async () => (await subjectsTo(page, to)).slice(0, 2).sort())
     .toEqual([`Your claim for ${church.name} wasn’t approved`, 'Your featured listing has ended']);
 });
 
-test('a new church; a reload loses no input', { tag: '@phone' }, async ({ page }) => {
+test('adding a new church keeps the input after a reload and in the free form', { tag: '@phone' }, async ({
+  page,
+}) => {
   await asOwner(page.context());
   await open(page, '/claim-church');
   await page.getByRole('radio', { name: /Add a new church/ }).check();
@@ -287,7 +281,7 @@ test('a new church; a reload loses no input', { tag: '@phone' }, async ({ page }
   await page.getByLabel(/^Denomination/).selectOption('Community Church');
   await page.getByLabel(/^Area/).selectOption('Medical Center');
   await page.getByLabel(/^ZIP code/).fill('770');
-  await fillPerson(page);
+  await fillName(page);
   await page.reload();
   await expect(page.getByText(/We restored what you typed on/)).toBeVisible();
   await expect(page.getByLabel('Church name')).toHaveValue(name);
@@ -300,11 +294,11 @@ test('a new church; a reload loses no input', { tag: '@phone' }, async ({ page }
   await expect(page.getByLabel('Area', { exact: true })).toHaveValue('Medical Center');
 });
 
-test('the queue of claims by keyboard alone', async ({ page, browser }, { project }) => {
-  test.skip(project.name === 'phone', 'keys need a keyboard');
-  const [first, second] = [await unclaimed(browser), await unclaimed(browser)];
+test('the claim queue works by keyboard alone', async ({ page, browser }, { project }) => {
+  test.skip(project.name === 'phone', 'shortcuts need a keyboard');
+  const [first, second] = [await createUnclaimedChurch(browser), await createUnclaimedChurch(browser)];
   await asOwner(page.context());
-  for (const church of [first, second]) await claimed(page.context(), church);
+  for (const church of [first, second]) await submitClaim(page.context(), church);
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=claims');
   const heading = admin.getByRole('article').getByRole('heading', { level: 2 });
@@ -317,12 +311,12 @@ test('the queue of claims by keyboard alone', async ({ page, browser }, { projec
   await goTo('n', second.name);
   await goTo('k', first.name);
   await admin.keyboard.press('a');
-  const unproven = admin.getByRole('alertdialog', { name: 'Approve an unverified claim?' });
-  await expect(unproven.getByRole('button', { name: 'Keep reviewing' })).toBeFocused();
+  const confirmation = admin.getByRole('alertdialog', { name: 'Approve an unverified claim?' });
+  await expect(confirmation.getByRole('button', { name: 'Keep reviewing' })).toBeFocused();
   await admin.keyboard.press('Tab');
   await admin.keyboard.press('Enter');
   await expect(decision(admin, 'Claim approved successfully')).toBeVisible();
-  await expect(unproven).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await goTo('j', second.name);
   await expect(heading).toBeFocused();
   await admin.keyboard.press('r');
@@ -335,7 +329,7 @@ test('the queue of claims by keyboard alone', async ({ page, browser }, { projec
   await expect(decision(admin, 'Claim rejected successfully')).toBeVisible();
 });
 
-test('the result page of a claim reads the user id and the stored claim, and clears its URL', {
+test('the claim result page shows the user id and stored claim, and clears its URL', {
   tag: '@desktop',
 }, async ({ page, request, pageErrors }) => {
   const username = `o${unique()}`;
@@ -366,23 +360,26 @@ test('the result page of a claim reads the user id and the stored claim, and cle
 });
 
 test('no accessibility violations, no sideways scrolling at 320 px', async ({ page, browser }) => {
-  const [free, provable] = [await unclaimed(browser), await unclaimed(browser, `https://${newDomain()}`)];
+  const [unverifiable, verifiable] = [
+    await createUnclaimedChurch(browser),
+    await createUnclaimedChurch(browser, `https://${newDomain()}`),
+  ];
   await asOwner(page.context());
-  await open(page, `/claim-church?church=${free.id}`);
+  await open(page, `/claim-church?church=${unverifiable.id}`);
   await expectAccessible(page);
   await page.getByRole('radio', { name: /Add a new church/ }).check();
   await expectAccessible(page);
-  await claimed(
+  await submitClaim(
     page.context(),
-    free,
+    unverifiable,
     'A note of the claimant, long enough to need several lines on a phone.',
   );
-  await claimed(page.context(), provable);
+  await submitClaim(page.context(), verifiable);
   await open(page, '/dashboard');
   await expectAccessible(page);
   await page
     .getByRole('listitem')
-    .filter({ hasText: provable.name })
+    .filter({ hasText: verifiable.name })
     .getByRole('link', { name: /Check status/ })
     .click();
   await page.getByLabel(/^Email address at/).fill('office');
@@ -393,6 +390,6 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({ pa
   await expectAccessible(page);
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=claims');
-  await goToQueued(admin, free.name);
+  await goToQueued(admin, unverifiable.name);
   await expectAccessible(admin);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
-  approved,
+  approveChurch,
   asAdmin,
   asOwner,
   expectAccessible,
@@ -9,12 +9,11 @@ import {
   notification,
   open,
   section,
-  submitted,
+  submitChurch,
   unique,
-  without,
 } from './steps.ts';
 
-async function write(page: Page, message: string) {
+async function fillForm(page: Page, message: string) {
   await page.getByLabel('Your name').fill('Ruth Moab');
   await page.getByLabel('Your email address').fill('ruth@example.org');
   await page.getByLabel('Subject').selectOption('Advertising');
@@ -26,7 +25,7 @@ const team = encodeURIComponent('admin@houston-churches.example');
 const entry = (page: Page, text: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { expanded: false }), hasText: text });
 
-test('contact: validation, sending, thanks, the email to the team, and the administrator’s list', async ({
+test('a contact message is validated, sent, emailed to the team, and listed for administrators', async ({
   page,
   browser,
   pageErrors,
@@ -35,7 +34,7 @@ test('contact: validation, sending, thanks, the email to the team, and the admin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
   await expectAccessible(page);
 
-  // The honeypot is not a tab stop: Tab moves from the message to the button.
+  // The honeypot isn't a tab stop: Tab moves from the message to the button.
   await page.getByLabel('Message', { exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
@@ -51,7 +50,7 @@ test('contact: validation, sending, thanks, the email to the team, and the admin
   await expectNoViolations(page);
 
   const mark = `number ${unique()}`;
-  await write(page, `We would like to advertise, ${mark}.\nWhat now?`);
+  await fillForm(page, `We would like to advertise, ${mark}.\nWhat now?`);
   await page.getByRole('button', { name: 'Send message' }).click();
   const thanks = page.getByRole('dialog', { name: 'Thank You!' });
   await expect(thanks).toContainText(
@@ -63,7 +62,7 @@ test('contact: validation, sending, thanks, the email to the team, and the admin
   await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
   await expect.poll(() => emailsTo(page, team)).toContain('Advertising: message from Ruth Moab');
-  expect(without(pageErrors)).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=messages');
@@ -82,27 +81,27 @@ test('contact: validation, sending, thanks, the email to the team, and the admin
   await admin.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(admin.getByText(/^Answered by admin on /)).toBeVisible();
   await admin.getByRole('button', { name: 'Delete the message from Ruth Moab' }).click();
-  const question = admin.getByRole('alertdialog', { name: 'Delete this message?' });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const confirmation = admin.getByRole('alertdialog', { name: 'Delete this message?' });
+  await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectNoViolations(admin);
-  await question.getByRole('button', { name: 'Delete message' }).click();
+  await confirmation.getByRole('button', { name: 'Delete message' }).click();
   await expect(notification(admin, 'Message deleted')).toBeVisible();
   await expect(admin.getByText('No matching messages.')).toBeVisible();
   await expect(admin.getByLabel('Search messages')).toBeFocused();
 });
 
-test('a message that fails to send: a toast says so, and no input is lost', { tag: '@desktop' }, async ({
+test('a message that fails to send shows a toast and keeps the input', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/contact');
   await page.route('**/api/contacts', (route) => route.abort());
-  await write(page, 'Is anybody there at all?');
+  await fillForm(page, 'Is anybody there at all?');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(notification(page, 'Error sending message')).toContainText('Please try again later.');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is anybody there at all?');
 });
 
-test('support from the dashboard', async ({ page, pageErrors }) => {
+test('an owner can contact support from the dashboard', async ({ page, pageErrors }) => {
   const { username } = await asOwner(page.context());
   await open(page, '/dashboard');
   await page.getByRole('button', { name: 'Contact Support' }).click();
@@ -113,16 +112,16 @@ test('support from the dashboard', async ({ page, pageErrors }) => {
   await expect(notification(page, 'Support Request Sent')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Contact Support' })).toBeFocused();
   await expect.poll(() => emailsTo(page, team)).toContain(`Support request from ${username}`);
-  expect(without(pageErrors)).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('a visitor suggests times; owner and administrator are notified, and the page shows what was applied', {
+test('suggested times notify the owner and administrator, and appear once applied', {
   tag: '@phone',
 }, async ({ page, browser }) => {
-  const home = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
-  const { username } = await asOwner(home);
-  const church = await submitted(home);
-  await approved(browser, church);
+  const owner = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  const { username } = await asOwner(owner);
+  const church = await submitChurch(owner);
+  await approveChurch(browser, church);
 
   await open(page, `/church/${church.id}`);
   await page.getByRole('button', { name: 'Suggest an edit' }).click();
@@ -143,7 +142,7 @@ test('a visitor suggests times; owner and administrator are notified, and the pa
   await open(admin, '/admin?tab=messages');
   await admin.getByLabel('Search messages').fill(church.name);
   await expect(admin.getByText('1 of 1')).toBeVisible();
-  // By keyboard alone: leave the search, open the message, apply what it suggests.
+  // By keyboard alone: leave the search, open the message, and apply the suggestion.
   await admin.getByLabel('Search messages').blur();
   await admin.keyboard.press('j');
   await expect(admin.getByText('We emailed the owner.')).toBeVisible();
@@ -156,19 +155,17 @@ test('a visitor suggests times; owner and administrator are notified, and the pa
   await open(page, `/church/${church.id}`);
   await expect(page.getByText('Sunday 10:35 AM').first()).toBeVisible();
 
-  // Its owner changes the page instead of suggesting.
-  const own = await home.newPage();
-  await open(own, `/church/${church.id}`);
-  await expect(own.getByRole('button', { name: 'Suggest an edit' })).toHaveCount(0);
+  // Owners edit the page instead of suggesting changes.
+  const ownerPage = await owner.newPage();
+  await open(ownerPage, `/church/${church.id}`);
+  await expect(ownerPage.getByRole('button', { name: 'Suggest an edit' })).toHaveCount(0);
 });
 
-test('what was typed is there after a reload, and the notice about it is in view', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a draft is restored after a reload, with its notice in view', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/contact');
   await page.getByLabel('Your name').fill('Ruth Moab');
   await page.getByLabel('Message', { exact: true }).fill('Where do we sign up?');
-  // The draft is written a moment after the last keystroke, and when the page is left.
+  // The draft is saved shortly after the last keystroke, and when leaving the page.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.reload();
   await expect(page.getByText(/^We restored what you typed on/)).toBeInViewport();

@@ -1,6 +1,6 @@
 /**
- * A volunteer curates what was imported: duplicates to zero, corrections from suggestions, another denomination for all
- * and back. The same files again bring nothing back.
+ * A volunteer curates imported churches: resolves all duplicates, applies suggested corrections, and changes the
+ * denomination of all churches and back. Importing the same files again undoes none of it.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -9,18 +9,18 @@ import { asAdmin, notification, open, unique } from './steps.ts';
 const churches = 412;
 const corrected = 20;
 const header = 'id,name,denomination,address,city,state,zip,latitude,longitude';
-// In the west of Texas, where no other test looks.
+// In West Texas, where no other test looks.
 const rowOf = (id: string, n: number, name: string, east = 0) =>
   `${id},${name},Baptist,${100 + n} Mesa Street,El Paso,TX,79912,${(31.5 + n * 0.012).toFixed(5)},${(-106.2 + east).toFixed(5)}`;
 
-test.skip(({ isMobile }) => isMobile, 'the desktop does it; the phone has tests of each part');
+test.skip(({ isMobile }) => isMobile, 'runs at desktop width; other specs cover each part on phones');
 
-test('nothing that was decided comes back with the next import', async ({ page, browser }) => {
+test('the next import reverses no decisions', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const tag = `z${unique()}`;
   const nameOf = (n: number) => `Bethel ${tag} ${String.fromCharCode(65 + (n % 26))}${n}`;
   const first = [header, ...Array.from({ length: churches }, (_, n) => rowOf(`a${n}`, n, nameOf(n)))];
-  // Four of another source stand beside one of the first.
+  // Each of these four, from another source, is close to one of the first.
   const second = [header, ...[0, 1, 2, 3].map((n) => rowOf(`b${n}`, n, nameOf(n), 0.0004))];
 
   const admin = await asAdmin(browser, page);
@@ -50,7 +50,7 @@ test('nothing that was decided comes back with the next import', async ({ page, 
   expect(await importFile('second', second)).toMatchObject({ added: 4 });
   expect(await count('')).toBe(churches + 4);
 
-  await test.step('duplicates: two are merged, two are different churches', async () => {
+  await test.step('duplicates: merge two pairs, and keep two as different churches', async () => {
     await open(admin, '/admin?tab=duplicates');
     for (const n of [0, 1]) {
       await pair(admin, nameOf(n))
@@ -72,7 +72,7 @@ test('nothing that was decided comes back with the next import', async ({ page, 
     await expect(admin.getByText(tag)).toHaveCount(0);
   });
 
-  await test.step('suggestions: twenty churches get a phone number', async () => {
+  await test.step('suggestions: add a phone number to twenty churches', async () => {
     const list = await (await page.request.get(`/api/churches?search=${tag}&limit=60`)).json();
     for (const [n, { id }] of (list as Array<{ id: number }>).slice(0, corrected).entries())
       await api.post(`/api/churches/${id}/suggestions`, {
@@ -86,7 +86,7 @@ test('nothing that was decided comes back with the next import', async ({ page, 
       });
   });
 
-  await test.step('all get another denomination, which is taken back', async () => {
+  await test.step('change the denomination of all churches, and undo it', async () => {
     await open(admin, `/admin?tab=approved&search=${tag}`);
     await admin.getByLabel('Select all churches on this page').check();
     await admin.getByRole('button', { name: `Select all ${churches + 2} matching churches` }).click();
@@ -102,23 +102,23 @@ test('nothing that was decided comes back with the next import', async ({ page, 
     expect(await count('&denomination=Baptist')).toBe(churches + 2);
   });
 
-  await test.step('one is deleted', async () => {
+  await test.step('delete one church', async () => {
     await admin.getByLabel('Search churches').fill(nameOf(9));
     await admin.getByRole('button', { name: `Delete ${nameOf(9)}` }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'OK to Delete' }).click();
     await expect(notification(admin, 'Church deleted successfully')).toBeVisible();
   });
 
-  await test.step('the same files again', async () => {
-    const numbered = async () => {
+  await test.step('import the same files again', async () => {
+    const countPhones = async () => {
       const list = await (await page.request.get(`/api/churches?search=${tag}&limit=60`)).json();
       return (list as Array<{ phone: string | null }>).filter(({ phone }) => phone).length;
     };
-    const before = await numbered();
+    const phoneCount = await countPhones();
     expect(await importFile('first', first)).toMatchObject({ added: 0, deleted: 1 });
     expect(await importFile('second', second)).toMatchObject({ added: 0 });
     expect(await count('')).toBe(churches + 1);
-    expect(await numbered()).toBe(before);
+    expect(await countPhones()).toBe(phoneCount);
     await open(admin, '/admin?tab=duplicates');
     await expect(
       admin.getByRole('status').filter({ hasText: /pair/ }).or(admin.getByText('No possible duplicates')),
@@ -129,14 +129,14 @@ test('nothing that was decided comes back with the next import', async ({ page, 
 
 const pair = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-/** The API as administrator; every response must be a success. */
+/** API client for the administrator. Expects every response to succeed. */
 function clientOf(request: APIRequestContext, authorization: string) {
   const send =
     (method: 'get' | 'post' | 'put') =>
     async (path: string, options: object = {}) => {
       const response = await request[method](path, { ...options, headers: { authorization } });
       expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
-      // biome-ignore lint/suspicious/noExplicitAny: the test reads a few fields of many responses
+      // biome-ignore lint/suspicious/noExplicitAny: the test uses a few fields of many different responses
       return (await response.json()) as any;
     };
   return { get: send('get'), post: send('post'), put: send('put') };

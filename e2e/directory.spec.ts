@@ -1,10 +1,10 @@
-// A visitor finds a church: search, filters, the three views, both maps, and what happens when something fails.
+// A visitor finds a church: search, filters, the three views, both maps, and failures.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectFits320, expectNoViolations, isPhone, open } from './steps.ts';
 
-/** On phones all filters but the text are in a sheet. */
-async function unfold(page: Page) {
+/** On phones, all filters except the search field are in a sheet. */
+async function openFilters(page: Page) {
   const button = page.getByRole('button', { name: /^Filters/ });
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   if (!isPhone(page) || (await sheet.isVisible())) return;
@@ -12,8 +12,7 @@ async function unfold(page: Page) {
   await expect(sheet).toBeVisible();
 }
 
-/** Back from the sheet to the churches. */
-async function fold(page: Page) {
+async function closeFilters(page: Page) {
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   if (!(await sheet.isVisible())) return;
   await sheet.getByRole('button', { name: /^Show [\d,]+ church/ }).click();
@@ -26,19 +25,19 @@ async function openDirectory(page: Page, search = '') {
 }
 
 type Dropdown = 'Denomination' | 'Area';
-/** Its button also says what is chosen. */
+/** The button's name includes the selected values. */
 const dropdown = (page: Page, name: Dropdown) => page.getByRole('button', { name: new RegExp(`^${name}: `) });
 
 async function choose(page: Page, name: Dropdown, option: RegExp) {
-  await unfold(page);
+  await openFilters(page);
   await dropdown(page, name).click();
   await page.getByRole('listbox', { name }).getByRole('option', { name: option }).click();
   await page.keyboard.press('Escape');
   await expect(dropdown(page, name)).toBeFocused();
-  await fold(page);
+  await closeFilters(page);
 }
 
-/** Text of the option that the focused field or list points at. */
+/** Text of the active option of the focused field or list. */
 const activeOption = (page: Page) =>
   page.evaluate(
     () =>
@@ -53,26 +52,26 @@ const markers = (page: Page) =>
   page.getByRole('region', { name: 'Map of churches' }).locator('.leaflet-marker-icon');
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-async function noViolation(page: Page) {
+async function expectNoViolationsInList(page: Page) {
   // A long list has thousands of elements to check.
   test.slow();
   await expectNoViolations(page);
 }
 
-/** What a pressed marker opens: a popup, on phones a sheet. */
+/** A selected marker opens a popup, or a sheet on phones. */
 const selection = (page: Page) =>
   isPhone(page) ? page.getByRole('region', { name: 'Selected church' }) : page.locator('.leaflet-popup');
 
-/** Moves the map of churches by the keyboard, as is possible on every device. */
+/** Moves the map by keyboard, which works on every device. */
 async function moveMap(page: Page) {
   await page.getByRole('region', { name: 'Map of churches' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
 }
 
-test('the HTML brings the first screen: a shell, links without JavaScript, and data without another request', {
+test('the HTML includes a shell, links that work without JavaScript, and the first data', {
   tag: '@desktop',
-}, async ({ page, request, outside, pageErrors }) => {
+}, async ({ page, request, externalRequests, pageErrors }) => {
   const html = await (await request.get('/directory?denomination=Baptist')).text();
   const withoutScript = /<noscript>([\s\S]*?)<\/noscript>/.exec(html)![1]!;
   expect(withoutScript).toMatch(
@@ -82,17 +81,17 @@ test('the HTML brings the first screen: a shell, links without JavaScript, and d
   expect(html).toMatch(/data-shell[\s\S]*<h1[^>]*>Directory of Houston Churches<\/h1>/);
   expect(html.slice(html.indexOf('<body'))).not.toContain(' style=');
   const requests: string[] = [];
-  page.on('request', (sent) => sent.url().includes('/api/') && requests.push(sent.url()));
+  page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()));
   await openDirectory(page, '?denomination=Baptist');
   await expectText(page, '7 churches found');
   await expect(page.locator('#content img').first()).toBeVisible();
-  // The session is fetched separately, and the pins of the area map near the view.
+  // The session is fetched separately, and so are the area map's pins once it is near the viewport.
   expect(requests.filter((url) => !/featured=true|\/api\/auth\/me$/.test(url))).toEqual([]);
-  expect(outside).toEqual([]);
+  expect(externalRequests).toEqual([]);
   expect(pageErrors).toEqual([]);
 });
 
-test('a search forgives a typing error and says so; a ZIP code finds its churches', {
+test('a search corrects a typo and says so; a ZIP code finds its churches', {
   tag: '@phone',
 }, async ({ page }) => {
   await openDirectory(page);
@@ -113,7 +112,7 @@ test('a search forgives a typing error and says so; a ZIP code finds its churche
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('suggestions while typing: by keyboard, by touch or mouse, and the last searches', async ({ page }) => {
+test('suggestions work by keyboard, touch, and mouse, and include recent searches', async ({ page }) => {
   await openDirectory(page);
   const box = page.getByRole('combobox', { name: 'Search churches' });
   // The sort control has options too.
@@ -122,7 +121,7 @@ test('suggestions while typing: by keyboard, by touch or mouse, and the last sea
   await box.fill('cathed');
   await expect(option(/^Cathedral of Saint Brigid/)).toBeVisible();
   await expect(page.getByText(/suggestions?\. Use the arrow keys\.$/)).toBeAttached();
-  await noViolation(page);
+  await expectNoViolationsInList(page);
   await box.press('ArrowDown');
   await expect(list.getByRole('option', { selected: true })).toContainText('Cathedral of Saint Brigid');
   await box.press('Enter');
@@ -145,7 +144,7 @@ test('suggestions while typing: by keyboard, by touch or mouse, and the last sea
   await expect(list.getByRole('option')).toHaveCount(0);
 });
 
-test('a text in plain words: its wishes are chips, and words without a match are dropped', async ({
+test('a plain-language search becomes filter chips, and words without a match are dropped', async ({
   page,
 }) => {
   await openDirectory(page, '?search=baptist%20in%20the%20heights');
@@ -158,25 +157,25 @@ test('a text in plain words: its wishes are chips, and words without a match are
   await openDirectory(page, '?search=saint%20brigid%20cathedral%20parking%20garage');
   await expectText(page, '1 church found');
   await expect(page.getByText(/^No exact match for “saint brigid cathedral parking garage”/)).toBeVisible();
-  await noViolation(page);
+  await expectNoViolationsInList(page);
   await page.getByRole('button', { name: /^Search for exactly/ }).click();
   await expectText(page, 'No Churches Found');
   await chip(page, 'Exact words').click();
   await expectText(page, '1 church found');
 });
 
-test('filters by dropdown with counts, chips, Clear Filters and Back', async ({ page }) => {
+test('filters work with dropdown counts, chips, Clear Filters, and Back', async ({ page }) => {
   await openDirectory(page);
-  await unfold(page);
+  await openFilters(page);
   await dropdown(page, 'Denomination').click();
   const list = page.getByRole('listbox', { name: 'Denomination' });
   await expect(list.getByRole('option', { name: /^All Denominations/ })).toBeVisible();
   await expect(list.getByRole('option', { name: 'Catholic' })).toContainText('4');
-  await noViolation(page);
+  await expectNoViolationsInList(page);
   await list.getByRole('option', { name: 'Baptist', exact: false }).first().click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expectText(page, '7 churches found');
-  await fold(page);
+  await closeFilters(page);
   await choose(page, 'Area', /^The Heights/);
   await expectText(page, '2 churches found');
   await expect(chip(page, 'Baptist')).toBeVisible();
@@ -194,9 +193,9 @@ test('filters by dropdown with counts, chips, Clear Filters and Back', async ({ 
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('several values of a filter: any of them, each with a chip of its own', async ({ page }) => {
+test('a filter with several values matches any of them and shows a chip for each', async ({ page }) => {
   await openDirectory(page);
-  await unfold(page);
+  await openFilters(page);
   await dropdown(page, 'Denomination').click();
   const list = page.getByRole('listbox', { name: 'Denomination' });
   await list.getByRole('option', { name: /^Catholic/ }).click();
@@ -211,33 +210,33 @@ test('several values of a filter: any of them, each with a chip of its own', asy
   if (isPhone(page)) {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await expect(sheet.getByRole('button', { name: 'Show 11 churches' })).toBeVisible();
-    await noViolation(page);
+    await expectNoViolationsInList(page);
   }
   await page.reload();
   await expectText(page, '11 churches found');
   await expect(page).toHaveTitle(/^Baptist and Catholic churches in Houston, Texas/);
   await chip(page, 'Baptist').click();
   await expectText(page, '4 churches found');
-  await unfold(page);
+  await openFilters(page);
   await dropdown(page, 'Denomination').click();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expectText(page, '60 churches found');
 });
 
-test('a long list of choices has a field to filter it', async ({ page }) => {
+test('a long list of options can be filtered', async ({ page }) => {
   await openDirectory(page);
-  await unfold(page);
+  await openFilters(page);
   await dropdown(page, 'Area').click();
   await page.getByRole('combobox', { name: 'Filter choices for Area' }).fill('heights');
   const list = page.getByRole('listbox', { name: 'Area' });
   await expect(list.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  await fold(page);
+  await closeFilters(page);
   await expect(chip(page, 'The Heights')).toBeVisible();
 });
 
-test('the next service: who has it soonest comes first', async ({ page }) => {
+test('sorting by next service lists the soonest first', async ({ page }) => {
   await openDirectory(page, '?view=list');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Next service');
   await expect(page).toHaveURL(/sort=next/);
@@ -250,20 +249,20 @@ test('the next service: who has it soonest comes first', async ({ page }) => {
 test('a shared URL restores its filters; unknown parameters are ignored', async ({ page, pageErrors }) => {
   await openDirectory(page, '?denomination=Baptist&area=The%20Heights&view=list&near=nowhere&color=blue');
   await expectText(page, '2 churches found');
-  await unfold(page);
+  await openFilters(page);
   await expect(page.getByRole('button', { name: 'List' }).first()).toHaveAttribute('aria-pressed', 'true');
   await expect(dropdown(page, 'Denomination')).toHaveText('Baptist');
   expect(pageErrors).toEqual([]);
 });
 
-test('more churches come by a button, and the last row is always filled up', async ({ page }) => {
+test('a button loads more churches, and the last row is always full', async ({ page }) => {
   await openDirectory(page);
   const advertisements = page.getByRole('link', { name: /Advertise Your Church or Business/ });
   const regular = cards(page).filter({ hasText: 'Feature this Church' });
   await expect(cards(page)).toHaveCount(24);
   await expect(page.getByRole('heading', { name: 'Advertise Your Church or Business' })).toBeVisible();
-  const missing = (4 - ((await regular.count()) % 4)) % 4;
-  await expect(advertisements).toHaveCount(isPhone(page) ? 0 : missing);
+  const emptySlots = (4 - ((await regular.count()) % 4)) % 4;
+  await expect(advertisements).toHaveCount(isPhone(page) ? 0 : emptySlots);
   const more = page.getByRole('button', { name: 'Show more churches' });
   await more.click();
   await expect(cards(page)).toHaveCount(48);
@@ -290,7 +289,7 @@ test('sponsored cards fill the last row and the banner is shown while more churc
   await expect(others.getByText('Sponsored').filter({ visible: true })).toHaveCount((row - inLastRow) % row);
 });
 
-test('no church is listed twice, however many pages are loaded', { tag: '@desktop' }, async ({ page }) => {
+test('no church is listed twice after loading all pages', { tag: '@desktop' }, async ({ page }) => {
   await openDirectory(page);
   const more = page.getByRole('button', { name: 'Show more churches' });
   for (const count of [48, 60]) {
@@ -301,9 +300,9 @@ test('no church is listed twice, however many pages are loaded', { tag: '@deskto
   expect(new Set(names).size).toBe(60);
 });
 
-test('grid, list and map are one press apart, and Back returns to the one before', async ({ page }) => {
+test('switches between grid, list, and map, and Back returns to the previous view', async ({ page }) => {
   await openDirectory(page);
-  await unfold(page);
+  await openFilters(page);
   const views = page.getByRole('group', { name: 'View' });
   await views.getByRole('button', { name: 'List' }).click();
   await expect(page).toHaveURL(/view=list/);
@@ -312,7 +311,7 @@ test('grid, list and map are one press apart, and Back returns to the one before
       .first()
       .getByRole('link', { name: /^\(713\)/ }),
   ).toBeVisible();
-  await unfold(page);
+  await openFilters(page);
   await views.getByRole('button', { name: 'Map' }).click();
   await expect(markers(page).first()).toBeVisible();
   await page.goBack();
@@ -322,13 +321,13 @@ test('grid, list and map are one press apart, and Back returns to the one before
   await expect(page).not.toHaveURL(/view=/);
 });
 
-test('cards in a row share their lines', async ({ page }) => {
+test('cards in a row are aligned', async ({ page }) => {
   test.skip(isPhone(page), 'one column');
   await openDirectory(page, '?denomination=Baptist');
   const row = cards(page).filter({ hasText: 'Feature this Church' });
-  const tops = async (of: RegExp) => {
+  const tops = async (text: RegExp) => {
     const boxes = await Promise.all(
-      [0, 1, 2, 3].map((index) => row.nth(index).getByText(of).first().boundingBox()),
+      [0, 1, 2, 3].map((index) => row.nth(index).getByText(text).first().boundingBox()),
     );
     return new Set(boxes.map((box) => Math.round(box!.y)));
   };
@@ -336,7 +335,7 @@ test('cards in a row share their lines', async ({ page }) => {
   expect((await tops(/^Feature this Church/)).size).toBe(1);
 });
 
-test('the map has markers, a legend, clusters, popups, a side panel and Search this area', async ({
+test('the map has markers, a legend, clusters, popups, a side panel, and Search this area', async ({
   page,
   pageErrors,
 }) => {
@@ -348,9 +347,9 @@ test('the map has markers, a legend, clusters, popups, a side panel and Search t
   await expect(page.getByText(/^Featured \d+$/)).toHaveText(/Featured [1-9]/);
   await expectText(page, '60 churches found');
 
-  // Zoomed out, the server merges markers into clusters; opening one zooms in.
+  // When zoomed out, the server merges markers into clusters; opening one zooms in.
   await page.getByRole('region', { name: 'Map of churches' }).focus();
-  // A step while the last one still moves the map is lost.
+  // Key presses are ignored while the map is still zooming.
   const zoom = () => Number(param(page, 'at')?.split(',')[2] ?? 11);
   await expect
     .poll(
@@ -367,7 +366,7 @@ test('the map has markers, a legend, clusters, popups, a side panel and Search t
   await expect.poll(() => Number(param(page, 'at')?.split(',')[2])).toBeGreaterThan(8);
 
   await page.goto('/directory?view=map&at=29.7499,-95.3477,15');
-  // The map of areas has a marker of that name, too.
+  // The area map also has a marker with this name.
   const map = page.getByRole('region', { name: 'Map of churches' });
   await map.getByRole('button', { name: /^Saint Andrew of the Bayou.*featured/ }).click();
   const details = selection(page);
@@ -387,22 +386,20 @@ test('the map has markers, a legend, clusters, popups, a side panel and Search t
 
   // Moving the map never changes the list by itself.
   await moveMap(page);
-  const here = page.getByRole('button', { name: 'Search this area' });
-  await expect(here).toBeVisible();
+  const searchHere = page.getByRole('button', { name: 'Search this area' });
+  await expect(searchHere).toBeVisible();
   expect(param(page, 'bbox')).toBeNull();
   await expectText(page, '60 churches found');
-  await here.click();
+  await searchHere.click();
   await expect(page).toHaveURL(/bbox=/);
   await expect(page.getByText(/^\d+ church(es)? found$/)).not.toHaveText('60 churches found');
-  await expect(here).toHaveCount(0);
+  await expect(searchHere).toHaveCount(0);
   await chip(page, 'Map area').click();
   await expectText(page, '60 churches found');
   expect(pageErrors).toEqual([]);
 });
 
-test('a popup of a church that is not featured has three service times and View Details', async ({
-  page,
-}) => {
+test('the popup of a regular church has three service times and View Details', async ({ page }) => {
   test.skip(isPhone(page), 'a sheet on phones');
   await openDirectory(page, '?view=map&at=29.8588,-95.3841,16');
   await page.getByRole('button', { name: 'Iglesia Pentecostal Fuente de Gozo' }).first().press('Enter');
@@ -413,7 +410,7 @@ test('a popup of a church that is not featured has three service times and View 
   await expect(popup).toHaveCount(0);
 });
 
-test('list and map beside each other point at the same church', async ({ page }) => {
+test('the list and map highlight the same church', async ({ page }) => {
   test.skip(isPhone(page), 'one at a time on phones');
   await openDirectory(page, '?view=map&denomination=Baptist&area=North%20Side');
   const row = cards(page).filter({ hasText: 'Greater Morning Light' }).first();
@@ -426,7 +423,7 @@ test('list and map beside each other point at the same church', async ({ page })
   await marker.hover();
   await expect(row).toHaveClass(/bg-bayou-tint/);
   await row.getByRole('button', { name: /^Show on map/ }).click();
-  // Its details replace its row; a popup would show them again.
+  // The details replace the row, so there is no popup.
   const panel = page.getByRole('region', { name: 'Selected church' });
   await expect(panel.getByRole('link', { name: /View Details/ })).toBeVisible();
   await expect(marker).toHaveClass(/scale-125/);
@@ -435,9 +432,9 @@ test('list and map beside each other point at the same church', async ({ page })
   await expect(page.getByRole('region', { name: 'Featured churches in this list' })).toBeVisible();
 });
 
-test('a Baptist church near 77004 with a Sunday morning service in Spanish', async ({ page }) => {
+test('finds a Baptist church near 77004 with a Sunday morning service in Spanish', async ({ page }) => {
   await openDirectory(page);
-  await unfold(page);
+  await openFilters(page);
   await page.getByRole('combobox', { name: 'Near', exact: true }).fill('77004');
   await expect(page).toHaveURL(/near=77004/);
   await page.getByRole('button', { name: /^Service Times/i }).click();
@@ -454,7 +451,7 @@ test('a Baptist church near 77004 with a Sunday morning service in Spanish', asy
   await expect(cards(page).first()).toContainText(/miles? away/);
 });
 
-test('the phone number of a church whose name is half remembered', async ({ page }) => {
+test('finds the phone number of a church by a misspelled name', async ({ page }) => {
   await open(page, '/');
   const box = page.getByRole('combobox', { name: 'Name, area, or ZIP code' });
   await box.fill('dunlevy baptist');
@@ -466,11 +463,11 @@ test('the phone number of a church whose name is half remembered', async ({ page
   await expect(page.getByRole('link', { name: '(713) 555-0144' })).toHaveAttribute('href', 'tel:7135550144');
 });
 
-test('Catholic churches near me with a Saturday vigil', async ({ page, context }) => {
+test('finds Catholic churches nearby with a Saturday vigil', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 29.7561, longitude: -95.3622 });
   await openDirectory(page);
-  await unfold(page);
+  await openFilters(page);
   await page.getByRole('button', { name: 'Near me' }).click();
   await expect(page).toHaveURL(/near=/);
   await page.getByRole('button', { name: /^Service Times/i }).click();
@@ -484,7 +481,7 @@ test('Catholic churches near me with a Saturday vigil', async ({ page, context }
   await expect(cards(page).filter({ hasText: 'Saturday Vigil 5:30 PM' })).toHaveCount(2);
 });
 
-test('the map opens fitted to the results: churches in The Heights', async ({ page }) => {
+test('the map opens fitted to the results', async ({ page }) => {
   await openDirectory(page);
   await choose(page, 'Area', /^The Heights/);
   await expectText(page, '6 churches found');
@@ -496,14 +493,14 @@ test('the map opens fitted to the results: churches in The Heights', async ({ pa
       return counts.reduce((sum, text) => sum + Number(/\d+/.exec(text)), 0);
     })
     .toBe(6);
-  // The map reaches to the end of the screen and no further.
+  // The map extends exactly to the bottom of the screen.
   const { y, height } = (await page.getByRole('region', { name: 'Map of churches' }).boundingBox())!;
   const screen = page.viewportSize()!.height;
   expect(y + height).toBeLessThanOrEqual(screen);
   expect(y + height).toBeGreaterThan(screen - 40);
 });
 
-test('markers are one stop of the Tab key, arrow keys lead to the next one, skip links past all', async ({
+test('markers are one tab stop with arrow key navigation, and skip links bypass the map', async ({
   page,
 }) => {
   await openDirectory(page, '?view=map&area=The+Heights');
@@ -525,7 +522,7 @@ test('markers are one stop of the Tab key, arrow keys lead to the next one, skip
   expect(await page.evaluate(() => document.activeElement?.closest('[data-map-screen]') === null)).toBe(true);
 });
 
-test('on a phone the list comes first and one button leads to the map and back', async ({ page }) => {
+test('on a phone, the list comes first, and one button switches to the map and back', async ({ page }) => {
   test.skip(!isPhone(page), 'both at once on wide screens');
   await openDirectory(page);
   await page.getByRole('button', { name: 'Map', exact: true }).filter({ visible: true }).click();
@@ -533,12 +530,14 @@ test('on a phone the list comes first and one button leads to the map and back',
   await page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).click();
   await expect(cards(page)).toHaveCount(24);
   await expect(page).toHaveURL(/view=list/);
-  // A later visit begins with the view chosen last.
+  // The next visit starts with the last view.
   await openDirectory(page);
   await expect(page).toHaveURL(/view=list/);
 });
 
-test('on a phone the sheet of a selected church has three heights, by button or swipe', async ({ page }) => {
+test('on a phone, the sheet of a selected church has three heights, changed by button or swipe', async ({
+  page,
+}) => {
   test.skip(!isPhone(page), 'a popup on wide screens');
   await openDirectory(page, '?view=map&at=29.7499,-95.3477,15');
   await page
@@ -556,7 +555,7 @@ test('on a phone the sheet of a selected church has three heights, by button or 
   const half = await height();
   await sheet.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(height).toBeGreaterThan(half);
-  await noViolation(page);
+  await expectNoViolationsInList(page);
   const swipe = async (by: number) => {
     const { x, y } = (await sheet.boundingBox())!;
     await page.mouse.move(x + 40, y + 12);
@@ -570,7 +569,7 @@ test('on a phone the sheet of a selected church has three heights, by button or 
   await expect(sheet).toHaveCount(0);
 });
 
-test('when map tiles cannot be loaded, a simple map with names replaces them, and the list still works', async ({
+test('when map tiles fail to load, a simple map replaces them, and the list still works', async ({
   page,
 }) => {
   await page.route(/tile\.openstreetmap\.org/, (route) => route.abort('blockedbyclient'));
@@ -580,22 +579,22 @@ test('when map tiles cannot be loaded, a simple map with names replaces them, an
   await expect(map.locator('.leaflet-land-pane path').first()).toBeAttached();
   await expect(map.locator('.leaflet-names-pane').getByText('Houston', { exact: true })).toBeVisible();
   await expect(markers(page).first()).toBeVisible();
-  await unfold(page);
+  await openFilters(page);
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click();
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('the area map loads only near the view; choosing an area filters, choosing it again clears', async ({
+test('the area map loads near the viewport; choosing an area filters, and choosing it again clears', async ({
   page,
-  outside,
+  externalRequests,
 }) => {
   await openDirectory(page);
-  expect(outside).toEqual([]);
+  expect(externalRequests).toEqual([]);
   const section = page.getByRole('region', { name: 'Explore by area' });
   await section.scrollIntoViewIfNeeded();
   const rectangles = section.locator('path.leaflet-interactive');
   await expect(rectangles).toHaveCount(11);
-  await expect.poll(() => outside.length).toBeGreaterThan(0);
+  await expect.poll(() => externalRequests.length).toBeGreaterThan(0);
   const legend = section.getByRole('list', { name: 'Areas' });
   await expect(legend.getByRole('button')).toHaveCount(11);
 
@@ -605,7 +604,7 @@ test('the area map loads only near the view; choosing an area filters, choosing 
   await legend.getByRole('button', { name: 'Montrose' }).click();
   await expect(page).not.toHaveURL(/area=/);
 
-  // A rectangle does the same as its button.
+  // Clicking a rectangle has the same effect as its button.
   await section.locator('.leaflet-container').scrollIntoViewIfNeeded();
   await rectangles.nth(8).dispatchEvent('click');
   await expect(page).toHaveURL(/area=River\+Oaks/);
@@ -622,34 +621,34 @@ test('the area map loads only near the view; choosing an area filters, choosing 
 });
 
 test.describe('near me', () => {
-  test('a given position sorts by distance and shows miles', async ({ page, context }) => {
+  test('a shared location sorts by distance and shows miles', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 29.7394, longitude: -95.4009 });
     await openDirectory(page, '?view=list');
-    await unfold(page);
+    await openFilters(page);
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page).toHaveURL(/near=/);
-    await fold(page);
+    await closeFilters(page);
     await expect(cards(page).first()).toContainText('Dunlavy Street Baptist Church');
     await expect(cards(page).first()).toContainText('less than 0.1 mile away');
     await expect(cards(page).nth(1)).toContainText(/\d\.\d miles away/);
     expect(param(page, 'near')).toBe('29.739,-95.401');
-    await unfold(page);
+    await openFilters(page);
     await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 2 miles');
-    await fold(page);
+    await closeFilters(page);
     await expect(chip(page, 'Within 2 miles')).toBeVisible();
     await expect(page.getByText(/^\d+ churches found$/)).not.toHaveText('60 churches found');
     await chip(page, 'Nearest to you').click();
     await expectText(page, '60 churches found');
   });
 
-  test('a refusal is explained and changes nothing', { tag: '@phone' }, async ({ page }) => {
+  test('explains a denied permission and changes nothing', { tag: '@phone' }, async ({ page }) => {
     await page.addInitScript(() => {
-      navigator.geolocation.getCurrentPosition = (_, failed) =>
-        failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+      navigator.geolocation.getCurrentPosition = (_, onError) =>
+        onError?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
     });
     await openDirectory(page, '?denomination=Baptist');
-    await unfold(page);
+    await openFilters(page);
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page.getByText(/didn’t share your location/)).toBeVisible();
     expect(new URL(page.url()).search).toBe('?denomination=Baptist');
@@ -660,36 +659,36 @@ test.describe('near me', () => {
 test.describe('near a place', () => {
   const field = (page: Page) => page.getByRole('combobox', { name: 'Near', exact: true });
 
-  test('a ZIP code or an area sorts by distance, shown on every card and in popups', async ({ page }) => {
+  test('a ZIP code or area sorts by distance and shows it on every card', async ({ page }) => {
     await openDirectory(page);
-    await unfold(page);
+    await openFilters(page);
     await field(page).fill('77006');
     await expect(page).toHaveURL('/directory?near=77006');
-    await fold(page);
+    await closeFilters(page);
     await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('distance');
     await expect(chip(page, 'Nearest to 77006')).toBeVisible();
     await expect(cards(page).filter({ hasText: /miles? away/ })).toHaveCount(24);
-    await unfold(page);
+    await openFilters(page);
     await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 miles');
     await expect(page).toHaveURL('/directory?near=77006&radius=5');
     await field(page).fill('the heights');
     await field(page).press('Enter');
     await expect(page).toHaveURL('/directory?near=The+Heights&radius=5');
-    await fold(page);
+    await closeFilters(page);
     await expect(chip(page, 'Nearest to The Heights')).toBeVisible();
-    await noViolation(page);
-    await unfold(page);
+    await expectNoViolationsInList(page);
+    await openFilters(page);
     await page.getByRole('button', { name: 'List' }).first().click();
     await expect(cards(page).first()).toContainText(/miles? away/);
-    await unfold(page);
+    await openFilters(page);
     await field(page).fill('');
     await field(page).press('Enter');
     await expectText(page, '60 churches found');
   });
 
-  test('an unknown place is explained and changes nothing', async ({ page }) => {
+  test('explains an unknown place and changes nothing', async ({ page }) => {
     await openDirectory(page, '?denomination=Baptist');
-    await unfold(page);
+    await openFilters(page);
     await field(page).fill('00001');
     await expect(page.getByText('We don’t recognize the ZIP code 00001.')).toBeVisible();
     await field(page).fill('Atlantis');
@@ -697,7 +696,7 @@ test.describe('near a place', () => {
     await expect(page.getByText(/“Atlantis” isn’t a place we recognize/)).toBeVisible();
     expect(new URL(page.url()).search).toBe('?denomination=Baptist');
     await expectText(page, '7 churches found');
-    // A link with such a place says so too, and the place can be removed.
+    // A link with an unknown place also explains it, and the place can be removed.
     await openDirectory(page, '?near=00001');
     await expect(page.getByText('We don’t recognize the ZIP code 00001.')).toBeVisible();
     await chip(page, 'Nearest to 00001').click();
@@ -705,16 +704,16 @@ test.describe('near a place', () => {
   });
 });
 
-test('nothing found: says so and offers to clear the filters', async ({ page }) => {
+test('empty results offer to clear the filters', async ({ page }) => {
   await openDirectory(page, '?search=xyzzyplugh');
   await expect(page.getByRole('heading', { name: 'No Churches Found' })).toBeVisible();
   await expectText(page, '0 churches found');
-  await noViolation(page);
+  await expectNoViolationsInList(page);
   await page.getByRole('button', { name: 'Clear Filters' }).last().click();
   await expectText(page, '60 churches found');
 });
 
-test('a failing list offers a retry; the old list stays visible while the next one loads', {
+test('a failed list offers a retry, and the old list stays visible while the next one loads', {
   tag: '@phone',
 }, async ({ page }) => {
   await openDirectory(page);
@@ -728,7 +727,7 @@ test('a failing list offers a retry; the old list stays visible while the next o
   });
   await choose(page, 'Denomination', /^Baptist/);
   await expect(page.getByText('Failed to load churches. Please try again later.')).toBeVisible();
-  await noViolation(page);
+  await expectNoViolationsInList(page);
   failing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectText(page, '7 churches found');
@@ -741,7 +740,7 @@ test('a failing list offers a retry; the old list stays visible while the next o
   await expectText(page, '11 churches found');
 });
 
-test('a directory opened from another page shows six skeleton cards while it loads', {
+test('navigating to the directory shows six skeleton cards while it loads', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/about');
@@ -759,14 +758,14 @@ test('a directory opened from another page shows six skeleton cards while it loa
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('search, filter, map and church page by keyboard alone', async ({ page }) => {
+test('search, filters, map, and church page work by keyboard alone', async ({ page }) => {
   test.slow();
   await openDirectory(page);
   await page.getByLabel('Search churches').focus();
   await page.keyboard.type('church');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=church/);
-  await unfold(page);
+  await openFilters(page);
   await dropdown(page, 'Denomination').focus();
   await page.keyboard.press('Enter');
   const list = page.getByRole('listbox', { name: 'Denomination' });
@@ -782,12 +781,12 @@ test('search, filter, map and church page by keyboard alone', async ({ page }) =
   await expect(page).toHaveURL(/denomination=Baptist/);
   await page.keyboard.press('Escape');
   await expect(dropdown(page, 'Denomination')).toBeFocused();
-  await fold(page);
+  await closeFilters(page);
   const remove = chip(page, '“church”');
   await remove.focus();
   await page.keyboard.press('Enter');
   await expectText(page, '7 churches found');
-  await unfold(page);
+  await openFilters(page);
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).focus();
   await page.keyboard.press('Space');
   const marker = markers(page).first();
@@ -817,12 +816,12 @@ for (const view of ['grid', 'list', 'map']) {
       await markers(page).last().dispatchEvent('click');
       await expect(selection(page)).toBeVisible();
     }
-    await noViolation(page);
+    await expectNoViolationsInList(page);
     await expectFits320(page);
   });
 }
 
-test('a 320 px screen shows the whole hint of the search field, and a scrollbar beside the page moves nothing', {
+test('a 320 px screen shows the full search placeholder, and a scrollbar causes no overflow', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -831,12 +830,12 @@ test('a 320 px screen shows the whole hint of the search field, and a scrollbar 
     const style = getComputedStyle(input);
     const context = document.createElement('canvas').getContext('2d')!;
     context.font = style.font;
-    const inside =
+    const available =
       input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-    return inside - context.measureText(input.placeholder).width;
+    return available - context.measureText(input.placeholder).width;
   });
   expect(room).toBeGreaterThanOrEqual(0);
-  // What a scrollbar of 15 px leaves of 320 px.
+  // The width left by a 15 px scrollbar.
   await page.setViewportSize({ width: 305, height: 700 });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
-  approved,
+  approveChurch,
   asAdmin,
   asOwner,
   expectFits320,
   expectNoViolations,
+  isPhone,
   notification,
   open,
-  submitted,
+  submitChurch,
   unique,
-  without,
+  withoutStatuses,
 } from './steps.ts';
-
-test.describe.configure({ timeout: 90_000 });
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const dayFrom = (days: number) =>
@@ -27,7 +26,7 @@ async function fillEvent(page: Page, title: string) {
   await page.getByLabel('Category (optional)').selectOption('music');
 }
 
-test('the list and an event have no accessibility violations at any width', async ({ page, pageErrors }) => {
+test('the event list and an event page have no accessibility violations', async ({ page, pageErrors }) => {
   await open(page, '/events');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upcoming Church Events');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -46,10 +45,10 @@ test('the list and an event have no accessibility violations at any width', asyn
     await expectFits320(page);
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible();
-  expect(without(pageErrors, 404)).toEqual([]);
+  expect(withoutStatuses(pageErrors, 404)).toEqual([]);
 });
 
-test('filters are in the URL, and Back restores them', async ({ page }) => {
+test('filters are stored in the URL, and Back restores them', async ({ page }) => {
   await open(page, '/events');
   const legend = page.getByRole('region', { name: 'Categories' });
   for (const name of [
@@ -96,7 +95,7 @@ test('an event this weekend is two steps from the home page', async ({ page, bro
   }
   await owner.close();
   await open(page, '/');
-  if ((page.viewportSize()?.width ?? 0) < 768) {
+  if (isPhone(page)) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Events', exact: true }).click();
   } else await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click();
@@ -117,20 +116,23 @@ test('an event this weekend is two steps from the home page', async ({ page, bro
   expect(pageErrors).toEqual([]);
 });
 
-test('a visitor in Tokyo sees Houston’s days', { tag: '@desktop' }, async ({ browser, baseURL }) => {
+test('a visitor in Tokyo sees dates in Houston’s time zone', { tag: '@desktop' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto('/events/1');
   const day = await page.locator('article time').first().getAttribute('datetime');
   const [year, month, date] = day!.split('-').map(Number);
-  const words = new Date(Date.UTC(year!, month! - 1, date!)).toLocaleDateString('en-US', {
+  const formatted = new Date(Date.UTC(year!, month! - 1, date!)).toLocaleDateString('en-US', {
     timeZone: 'UTC',
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     year: 'numeric',
   });
-  await expect(page.locator('article time').first()).toHaveText(words);
+  await expect(page.locator('article time').first()).toHaveText(formatted);
   await context.close();
 });
 
@@ -140,17 +142,20 @@ test('signed-out visitors are sent to register', { tag: '@desktop' }, async ({ p
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
 });
 
-test('submit for a featured church with auto-fill, listed, in the calendar, edited, canceled, hidden, deleted', {
+test('an event is auto-filled, submitted, listed, edited, canceled, hidden, and deleted', {
   tag: '@phone',
 }, async ({ page, browser, pageErrors }) => {
   await asOwner(page.context());
-  const church = await submitted(page.context());
-  await approved(browser, church);
-  // The form only looks at the response, so a patched one makes the church featured.
+  const church = await submitChurch(page.context());
+  await approveChurch(browser, church);
+  // Patching the response is enough to make the church featured for the form.
   await page.route('**/api/user/churches', async (route) => {
     const response = await route.fetch();
-    const own = (await response.json()) as Array<object>;
-    await route.fulfill({ response, json: own.map((one) => ({ ...one, featured: true })) });
+    const churches = (await response.json()) as Array<object>;
+    await route.fulfill({
+      response,
+      json: churches.map((ownChurch) => ({ ...ownChurch, featured: true })),
+    });
   });
   await open(page, '/event-submission');
   await expect(field(page, 'Location')).toHaveValue(`${church.name}, 4100 Fannin Street`);
@@ -211,18 +216,18 @@ test('submit for a featured church with auto-fill, listed, in the calendar, edit
     await expectFits320(page);
   }
 
-  const desk = await asAdmin(browser, page);
-  await open(desk, '/admin?tab=events');
-  await desk.getByLabel('Search events').fill(title);
-  await expect(desk.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([title]);
-  await expectNoViolations(desk);
-  await desk.getByRole('button', { name: `Hide ${title}` }).click();
-  await desk.getByLabel('Reason').fill('Please name a place.');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
-  await expect(desk.getByText('Hidden by an administrator')).toBeVisible();
-  await desk.getByRole('button', { name: `History ${title}` }).click();
-  await expect(desk.getByText('Reason: Please name a place.')).toBeVisible();
-  await desk.context().close();
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin?tab=events');
+  await admin.getByLabel('Search events').fill(title);
+  await expect(admin.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([title]);
+  await expectNoViolations(admin);
+  await admin.getByRole('button', { name: `Hide ${title}` }).click();
+  await admin.getByLabel('Reason').fill('Please name a place.');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+  await expect(admin.getByText('Hidden by an administrator')).toBeVisible();
+  await admin.getByRole('button', { name: `History ${title}` }).click();
+  await expect(admin.getByText('Reason: Please name a place.')).toBeVisible();
+  await admin.context().close();
 
   await open(page, '/dashboard?tab=events');
   await expect(page.getByText('Note from the administrator: Please name a place.')).toBeVisible();
@@ -230,11 +235,14 @@ test('submit for a featured church with auto-fill, listed, in the calendar, edit
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
   expect((await page.request.get(`/api/events/${id}`)).status()).toBe(404);
-  // The map's blocked frame on the church page has no storage for the sign-in script.
-  expect(without(pageErrors, 404).filter((line) => !line.includes("'sessionStorage'"))).toEqual([]);
+  // The sign-in script also runs in the church page's blocked map frame, which has no storage.
+  expect(withoutStatuses(pageErrors, 404).filter((line) => !line.includes("'sessionStorage'"))).toEqual([]);
 });
 
-test('a failure is shown, and no input is lost', { tag: '@phone' }, async ({ page, pageErrors }) => {
+test('a failed submission shows an error and keeps the input', { tag: '@phone' }, async ({
+  page,
+  pageErrors,
+}) => {
   await asOwner(page.context());
   await open(page, '/event-submission');
   await expect(page.getByLabel('Church (optional)')).toHaveCount(0);
@@ -250,5 +258,5 @@ test('a failure is shown, and no input is lost', { tag: '@phone' }, async ({ pag
   await expect(page.getByLabel('Event title')).toHaveValue('Never sent');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.waitForURL(/\/events$/);
-  expect(without(pageErrors, 500)).toEqual([]);
+  expect(withoutStatuses(pageErrors, 500)).toEqual([]);
 });

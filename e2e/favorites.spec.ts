@@ -5,8 +5,8 @@ import { asOwner, expectFits320, expectNoViolations, open, settled } from './ste
 
 const main = (page: Page) => page.locator('main');
 
-/** Saves the first `count` churches of the list; returns their names. */
-async function save(page: Page, count: number): Promise<string[]> {
+/** Saves the first `count` churches and returns their names, sorted. */
+async function saveChurches(page: Page, count: number): Promise<string[]> {
   await open(page, '/directory?denomination=Methodist&view=list');
   const cards = main(page).getByRole('article');
   await expect(cards.first()).toBeVisible();
@@ -20,20 +20,20 @@ async function save(page: Page, count: number): Promise<string[]> {
   return names.sort();
 }
 
-const listed = async (page: Page) =>
+const listedNames = async (page: Page) =>
   (await main(page).getByRole('article').getByRole('heading').allInnerTexts()).sort();
 
-test('a visitor saves churches, sees them on a list and a map, and shares them', async ({
+test('a visitor saves churches, sees them in a list and on a map, and shares them', async ({
   page,
   browser,
   pageErrors,
 }) => {
   await open(page, '/favorites');
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
-  const names = await save(page, 2);
+  const names = await saveChurches(page, 2);
   await open(page, '/favorites');
   await expect(main(page).getByRole('article')).toHaveCount(2);
-  expect(await listed(page)).toEqual(names);
+  expect(await listedNames(page)).toEqual(names);
   await expectNoViolations(page);
 
   const ids = await page.evaluate(() => JSON.parse(localStorage.getItem('favorites')!) as number[]);
@@ -42,12 +42,12 @@ test('a visitor saves churches, sees them on a list and a map, and shares them',
   await open(friend, `/favorites?ids=${ids.join(',')}`);
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Churches shared with you');
   await expect(main(friend).getByRole('article')).toHaveCount(2);
-  expect(await listed(friend)).toEqual(names);
+  expect(await listedNames(friend)).toEqual(names);
   await friend.getByRole('button', { name: 'Save them all' }).click();
   await expect(friend.getByText('You’ve saved these churches.')).toBeVisible();
   await other.close();
 
-  // On paper: the churches without the site around them.
+  // The printed page has only the churches.
   await page.emulateMedia({ media: 'print' });
   await expect(main(page).getByRole('article')).toHaveCount(2);
   for (const role of ['banner', 'contentinfo', 'button'] as const)
@@ -64,11 +64,11 @@ test('a visitor saves churches, sees them on a list and a map, and shares them',
   expect(pageErrors).toEqual([]);
 });
 
-test('favorites join the account on sign-in and are there on another device', { tag: '@phone' }, async ({
+test('favorites are added to the account at sign-in and appear on another device', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {
-  const names = await save(page, 2);
+  const names = await saveChurches(page, 2);
   await asOwner(page.context());
   await open(page, '/favorites');
   await expect(page.getByText('Saved in your account')).toBeVisible();
@@ -82,6 +82,6 @@ test('favorites join the account on sign-in and are there on another device', { 
   const second = await device.newPage();
   await open(second, '/favorites');
   await expect(main(second).getByRole('article')).toHaveCount(2);
-  expect(await listed(second)).toEqual(names);
+  expect(await listedNames(second)).toEqual(names);
   await device.close();
 });

@@ -1,8 +1,8 @@
-// The main pages and journeys in a stock Firefox; everything else is tested in Chromium.
+// The main pages and journeys in stock Firefox; everything else is tested in Chromium.
 import type { Browser, Locator, Page } from '@playwright/test';
 import { test as base, expect } from './fixtures.ts';
 import {
-  approved,
+  approveChurch,
   asAdmin,
   asOwner,
   decision,
@@ -11,15 +11,15 @@ import {
   open,
   password,
   photo,
-  submitted,
+  submitChurch,
   unique,
 } from './steps.ts';
 
 type Send = (method: string, parameters: object) => Promise<unknown>;
 
 /**
- * Playwright overrides screen and media features in each new context, also when a test wants none; Firefox ESR does not
- * know all of these commands yet. Only Playwright's server objects can leave them out.
+ * Playwright always overrides screen and media features in a new context, but Firefox ESR doesn't support all of those
+ * commands yet. They can be ignored only by patching Playwright's server objects.
  */
 function allowUnknownEmulation(browser: Browser): void {
   const { _connection: connection } = browser as unknown as {
@@ -28,9 +28,9 @@ function allowUnknownEmulation(browser: Browser): void {
   const sessions = Object.getPrototypeOf(connection.toImpl(browser)._browserSession) as { send: Send };
   const { send } = sessions;
   sessions.send = function (method, parameters) {
-    const sent = send.call(this, method, parameters);
-    if (!method.startsWith('emulation.')) return sent;
-    return sent.catch((error: Error) => {
+    const response = send.call(this, method, parameters);
+    if (!method.startsWith('emulation.')) return response;
+    return response.catch((error: Error) => {
       if (!error.message.includes('unknown command')) throw error;
       return {};
     });
@@ -48,43 +48,46 @@ const test = base.extend<object, { browser: Browser }>({
 });
 
 test.skip(!process.env.FIREFOX_PATH, 'FIREFOX_PATH is not set: npm test looks for Firefox and sets it');
-// One after the other in one browser: a second one takes longer to start than it saves.
+// Run serially: starting a second browser takes longer than it saves.
 test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 test.afterEach(({ pageErrors }) => expect(pageErrors).toEqual([]));
 
-/** Real keys: fill() through WebDriver BiDi sets the value in a way that React's controlled inputs do not notice. */
-async function type(input: Locator, text: string): Promise<void> {
+/** Types real keys, because React's controlled inputs don't notice values set by fill() through WebDriver BiDi. */
+async function typeText(input: Locator, text: string): Promise<void> {
   await input.press('Control+A');
   await input.pressSequentially(text);
 }
 const cards = (page: Page) => page.locator('#content').getByRole('article');
-const found = (page: Page) => page.getByText(/^[\d,]+ church(es)? found$/);
+const resultCount = (page: Page) => page.getByText(/^[\d,]+ church(es)? found$/);
 
-test('home and directory: search, filter, Back', async ({ page, outside }) => {
+test('the home page and directory work with search, filters, and Back', async ({
+  page,
+  externalRequests,
+}) => {
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/Houston Churches/);
-  expect(outside).toEqual([]);
+  expect(externalRequests).toEqual([]);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Directory', exact: true }).click();
   await expect(cards(page)).toHaveCount(24);
-  await type(page.getByLabel('Search churches'), 'cathedrel');
+  await typeText(page.getByLabel('Search churches'), 'cathedrel');
   await expect(page.getByText('Showing results for “cathedral”')).toBeVisible();
   await expect(cards(page).getByRole('heading', { name: 'Cathedral of Saint Brigid' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search text' }).click();
-  // The list of the search stays until the whole one has arrived.
-  await expect(found(page)).not.toHaveText('1 church found');
-  const all = await found(page).textContent();
+  // The search results stay until the full list has loaded.
+  await expect(resultCount(page)).not.toHaveText('1 church found');
+  const all = await resultCount(page).textContent();
   await page.getByRole('button', { name: /^Denomination: / }).click();
   await page.getByRole('option', { name: /^Baptist/ }).click();
   await expect(page).toHaveURL(/denomination=Baptist/);
-  await expect(found(page)).not.toHaveText(all!);
+  await expect(resultCount(page)).not.toHaveText(all!);
   await page.goBack();
-  await expect(found(page)).toHaveText(all!);
+  await expect(resultCount(page)).toHaveText(all!);
 });
 
-test('map: markers, clusters by keyboard, a popup, Search this area', async ({ page }) => {
+test('the map works with markers, clusters by keyboard, a popup, and Search this area', async ({ page }) => {
   await open(page, '/directory?view=map&at=29.7499,-95.3477,15');
   const map = page.getByRole('region', { name: 'Map of churches' });
   await map.getByRole('button', { name: /^Saint Andrew of the Bayou.*featured/ }).click();
@@ -105,7 +108,7 @@ test('map: markers, clusters by keyboard, a popup, Search this area', async ({ p
   await expect(page).toHaveURL(/bbox=/);
 });
 
-test('church: facts, location, the suggestion dialog and its focus', async ({ page }) => {
+test('a church page shows its location and a suggestion dialog that returns focus', async ({ page }) => {
   await open(page, '/church/1');
   const name = await page.getByRole('heading', { level: 1 }).textContent();
   await expect(page).toHaveTitle(new RegExp(name!.slice(0, 20)));
@@ -119,36 +122,36 @@ test('church: facts, location, the suggestion dialog and its focus', async ({ pa
   await expect(opener).toBeFocused();
 });
 
-test('register and sign in', async ({ page }) => {
+test('a user can register and sign in', async ({ page }) => {
   const username = `f${unique()}`;
   await open(page, '/auth?tab=register');
-  await type(page.getByLabel('Username', { exact: true }), username);
-  await type(page.getByLabel('Email address', { exact: true }), `${username}@example.org`);
-  await type(page.getByLabel('Password', { exact: true }), password);
-  await type(page.getByLabel('Confirm password'), password);
+  await typeText(page.getByLabel('Username', { exact: true }), username);
+  await typeText(page.getByLabel('Email address', { exact: true }), `${username}@example.org`);
+  await typeText(page.getByLabel('Password', { exact: true }), password);
+  await typeText(page.getByLabel('Confirm password'), password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toHaveAttribute(
     'aria-selected',
     'true',
   );
-  await type(page.getByLabel('Username or email address'), username);
-  await type(page.getByLabel('Password', { exact: true }), password);
+  await typeText(page.getByLabel('Username or email address'), username);
+  await typeText(page.getByLabel('Password', { exact: true }), password);
   await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
 });
 
-test('submit with photo and pin, approve, then public', async ({ page, browser }) => {
+test('a church submitted with a photo and pin is public once approved', async ({ page, browser }) => {
   await asOwner(page.context());
   await open(page, '/church-submission');
   const name = `Chapel ${unique()}`;
-  await type(page.getByLabel('Church name'), name);
+  await typeText(page.getByLabel('Church name'), name);
   await page.getByLabel('Denomination').selectOption('Lutheran');
-  await type(page.getByLabel('Description'), 'A small chapel with a big table and much singing.');
-  await type(page.getByLabel('Address', { exact: true }), '4100 Fannin Street');
-  await type(page.getByLabel('ZIP code'), '77004');
+  await typeText(page.getByLabel('Description'), 'A small chapel with a big table and much singing.');
+  await typeText(page.getByLabel('Address', { exact: true }), '4100 Fannin Street');
+  await typeText(page.getByLabel('ZIP code'), '77004');
   await page.getByLabel('Area', { exact: true }).selectOption('Montrose');
-  await type(page.getByLabel('Service time 1', { exact: true }), 'Sunday 9:00 AM');
+  await typeText(page.getByLabel('Service time 1', { exact: true }), 'Sunday 9:00 AM');
   await page.getByRole('button', { name: 'Set a pin' }).click();
   await page.getByRole('region', { name: 'Map for the pin' }).click({ position: { x: 150, y: 120 } });
   await expect(page.getByText('The pin is set.').first()).toBeVisible();
@@ -173,10 +176,10 @@ test('submit with photo and pin, approve, then public', async ({ page, browser }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('hosted payment: declined, then paid and featured', async ({ page, browser }) => {
+test('a hosted payment succeeds after a decline and features the church', async ({ page, browser }) => {
   await asOwner(page.context());
-  const church = await submitted(page.context());
-  await approved(browser, church);
+  const church = await submitChurch(page.context());
+  await approveChurch(browser, church);
   await open(page, '/upgrade');
   await page.getByRole('button', { name: 'Go to checkout' }).click();
   await page.waitForURL(`${process.env.E2E_PAYMENTS_URL}/**`);

@@ -2,14 +2,13 @@ import { test as base, expect } from '@playwright/test';
 
 export { expect };
 
-interface OutsideRequest {
+interface ExternalRequest {
   method: string;
   url: string;
-  /** Playwright's resource type: image, script, document, fetch … */
-  kind: string;
+  resourceType: string;
 }
 
-/** A gray pixel, which the map stretches to a tile. */
+/** A gray pixel that the map stretches to a full tile. */
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGO4DwAA6QDoMyJZ9gAAAABJRU5ErkJggg==',
   'base64',
@@ -17,28 +16,32 @@ const TILE = Buffer.from(
 
 interface Fixtures {
   /**
-   * Every request to another host, in order. Map tiles get an image, everything else is blocked; a test that
-   * needs a response from elsewhere provides it with page.route().
+   * Every request to another host, in order. Map tiles get an image and everything else is blocked. A test that needs
+   * a response from another host must mock it with page.route().
    */
-  outside: OutsideRequest[];
-  /** Errors that the page wrote to the console or threw, in order; what `outside` refused is not among them. */
+  externalRequests: ExternalRequest[];
+  /** Console errors and uncaught exceptions, in order, except for blocked external requests. */
   pageErrors: string[];
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this parameter to find a fixture's dependencies.
   baseURL: async ({}, use) => {
     await use(process.env.E2E_BASE_URL);
   },
 
-  outside: [
+  externalRequests: [
     async ({ context }, use) => {
-      const requests: OutsideRequest[] = [];
+      const requests: ExternalRequest[] = [];
       await context.route(
         (url) => /^(https?|wss?):$/.test(url.protocol) && url.hostname !== '127.0.0.1',
         async (route) => {
           const request = route.request();
-          requests.push({ method: request.method(), url: request.url(), kind: request.resourceType() });
+          requests.push({
+            method: request.method(),
+            url: request.url(),
+            resourceType: request.resourceType(),
+          });
           const isTile = /\/\d+\/\d+\/\d+(@2x)?\.(png|jpe?g|webp)$/.test(new URL(request.url()).pathname);
           if (isTile) await route.fulfill({ contentType: 'image/png', body: TILE });
           else await route.abort('blockedbyclient');

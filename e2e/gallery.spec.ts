@@ -2,19 +2,18 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import {
-  approved,
+  approveChurch,
   asOwner,
   type Church,
   expectAccessible,
+  featureChurch,
   notification,
   open,
   requestAsAdmin,
-  submitted,
+  submitChurch,
 } from './steps.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
-const picture = (background: string) =>
+const createPhoto = (background: string) =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background } })
     .jpeg()
     .toBuffer();
@@ -24,31 +23,27 @@ const files = (...colors: string[]) =>
     colors.map(async (color) => ({
       name: `${color}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await picture(color),
+      buffer: await createPhoto(color),
     })),
   );
 
-/** A public church of this browser's new owner, featured by a grant. */
-async function featured(browser: Browser, context: BrowserContext): Promise<Church> {
+/** Creates a featured church with a new owner, who is signed in. */
+async function createFeaturedChurch(browser: Browser, context: BrowserContext): Promise<Church> {
   await asOwner(context);
-  const church = await submitted(context);
-  await approved(browser, church);
-  await requestAsAdmin(browser, '/api/admin/grants', {
-    churchId: church.id,
-    reason: 'A test of the gallery',
-    until: '2099-12-31',
-  });
+  const church = await submitChurch(context);
+  await approveChurch(browser, church);
+  await featureChurch(browser, church);
   return church;
 }
 
 const entries = (page: Page) => page.getByRole('region', { name: 'Photo gallery' }).getByRole('listitem');
-const alt = (page: Page, at: number) =>
-  page.getByLabel(`Photo ${at}: Description for people who can’t see it`);
+const alt = (page: Page, index: number) =>
+  page.getByLabel(`Photo ${index}: Description for people who can’t see it`);
 
-test('an owner fills the gallery, visitors look through it', async ({ page, browser, pageErrors }, {
+test('an owner fills the gallery, and visitors browse it', async ({ page, browser, pageErrors }, {
   project,
 }) => {
-  const church = await featured(browser, page.context());
+  const church = await createFeaturedChurch(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred', 'seagreen'));
   await expect(page.getByText('3 photos were added.')).toBeVisible();
@@ -68,9 +63,9 @@ test('an owner fills the gallery, visitors look through it', async ({ page, brow
     hasTouch: project.name === 'phone',
   });
   const visit = await visitor.newPage();
-  const faults: string[] = [];
-  visit.on('pageerror', (error) => faults.push(String(error)));
-  // The photos come with the page.
+  const visitorErrors: string[] = [];
+  visit.on('pageerror', (error) => visitorErrors.push(String(error)));
+  // The HTML includes the photos.
   const html = await (await visitor.request.get(`/church/${church.id}`)).text();
   expect(html).toContain('"alt":"The choir in the west gallery"');
   await open(visit, `/church/${church.id}`);
@@ -92,13 +87,13 @@ test('an owner fills the gallery, visitors look through it', async ({ page, brow
   await visit.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(visit.getByRole('button', { name: 'Photo 1 of 2' })).toBeFocused();
-  expect(faults).toEqual([]);
+  expect(visitorErrors).toEqual([]);
   expect(pageErrors).toEqual([]);
 });
 
-test('a swipe turns the page', async ({ page, browser }, { project }) => {
-  test.skip(project.name !== 'phone', 'fingers need a touch screen');
-  const church = await featured(browser, page.context());
+test('a swipe moves to the next or previous photo', async ({ page, browser }, { project }) => {
+  test.skip(project.name !== 'phone', 'swiping needs a touch screen');
+  const church = await createFeaturedChurch(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
   await expect(page.getByText('2 photos were added.')).toBeVisible();
@@ -110,8 +105,11 @@ test('a swipe turns the page', async ({ page, browser }, { project }) => {
   const swipe = async (from: number, to: number) => {
     const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
-    for (const part of [0.3, 0.6, 1])
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from + (to - from) * part) });
+    for (const progress of [0.3, 0.6, 1])
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        ...at(from + (to - from) * progress),
+      });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
   await swipe(300, 120);
@@ -120,8 +118,11 @@ test('a swipe turns the page', async ({ page, browser }, { project }) => {
   await expect(status).toHaveText('Photo 1 of 2');
 });
 
-test('hidden, not lost, while the church is not featured', { tag: '@phone' }, async ({ page, browser }) => {
-  const church = await featured(browser, page.context());
+test('photos are hidden but kept while the church is not featured', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  const church = await createFeaturedChurch(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue'));
   await expect(page.getByText('The photo was added.')).toBeVisible();
@@ -146,20 +147,13 @@ test('hidden, not lost, while the church is not featured', { tag: '@phone' }, as
   await expect(entries(page)).toHaveCount(1);
   await expect(page.getByLabel('Add photos')).toBeHidden();
 
-  await requestAsAdmin(browser, '/api/admin/grants', {
-    churchId: church.id,
-    reason: 'Featured again',
-    until: '2099-12-31',
-  });
+  await featureChurch(browser, church);
   await open(page, `/church/${church.id}`);
   await expect(page.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
 });
 
-test('changed in two windows: the second save overwrites nothing', { tag: '@desktop' }, async ({
-  page,
-  browser,
-}) => {
-  const church = await featured(browser, page.context());
+test('a save from an outdated window overwrites nothing', { tag: '@desktop' }, async ({ page, browser }) => {
+  const church = await createFeaturedChurch(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
   await expect(page.getByText('2 photos were added.')).toBeVisible();
@@ -173,8 +167,8 @@ test('changed in two windows: the second save overwrites nothing', { tag: '@desk
   await expect(page.getByText('1 of 12 photos')).toBeVisible();
 });
 
-test('a file that is no image is refused by name', { tag: '@desktop' }, async ({ page, browser }) => {
-  const church = await featured(browser, page.context());
+test('a file that is not an image is rejected by name', { tag: '@desktop' }, async ({ page, browser }) => {
+  const church = await createFeaturedChurch(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles([
     { name: 'words.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('words') },
@@ -186,7 +180,7 @@ test('a file that is no image is refused by name', { tag: '@desktop' }, async ({
 });
 
 test('no accessibility violations, no sideways scrolling at 320 px', async ({ page, browser }) => {
-  const church = await featured(browser, page.context());
+  const church = await createFeaturedChurch(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
   await expect(page.getByText('2 photos were added.')).toBeVisible();

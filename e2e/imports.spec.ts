@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { asAdmin, expectNoViolations, open, settled, unique } from './steps.ts';
 
-/** The server's job queue works on it, after what others gave it. */
+/** Checks and imports run in the server's job queue, behind jobs of other tests. */
 const job = { timeout: 30_000 };
 
-test('an administrator maps a column of a file, checks and imports it, and takes the import back', async ({
+test('an administrator maps a column, checks and imports the file, and undoes the import', async ({
   page,
   browser,
 }) => {

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { expect, test } from './fixtures.ts';
 import { open, unique } from './steps.ts';
 
-/** Churches around one corner, some in one house, until the returned function is called. */
-async function crowd(name: string): Promise<() => Promise<void>> {
+/** Adds churches close together, some at the same address. Returns a function that removes them. */
+async function addCrowdedChurches(name: string): Promise<() => Promise<void>> {
   const database = new Client({ connectionString: process.env.E2E_DATABASE_URL! });
   await database.connect();
   await database.query(
@@ -20,30 +20,30 @@ async function crowd(name: string): Promise<() => Promise<void>> {
   };
 }
 
-/** How much of the smaller marker is covered in the worst pair of the map: 0 to 1. */
+/** The largest overlap of two markers, as a fraction of the smaller one. */
 const worstOverlap = (page: Page): Promise<number> =>
   page
     .getByRole('region', { name: 'Map of churches' })
     .locator('.leaflet-marker-icon')
     .evaluateAll((markers) => {
       const boxes = markers.map((marker) => marker.getBoundingClientRect());
-      const covered = boxes.flatMap((a, at) =>
-        boxes.slice(at + 1).map((b) => {
+      const overlaps = boxes.flatMap((a, index) =>
+        boxes.slice(index + 1).map((b) => {
           const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
           const smaller = Math.min(a.width * a.height, b.width * b.height);
           return (Math.max(0, width) * Math.max(0, height)) / smaller;
         }),
       );
-      return Math.max(0, ...covered);
+      return Math.max(0, ...overlaps);
     });
 
-test('on a narrow phone no marker covers more than half of another one, at any zoom', async ({ page }, {
+test('on a narrow phone, no marker covers more than half of another at any zoom', async ({ page }, {
   project,
 }) => {
   test.skip(project.name !== 'phone', 'sets its own width');
   const name = `Pinfield ${unique()}`;
-  const remove = await crowd(name);
+  const remove = await addCrowdedChurches(name);
   try {
     await page.setViewportSize({ width: 320, height: 700 });
     const counts: number[] = [];
@@ -58,7 +58,7 @@ test('on a narrow phone no marker covers more than half of another one, at any z
     }
     expect(Math.max(...counts)).toBeGreaterThan(5);
 
-    // Several in one house are a cluster; opened at the highest zoom, they are pins beside each other.
+    // Churches at the same address form a cluster; at the highest zoom, it opens into adjacent pins.
     await open(page, `/directory?view=map&search=${encodeURIComponent(name)}&at=29.76,-95.37,17`);
     await page
       .getByRole('button', { name: /churches here/ })

@@ -1,12 +1,16 @@
-// News as a visitor reads it, with the sample articles.
+// News as visitors see it, with the sample articles.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectAccessible, notification, open } from './steps.ts';
+import { expectAccessible, isPhone, notification, open } from './steps.ts';
 
 const cards = (page: Page) => page.locator('main').getByRole('article');
 const headings = (page: Page) => cards(page).getByRole('heading', { level: 2 });
 
-test('categories filter, are in the URL, and Back restores them', async ({ page, pageErrors, outside }) => {
+test('category filters are stored in the URL, and Back restores them', async ({
+  page,
+  pageErrors,
+  externalRequests,
+}) => {
   await open(page, '/news');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
   await expect(headings(page)).toHaveCount(5);
@@ -37,10 +41,10 @@ test('categories filter, are in the URL, and Back restores them', async ({ page,
   await expect(page).toHaveURL('/news');
   await expect(headings(page)).toHaveCount(5);
   expect(pageErrors).toEqual([]);
-  expect(outside).toEqual([]);
+  expect(externalRequests).toEqual([]);
 });
 
-test('an article is read and shared', async ({ page, context, pageErrors }) => {
+test('an article can be opened and shared', async ({ page, context, pageErrors }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await open(page, '/news');
@@ -66,7 +70,7 @@ test('an article is read and shared', async ({ page, context, pageErrors }) => {
   expect(pageErrors).toEqual([]);
 });
 
-test('the device shares where it can', { tag: '@phone' }, async ({ page }) => {
+test('sharing uses the device’s share dialog if available', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (data: ShareData) => {
@@ -82,7 +86,7 @@ test('the device shares where it can', { tag: '@phone' }, async ({ page }) => {
   });
 });
 
-test('an unknown article is a 404 with a way back', async ({ page, request }) => {
+test('an unknown article is a 404 with a link back', async ({ page, request }) => {
   const response = await page.goto('/news/no-such-article');
   expect(response?.status()).toBe(404);
   expect(await (await request.get('/news/no-such-article')).text()).toContain('Article Not Found</h2>');
@@ -92,23 +96,23 @@ test('an unknown article is a 404 with a way back', async ({ page, request }) =>
   await expect(page).toHaveURL('/news');
 });
 
-test('an image that fails is replaced by the fallback', { tag: '@phone' }, async ({ page }) => {
+test('an image that fails to load is replaced by the fallback', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/art/scenes/country-clapboard.svg', (route) => route.abort());
   await open(page, '/news/the-bell-that-was-poured-twice');
   await expect(page.locator('article img').first()).toHaveAttribute('src', '/art/fallback.svg');
 });
 
-test('an empty list, and a list that fails', async ({ page }) => {
+test('a failed list offers a retry, and an empty list shows a message', async ({ page }) => {
   await open(page, '/about');
-  const answers: { status: number; body: string }[] = [
+  const responses: { status: number; body: string }[] = [
     { status: 500, body: '{"message":"x","code":"internal"}' },
     { status: 500, body: '{"message":"x","code":"internal"}' },
     { status: 200, body: '[]' },
   ];
   await page.route('**/api/articles*', (route) =>
-    route.fulfill({ contentType: 'application/json', ...(answers.shift() ?? { status: 200, body: '[]' }) }),
+    route.fulfill({ contentType: 'application/json', ...(responses.shift() ?? { status: 200, body: '[]' }) }),
   );
-  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Menu' }).click();
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
   await expect(page.locator('[data-placeholder]').first()).toBeVisible();
   await expect(page.getByText('Failed to load articles. Please try again later.')).toBeVisible();
@@ -118,17 +122,17 @@ test('an empty list, and a list that fails', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the feed is well formed', { tag: '@desktop' }, async ({ page }) => {
+test('the feed is well-formed', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/news');
   const feed = await page.evaluate(async () => {
     const text = await (await fetch('/news/feed.xml')).text();
     const xml = new DOMParser().parseFromString(text, 'application/xml');
     return {
-      fault: xml.querySelector('parsererror')?.textContent ?? null,
+      error: xml.querySelector('parsererror')?.textContent ?? null,
       titles: [...xml.querySelectorAll('item > title')].map((title) => title.textContent),
     };
   });
-  expect(feed.fault).toBeNull();
+  expect(feed.error).toBeNull();
   expect(feed.titles).toHaveLength(5);
   expect(feed.titles).toContain('The bell that was poured twice');
 });

@@ -1,4 +1,4 @@
-// The pages around the directory, as a visitor meets them.
+// The public pages other than the directory.
 import type { Page } from '@playwright/test';
 import type { Church } from '../shared/churches.ts';
 import { expect, test } from './fixtures.ts';
@@ -23,11 +23,11 @@ async function featuredChurch(page: Page): Promise<Church> {
     const church = (await (await page.request.get(`/api/churches/${id}`)).json()) as Church;
     if (church.recentSermons.length > 0 && church.phone && church.website) return church;
   }
-  throw new Error('the samples hold no featured church with a sermon');
+  throw new Error('the samples have no featured church with a sermon');
 }
 
-/** Navigates inside the client, so that the page fetches its data from the API. */
-async function step(page: Page, name: string) {
+/** Navigates on the client, so that the page fetches its data from the API. */
+async function navigateTo(page: Page, name: string) {
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
@@ -37,9 +37,8 @@ async function step(page: Page, name: string) {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** No accessibility violations; fits 320 px, and 200 % text size. */
+/** Checks accessibility, 320 px width, and 200% text size. */
 async function expectReadable(page: Page) {
-  // Embedded players and maps are not ours.
   await expectAccessible(page);
   const resizeText = (size: string) =>
     page.evaluate((value) => {
@@ -53,15 +52,15 @@ async function expectReadable(page: Page) {
 async function expectEndsAtFooter(page: Page) {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.keyboard.press('End');
-  const ends = () =>
+  const bottoms = () =>
     page.evaluate(() => ({
       footer: Math.round(document.querySelector('footer')!.getBoundingClientRect().bottom + window.scrollY),
       page: document.documentElement.scrollHeight,
     }));
-  await expect.poll(async () => (await ends()).page - (await ends()).footer).toBe(0);
+  await expect.poll(async () => (await bottoms()).page - (await bottoms()).footer).toBe(0);
 }
 
-async function expectNothingTwice(page: Page) {
+async function expectNoDuplicates(page: Page) {
   const titles = page.locator('#content').getByRole('article').getByRole('heading');
   await expect(titles.first()).toBeVisible();
   const names = await titles.allTextContents();
@@ -69,10 +68,10 @@ async function expectNothingTwice(page: Page) {
 }
 
 for (const [path, title] of pages)
-  test(`${path} has its heading and no errors, requests nothing elsewhere, is accessible and ends at the footer`, async ({
+  test(`${path} has its heading, no errors, and no external requests, is accessible, and ends at the footer`, async ({
     page,
     pageErrors,
-    outside,
+    externalRequests,
   }) => {
     const response = await open(page, path);
     expect(response?.status()).toBe(200);
@@ -80,8 +79,8 @@ for (const [path, title] of pages)
     await expect(page).toHaveTitle(/Houston Churches/);
     await expect(page.getByRole('contentinfo')).toContainText('This site is managed by Bayou City Media.');
     expect(pageErrors).toEqual([]);
-    expect(outside).toEqual([]);
-    if (path === '/' || path === '/featured') await expectNothingTwice(page);
+    expect(externalRequests).toEqual([]);
+    if (path === '/' || path === '/featured') await expectNoDuplicates(page);
     await expectReadable(page);
     await expectEndsAtFooter(page);
   });
@@ -94,18 +93,18 @@ for (const path of ['/church', '/nothing-here'])
   });
 
 for (const path of ['/directory', '/events', '/news'])
-  test(`${path} ends at the footer${path === '/directory' ? '' : ', and offers nothing twice'}`, async ({
+  test(`${path} ends at the footer${path === '/directory' ? '' : ' and has no duplicates'}`, async ({
     page,
   }) => {
     await open(page, path);
-    // Advertisements are in the directory more than once; directory.spec.ts checks its churches.
-    if (path !== '/directory') await expectNothingTwice(page);
+    // The directory repeats advertisements; directory.spec.ts checks its churches for duplicates.
+    if (path !== '/directory') await expectNoDuplicates(page);
     await expectEndsAtFooter(page);
   });
 
 for (const path of ['/', '/directory', '/church', '/advertise', '/auth'])
-  test(`${path} survives copy that is 35 % longer at 390 px`, async ({ page }) => {
-    test.skip(!isPhone(page), 'about phones');
+  test(`${path} fits copy that is 35% longer at 390 px`, async ({ page }) => {
+    test.skip(!isPhone(page), 'tests phones only');
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, path === '/church' ? `/church/${(await featuredChurch(page)).id}` : path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -119,10 +118,10 @@ for (const path of ['/', '/directory', '/church', '/advertise', '/auth'])
         const parent = node.parentElement;
         if (text.length < 4 || !parent || parent.closest('script, style, noscript, option, .sr-only'))
           continue;
-        // Words of a usual length, as another language would have.
+        // Add words of typical length, as a translation might.
         node.data = `${node.data}${' lengthen'.repeat(Math.ceil((text.length * 0.35) / 9))}`;
       }
-      // A control must not hide a part of its label.
+      // A control must not clip its label.
       return [...document.querySelectorAll<HTMLElement>('main button, main a, header button, header a')]
         .filter((control) => control.offsetParent && getComputedStyle(control).overflow === 'hidden')
         .filter((control) => control.scrollWidth > control.clientWidth + 1)
@@ -132,13 +131,13 @@ for (const path of ['/', '/directory', '/church', '/advertise', '/auth'])
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
-test.describe('between pages', () => {
-  test('the current route is marked, also for screen reader users', async ({ page }) => {
-    test.skip(isPhone(page), 'the phone has its menu');
+test.describe('navigation', () => {
+  test('the current route is marked, including for screen readers', async ({ page }) => {
+    test.skip(isPhone(page), 'phones have a menu instead');
     await open(page, '/');
     const current = page.getByRole('banner').locator('[aria-current=page]');
     await expect(current).toHaveText('Home');
-    await step(page, 'Featured Churches');
+    await navigateTo(page, 'Featured Churches');
     await expect(page).toHaveURL('/featured');
     await expect(current).toHaveText('Featured Churches');
     await expect(current).toHaveCSS('border-bottom-color', 'rgb(201, 150, 43)');
@@ -148,8 +147,8 @@ test.describe('between pages', () => {
     );
   });
 
-  test('the menu of the phone works by keyboard alone', async ({ page, pageErrors }) => {
-    test.skip(!isPhone(page), 'the menu is the phone’s');
+  test('the phone menu works by keyboard alone', async ({ page, pageErrors }) => {
+    test.skip(!isPhone(page), 'only phones have a menu');
     await open(page, '/');
     const button = page.getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -157,7 +156,7 @@ test.describe('between pages', () => {
     await page.keyboard.press('Enter');
     await expect(menu).toBeVisible();
     await expect(menu.locator('[aria-current=page]')).toHaveText('Home');
-    // The focus stays inside, however often Tab is pressed.
+    // Tab keeps focus inside the menu.
     for (let press = 0; press < 8; press++) {
       await page.keyboard.press('Tab');
       expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -175,25 +174,25 @@ test.describe('between pages', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('a new page starts at its top with the heading focused; Back restores the scroll position', async ({
+  test('a new page starts at the top with its heading focused; Back restores the scroll position', async ({
     page,
   }) => {
     await open(page, '/');
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
     await link.scrollIntoViewIfNeeded();
     await page.waitForTimeout(200);
-    const left = await page.evaluate(() => window.scrollY);
-    expect(left).toBeGreaterThan(500);
+    const scrollY = await page.evaluate(() => window.scrollY);
+    expect(scrollY).toBeGreaterThan(500);
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page).toHaveTitle('About Houston Churches');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Find a church' })).toBeAttached();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 5);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrollY - 5);
   });
 
-  test('the first Tab offers to skip to the content', async ({ page }) => {
+  test('the first tab stop is a skip link', async ({ page }) => {
     await open(page, '/about');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -247,10 +246,7 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('areas and denominations lead to pages of their own, and those to each other', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('denominations have their own pages, which link to each other', async ({ page, pageErrors }) => {
     await open(page, '/');
     await main(page)
       .getByRole('link', { name: /^Baptist/ })
@@ -269,7 +265,7 @@ test.describe('home', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the footer leads to the largest areas', async ({ page }) => {
+  test('the footer links to the largest areas', async ({ page }) => {
     await open(page, '/about');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     const popular = page.getByRole('navigation', { name: 'Popular searches' });
@@ -282,12 +278,12 @@ test.describe('home', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('three placeholders while the featured churches load, and an error when they fail', async ({
+  test('three placeholders appear while featured churches load, then an error if they fail', async ({
     page,
   }) => {
-    const waiting: Array<() => void> = [];
+    const pending: Array<() => void> = [];
     await page.route(/\/api\/churches\?featured=true&limit=6$/, async (route) => {
-      await new Promise<void>((done) => waiting.push(done));
+      await new Promise<void>((resolve) => pending.push(resolve));
       await route.fulfill({ status: 500, json: { message: 'broken', code: 'internal' } });
     });
     await open(page, '/about');
@@ -295,8 +291,8 @@ test.describe('home', () => {
     await expect(page.locator('[data-placeholder]')).toHaveCount(3);
     // Every query is retried once.
     for (const requests of [1, 2]) {
-      await expect.poll(() => waiting.length).toBe(requests);
-      waiting.at(-1)?.();
+      await expect.poll(() => pending.length).toBe(requests);
+      pending.at(-1)?.();
     }
     const alert = page.locator('#content').getByRole('alert');
     await expect(alert).toContainText('We couldn’t load featured churches');
@@ -306,9 +302,9 @@ test.describe('home', () => {
   });
 });
 
-test('a first visit loads no more JavaScript than its budget', { tag: '@phone' }, async ({ page }) => {
-  // Kilobytes, compressed (server/README.md, Pages).
-  for (const [path, most] of [
+test('a first visit stays within the JavaScript budget', { tag: '@phone' }, async ({ page }) => {
+  // Compressed kilobytes; see "Pages" in server/README.md.
+  for (const [path, budget] of [
     ['/', 111],
     ['/events', 111],
     ['/directory', 127],
@@ -323,7 +319,7 @@ test('a first visit loads no more JavaScript than its budget', { tag: '@phone' }
     expect(Math.min(...scripts), path).toBeGreaterThan(0);
     const size = scripts.reduce((sum, bytes) => sum + bytes, 0) / 1000;
     expect(size, path).toBeGreaterThan(90);
-    expect(size, path).toBeLessThan(most);
+    expect(size, path).toBeLessThan(budget);
   }
 });
 
@@ -344,7 +340,9 @@ test.describe('without JavaScript', () => {
     await expect(facts(page).locator('a[href="/churches/methodist"]')).toBeVisible();
   });
 
-  test('a church page has its name, address, times, phone and links', { tag: '@phone' }, async ({ page }) => {
+  test('a church page has its name, address, times, phone number, and links', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const church = await featuredChurch(page);
     await page.goto(`/church/${church.id}`);
     await expect(facts(page).getByRole('heading', { name: church.name })).toBeVisible();
@@ -358,7 +356,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('church', () => {
-  test('what a visitor needs is above the fold', async ({ page, pageErrors, outside }) => {
+  test('the essentials are above the fold', async ({ page, pageErrors, externalRequests }) => {
     const church = await featuredChurch(page);
     await open(page, `/church/${church.id}`);
     await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeInViewport();
@@ -395,29 +393,29 @@ test.describe('church', () => {
       await expect(page.getByRole('heading', { name, exact: true })).toBeAttached();
     await expect(page.getByRole('link', { name: 'Back to Directory' })).toHaveAttribute('href', '/directory');
     expect(pageErrors).toEqual([]);
-    expect(outside).toEqual([]);
+    expect(externalRequests).toEqual([]);
   });
 
-  test('sermon image, player and map load only when they are needed', async ({ page, outside }) => {
+  test('the sermon image, player, and map load only when needed', async ({ page, externalRequests }) => {
     await page.setViewportSize({ ...page.viewportSize()!, height: 640 });
     const church = await featuredChurch(page);
     await open(page, `/church/${church.id}`);
-    expect(outside).toEqual([]);
+    expect(externalRequests).toEqual([]);
     await page.getByRole('heading', { name: 'Recent Sermons' }).scrollIntoViewIfNeeded();
-    const requestsTo = (start: string) => outside.filter(({ url }) => url.startsWith(start)).length;
+    const requestsTo = (start: string) => externalRequests.filter(({ url }) => url.startsWith(start)).length;
     await expect.poll(() => requestsTo('https://i.ytimg.com/vi/')).toBeGreaterThan(0);
     expect(requestsTo('https://www.youtube-nocookie.com/')).toBe(0);
     await page.getByRole('button', { name: 'Play the sermon' }).click();
     await expect.poll(() => requestsTo('https://www.youtube-nocookie.com/embed/')).toBe(1);
     await page.locator('iframe[title^="Sermon from"]').waitFor();
-    const tiles = () => outside.filter(({ url }) => /\/\d+\/\d+\/\d+\.png$/.test(url)).length;
+    const tiles = () => externalRequests.filter(({ url }) => /\/\d+\/\d+\/\d+\.png$/.test(url)).length;
     await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
     await expect(page.getByRole('region', { name: `Map of ${church.name}` })).toBeVisible();
     await expect.poll(tiles).toBeGreaterThan(0);
   });
 
-  test('sharing copies the URL where the device has no share dialog', async ({ page, context }) => {
+  test('sharing copies the URL if the device has no share dialog', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const church = await featuredChurch(page);
     await open(page, `/church/${church.id}`);
@@ -435,7 +433,7 @@ test.describe('church', () => {
     await expect(page).toHaveURL('/directory?area=Montrose');
   });
 
-  test('a church with few facts and a very long name still looks right', async ({ page }) => {
+  test('a church with few details and a very long name still looks right', async ({ page }) => {
     const church = await featuredChurch(page);
     const name = `Greater ${'Consolidated'.repeat(4)} Missionary Baptist Church of Houston`.slice(0, 80);
     await page.route(`**/api/churches/${church.id}`, (route) =>
@@ -501,7 +499,7 @@ test.describe('church', () => {
 test.describe('featured', () => {
   const list = /\/api\/churches\?(cursor=\w+&)?featured=true&limit=12$/;
 
-  test('each card says what the church is and leads to its page', async ({ page }) => {
+  test('each card has a badge, service times, and a link to its church', async ({ page }) => {
     await open(page, '/featured');
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(12);
@@ -520,13 +518,13 @@ test.describe('featured', () => {
     );
   });
 
-  test('four placeholders, then the error when it fails', async ({ page }) => {
+  test('four placeholders appear while loading, then an error on failure', async ({ page }) => {
     await page.route(list, async (route) => {
       await new Promise((done) => setTimeout(done, 500));
       await route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } });
     });
     await open(page, '/about');
-    await step(page, 'Featured Churches');
+    await navigateTo(page, 'Featured Churches');
     await expect(page.locator('[data-placeholder]')).toHaveCount(4);
     await expect(page.getByText('Failed to load featured churches. Please try again later.')).toBeVisible();
     await page.unroute(list);
@@ -534,11 +532,11 @@ test.describe('featured', () => {
     await expect(page.getByRole('article')).toHaveCount(12);
   });
 
-  test('an empty list links to the plans; further pages load on demand', async ({ page }) => {
+  test('an empty list shows a message; more churches load on demand', async ({ page }) => {
     const church = await featuredChurch(page);
     await page.route(list, (route) => route.fulfill({ json: [] }));
     await open(page, '/about');
-    await step(page, 'Featured Churches');
+    await navigateTo(page, 'Featured Churches');
     await expect(page.getByText('No Featured Churches Yet')).toBeVisible();
     await page.unroute(list);
     await page.route(list, (route) => {
@@ -549,7 +547,7 @@ test.describe('featured', () => {
       });
     });
     await open(page, '/about');
-    await step(page, 'Featured Churches');
+    await navigateTo(page, 'Featured Churches');
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
@@ -557,7 +555,7 @@ test.describe('featured', () => {
   });
 });
 
-test('about counts what can be counted', { tag: '@phone' }, async ({ page }) => {
+test('the about page shows current counts', { tag: '@phone' }, async ({ page }) => {
   const stats = (await (await page.request.get('/api/stats')).json()) as {
     churches: number;
     denominations: number;
@@ -576,7 +574,7 @@ test('about counts what can be counted', { tag: '@phone' }, async ({ page }) => 
   await expect(main(page).locator('a[href="/contact"]')).toBeVisible();
 });
 
-test('contact shows email, phone, office hours and frequent questions', async ({ page }) => {
+test('the contact page shows email, phone, office hours, and frequent questions', async ({ page }) => {
   await open(page, '/contact');
   await expect(main(page).locator('a[href^="mailto:"]').first()).toBeVisible();
   await expect(main(page).locator('a[href^="tel:"]')).toBeVisible();
@@ -587,7 +585,7 @@ test('contact shows email, phone, office hours and frequent questions', async ({
   await expect(main(page).locator('a[href="/directory"]')).toBeVisible();
 });
 
-test('the plans: free and monthly first, annual with its savings', async ({ page }) => {
+test('the plans default to free and monthly, and annual shows its savings', async ({ page }) => {
   await open(page, '/advertise');
   await expect(page.getByRole('radio', { name: 'Free Listing' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
@@ -605,7 +603,7 @@ test('the plans: free and monthly first, annual with its savings', async ({ page
 });
 
 for (const path of ['/terms', '/privacy'])
-  test(`${path} is dated and says how long data is kept`, async ({ page }) => {
+  test(`${path} is dated and states how long data is kept`, async ({ page }) => {
     await open(page, path);
     await expect(page.getByText('Last updated July 23, 2025')).toBeVisible();
     for (const text of [
@@ -622,7 +620,7 @@ for (const path of ['/terms', '/privacy'])
     await expect(main(page).getByRole('heading', { level: 2 }).last()).toBeInViewport();
   });
 
-test('old URLs redirect, unknown ones are a 404 page', { tag: '@desktop' }, async ({ page }) => {
+test('old URLs redirect, and unknown ones are a 404', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/churches');
   await expect(page).toHaveURL('/directory');
   const response = await open(page, '/nothing-here');
@@ -632,7 +630,7 @@ test('old URLs redirect, unknown ones are a 404 page', { tag: '@desktop' }, asyn
   await expect(page).toHaveURL('/directory');
 });
 
-test('a page chunk that cannot be loaded shows an error with a retry', { tag: '@phone' }, async ({
+test('a page chunk that fails to load shows an error with a retry', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -645,7 +643,7 @@ test('a page chunk that cannot be loaded shows an error with a retry', { tag: '@
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
 });
 
-test('a slow navigation shows a loading message and keeps the page until the next one is ready', {
+test('a slow navigation shows a loading message and keeps the current page until the next is ready', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   await context.route(/\/assets\/privacy-page-.*\.js$/, async (route) => {
@@ -660,19 +658,19 @@ test('a slow navigation shows a loading message and keeps the page until the nex
   await expect(page.getByText('Loading the page...')).toHaveCount(0);
 });
 
-test('a search without a connection says so, keeps the results, and is made once there is one', {
+test('an offline search says so, keeps the results, and runs once the connection is back', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   await open(page, '/directory?view=list');
   const churches = main(page).getByRole('article').getByRole('heading');
-  const before = await churches.allInnerTexts();
+  const initial = await churches.allInnerTexts();
   const box = page.getByRole('combobox', { name: 'Search churches' });
   const api = /\/api\//;
   await page.route(api, (route) => route.abort('connectionrefused'));
   await box.fill('methodist');
   await box.press('Enter');
   await expect(page.getByText('We can’t reach the server')).toBeVisible();
-  expect(await churches.allInnerTexts()).toEqual(before);
+  expect(await churches.allInnerTexts()).toEqual(initial);
   await page.unroute(api);
   await expect(page.getByText('We can’t reach the server')).toHaveCount(0);
   await settled(page);

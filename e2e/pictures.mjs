@@ -1,13 +1,13 @@
 /**
- * Takes the README's pictures: node e2e/pictures.mjs http://127.0.0.1:5000 (a running site with the samples and their
- * sign-ins).
- * CHROMIUM_PATH names the browser when Playwright has none of its own.
+ * Takes the README's screenshots of a running site that has the samples and their sign-ins:
+ * node e2e/pictures.mjs http://127.0.0.1:5000
+ * Set CHROMIUM_PATH if Playwright has no browser of its own.
  */
 import { chromium, devices } from '@playwright/test';
 
 const base = process.argv[2];
 if (!base) {
-  console.error('Give the URL of a running site.');
+  console.error('Pass the URL of a running site.');
   process.exit(1);
 }
 const browser = await chromium.launch({

@@ -3,10 +3,10 @@ import { site } from '../shared/site.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Read-only specs that count the samples: they run before any other spec adds to them. */
-const looking = /(smoke|directory|pages|news)\.spec\.ts/;
+/** Specs that only read and count the samples, so they run before other specs add data. */
+const readOnly = /(smoke|directory|pages|news)\.spec\.ts/;
 
-/** Tags of tests that run at one width: README.md, Projects. */
+/** Tags of tests that run at only one width; see "Projects" in README.md. */
 const only = { phone: /@phone\b/, desktop: /@desktop\b/ };
 
 const phone = {
@@ -19,14 +19,14 @@ const phone = {
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 const inFirefox = /firefox\.spec\.ts/;
-/** A stock Firefox, driven through WebDriver BiDi; Playwright's own is a patched build that it would have to download. */
+/** Stock Firefox through WebDriver BiDi, because Playwright's own build is patched and has to be downloaded. */
 const firefox = {
   ...desktop,
   browserName: 'firefox' as const,
   channel: 'moz-firefox',
   launchOptions: {
     executablePath: process.env.FIREFOX_PATH || undefined,
-    // As for Chromium: what the fixtures miss gets nowhere. Loopback hosts never use a proxy.
+    // As for Chromium, requests that the fixtures miss must fail. Loopback hosts never use a proxy.
     firefoxUserPrefs: {
       'network.proxy.type': 1,
       'network.proxy.http': '127.0.0.1',
@@ -36,7 +36,7 @@ const firefox = {
     },
   },
 };
-const afterLooking = ['phone, looking', 'desktop, looking'];
+const readOnlyProjects = ['phone, read-only', 'desktop, read-only'];
 
 export default defineConfig({
   testDir: '.',
@@ -52,44 +52,44 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: site.timeZone,
-    // Traces cost time; in CI a screenshot is enough.
+    // Traces are slow; in CI, a screenshot is enough.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Without it Playwright takes its own browser.
+      // If unset, Playwright uses its own browser.
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [
-        // Chromium's sandbox does not work for root.
+        // Chromium's sandbox doesn't work as root.
         ...(isRoot ? ['--no-sandbox'] : []),
-        // Without a GPU, Chromium would emulate one, which costs more than drawing in software.
+        // On hosts without a GPU, Chromium would emulate one, which is slower than software rendering.
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The fixtures intercept requests to other hosts; whatever they miss finds no host.
+        // The fixtures intercept requests to other hosts; any they miss fail to resolve.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ],
     },
   },
   projects: [
-    { name: 'phone, looking', use: phone, grepInvert: only.desktop, testMatch: looking },
-    { name: 'desktop, looking', use: desktop, grepInvert: only.phone, testMatch: looking },
+    { name: 'phone, read-only', use: phone, grepInvert: only.desktop, testMatch: readOnly },
+    { name: 'desktop, read-only', use: desktop, grepInvert: only.phone, testMatch: readOnly },
     {
       name: 'phone',
       use: phone,
       grepInvert: only.desktop,
-      testIgnore: [looking, inFirefox],
-      dependencies: afterLooking,
+      testIgnore: [readOnly, inFirefox],
+      dependencies: readOnlyProjects,
     },
     {
       name: 'desktop',
       use: desktop,
       grepInvert: only.phone,
-      testIgnore: [looking, inFirefox],
-      dependencies: afterLooking,
+      testIgnore: [readOnly, inFirefox],
+      dependencies: readOnlyProjects,
     },
-    { name: 'firefox', use: firefox, testMatch: inFirefox, dependencies: afterLooking },
+    { name: 'firefox', use: firefox, testMatch: inFirefox, dependencies: readOnlyProjects },
   ],
 });

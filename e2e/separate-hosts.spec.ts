@@ -1,4 +1,4 @@
-// The client on a static host, the API alone on another origin of the same site.
+// The client is on a static host, and the API is on a different origin of the same site.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts';
 import { bareEnvironment, root, startServer } from './server.ts';
 import { notification, password, photo, unique } from './steps.ts';
 
-// One build and one pair of servers for all tests of this file.
+// All tests in this file share one build and one pair of servers.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.skip(({ isMobile }) => isMobile, 'hosts do not depend on the width');
 
@@ -23,12 +23,13 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** What every static host does: files as they are, index.html for all other paths. */
+/** Serves files, and index.html for all other paths, like any static host. */
 async function startStaticHost(folder: string): Promise<Server> {
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://static');
-    const wanted = path.join(folder, path.normalize(pathname));
-    const file = existsSync(wanted) && statSync(wanted).isFile() ? wanted : path.join(folder, 'index.html');
+    const requested = path.join(folder, path.normalize(pathname));
+    const isFile = existsSync(requested) && statSync(requested).isFile();
+    const file = isFile ? requested : path.join(folder, 'index.html');
     res.setHeader('Content-Type', types[path.extname(file)] ?? 'application/octet-stream');
     createReadStream(file).pipe(res);
   });
@@ -73,8 +74,8 @@ test.afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-/** Paths that the page requested from its own host although only the API has them. */
-function misdirected(page: Page): string[] {
+/** Collects API paths that the page wrongly requests from the static host. */
+function trackMisdirectedRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -83,13 +84,15 @@ function misdirected(page: Page): string[] {
   return paths;
 }
 
-test('a visitor searches and opens a church', async ({ page, pageErrors, outside }) => {
-  const wrong = misdirected(page);
+test('a visitor can search and open a church', async ({ page, pageErrors, externalRequests }) => {
+  const misdirectedRequests = trackMisdirectedRequests(page);
   await page.goto(`${client}/directory`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Directory of Houston Churches');
   await page.getByLabel('Search churches').fill('cathedrel');
   await expect(page.getByText('Showing results for “cathedral”')).toBeVisible();
-  const views = page.waitForRequest((request) => /^\S+\/api\/churches\/\d+\/track$/.test(request.url()));
+  const trackingRequest = page.waitForRequest((request) =>
+    /^\S+\/api\/churches\/\d+\/track$/.test(request.url()),
+  );
   await page
     .locator('#content')
     .getByRole('article')
@@ -98,16 +101,16 @@ test('a visitor searches and opens a church', async ({ page, pageErrors, outside
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cathedral of Saint Brigid' })).toBeVisible();
-  expect(new URL((await views).url()).origin).toBe(api);
-  // A deep link works as well as a click.
+  expect(new URL((await trackingRequest).url()).origin).toBe(api);
+  // A deep link works too.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Cathedral of Saint Brigid' })).toBeVisible();
-  expect(wrong).toEqual([]);
+  expect(misdirectedRequests).toEqual([]);
   expect(pageErrors).toEqual([]);
-  expect(outside.filter(({ kind }) => kind === 'script')).toEqual([]);
+  expect(externalRequests.filter(({ resourceType }) => resourceType === 'script')).toEqual([]);
 });
 
-test('an event offers its calendar file from the API', async ({ page }) => {
+test('an event links to its calendar file on the API', async ({ page }) => {
   await page.goto(`${client}/events`);
   await page.locator('#content').getByRole('article').first().getByRole('link').first().click();
   const link = page.locator('a[href$=".ics"]').first();
@@ -118,11 +121,11 @@ test('an event offers its calendar file from the API', async ({ page }) => {
   expect(await file.text()).toContain('BEGIN:VCALENDAR');
 });
 
-test('an owner registers, signs in, submits a church with a photo and signs out', async ({
+test('an owner can register, sign in, submit a church with a photo, and sign out', async ({
   page,
   pageErrors,
 }) => {
-  const wrong = misdirected(page);
+  const misdirectedRequests = trackMisdirectedRequests(page);
   const username = `o${unique()}`;
   await page.goto(`${client}/auth?tab=register`);
   await page.getByLabel('Username', { exact: true }).fill(username);
@@ -165,11 +168,11 @@ test('an owner registers, signs in, submits a church with a photo and signs out'
   await expect(page).toHaveURL(`${client}/`);
   await page.goto(`${client}/dashboard`);
   await page.waitForURL(`${client}/auth?**`);
-  expect(wrong).toEqual([]);
+  expect(misdirectedRequests).toEqual([]);
   expect(pageErrors).toEqual([]);
 });
 
-test('the administrator reviews over both origins', async ({ page, pageErrors }) => {
+test('an administrator can sign in and review', async ({ page, pageErrors }) => {
   await page.goto(`${client}/auth`);
   await page.getByLabel('Username or email address').fill('admin');
   await page.getByLabel('Password', { exact: true }).fill('houston-admin');

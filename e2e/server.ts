@@ -1,4 +1,3 @@
-/** Starts the built server for the tests. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,13 +5,13 @@ import { startTied } from '../server/cli/processes.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A developer's own variables (mail, payments) must not reach the tests. */
+/** Keeps a developer's own variables (such as email or payments) out of the tests. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env;
   return { PATH, HOME, TMPDIR, LD_LIBRARY_PATH };
 }
 
-/** Resolves when the server listens; its output is in test-results/<log>.log after it was stopped. */
+/** Starts the built server and resolves once it listens. When stopped, writes its output to test-results/<log>.log. */
 export async function startServer(
   log: string,
   variables: Record<string, string>,
@@ -26,7 +25,7 @@ export async function startServer(
       NODE_ENV: 'production',
       PORT: '0',
       LOG_LEVEL: 'warn',
-      // All users of the tests share one IP address.
+      // All test users share one IP address.
       LIMIT_FACTOR: '100',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,17 +34,17 @@ export async function startServer(
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`The server ${reason}:\n${output.slice(-4_000)}`));
     const timer = setTimeout(() => fail('printed no URL within 60 s'), 60_000);
-    const read = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       output += chunk;
-      const listening = /is at (http:\/\/127\.0\.0\.1:\d+)/.exec(output);
-      if (listening?.[1]) {
+      const match = /is at (http:\/\/127\.0\.0\.1:\d+)/.exec(output);
+      if (match?.[1]) {
         clearTimeout(timer);
-        resolve(listening[1]);
+        resolve(match[1]);
       }
     };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    exited.then((code) => fail(`ended with ${code}`));
+    child.stdout?.on('data', onData);
+    child.stderr?.on('data', onData);
+    exited.then((code) => fail(`exited with code ${code}`));
   }).catch(async (error) => {
     await stop();
     throw error;

@@ -1,4 +1,4 @@
-// Service times: a visitor filters by them, the owner confirms them and adds exceptions.
+// Service times: visitors filter by them; owners confirm them and add exceptions.
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import ICAL from 'ical.js';
@@ -9,16 +9,17 @@ import { nextService } from '../shared/service-times/schedule.ts';
 import { site } from '../shared/site.ts';
 import { expect, test } from './fixtures.ts';
 import {
-  approved,
+  approveChurch,
   asOwner,
+  emailedLink,
   expectAccessible,
   expectNoViolations,
   isPhone,
   notification,
   open,
-  submitted,
+  submitChurch,
   unique,
-  without,
+  withoutStatuses,
 } from './steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -30,40 +31,39 @@ const chip = (page: Page, text: string) => page.getByRole('button', { name: `Rem
 const publicChurch = async (request: APIRequestContext, id: number) =>
   (await (await request.get(`/api/churches/${id}`)).json()) as PublicChurch;
 
-/** The panel of the filter; on phones it is in a sheet. */
-async function openTimes(page: Page) {
+async function openTimesFilter(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('button', { name: /^Service Times/i }).click();
 }
 
-/** The way out of that sheet. */
+/** Closes the filter sheet on phones. */
 async function showChurches(page: Page) {
   if (!isPhone(page)) return;
   await page.getByRole('button', { name: /^Show [\d,]+ church/ }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** A public church of the signed-in owner. */
+/** Signs in a new owner with a public church. */
 async function ownChurch(page: Page, browser: Browser, services: string[]) {
   const owner = await asOwner(page.context());
-  const church = await submitted(page.context(), { name: `Chapel of the Clocks ${unique()}`, services });
-  await approved(browser, church);
+  const church = await submitChurch(page.context(), { name: `Chapel of the Clocks ${unique()}`, services });
+  await approveChurch(browser, church);
   return { ...church, owner };
 }
 
-test('a visitor filters by day, part of the day and language, and adds the next service to a calendar', async ({
+test('a visitor filters by day, part of day, and language, and adds the next service to a calendar', async ({
   page,
   pageErrors,
 }) => {
   await open(page, '/directory');
-  await openTimes(page);
+  await openTimesFilter(page);
   await page.getByRole('button', { name: 'Sunday', exact: true }).click();
   await page.getByRole('button', { name: 'Evening' }).click();
   await page.getByRole('button', { name: /^Language: / }).click();
   await page.getByRole('option', { name: 'Spanish' }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/[?&]day=sunday&part=evening&language=spanish$/);
-  // Not the 320 px check: from wide to narrow the panel would move to the sheet, and close.
+  // No 320 px check here: resizing would move the panel into the sheet and close it.
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: /^Service Times: Sunday, Evening, Spanish/i })).toBeFocused();
@@ -80,14 +80,14 @@ test('a visitor filters by day, part of the day and language, and adds the next 
   const mapResponse = page.waitForResponse(
     (response) =>
       new URL(response.url()).pathname === '/api/churches/map' &&
-      // Less is a request for the bounds of the results.
+      // Lower zooms are requests for the bounds of the results.
       Number(new URL(response.url()).searchParams.get('zoom')) > 8,
   );
-  const toView = async (view: string) => {
+  const switchView = async (view: string) => {
     if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: view }).click();
   };
-  await toView('Map');
+  await switchView('Map');
   const map = (await (await mapResponse).json()) as { churches: Array<{ name: string }>; counts: object };
   expect(map.churches.map((church) => church.name)).toContain(name);
   await expect(page.getByText(count!, { exact: true })).toBeVisible();
@@ -95,7 +95,7 @@ test('a visitor filters by day, part of the day and language, and adds the next 
     Number.parseInt(count!, 10),
   );
 
-  await toView('Grid');
+  await switchView('Grid');
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(next(page)).toHaveText(/ (\d{1,2}):\d\d [AP]M in Spanish( \(prayer\))?$/);
@@ -112,7 +112,7 @@ test('a visitor filters by day, part of the day and language, and adds the next 
   expect(event.startDate.toJSDate().getTime()).toBeGreaterThan(Date.now());
   await expectAccessible(page);
 
-  // Back restores the list; the chips remove the filters one by one.
+  // Back restores the list, and chips remove filters individually.
   await page.goBack();
   await chip(page, 'Evening').click();
   await expect(page).toHaveURL(/[?&]day=sunday&language=spanish$/);
@@ -121,7 +121,7 @@ test('a visitor filters by day, part of the day and language, and adds the next 
   expect(pageErrors).toEqual([]);
 });
 
-test('nothing at that time: the day and language alone can be taken back', async ({ page }) => {
+test('empty results offer to remove only the service time filters', async ({ page }) => {
   await open(page, '/directory?denomination=Catholic&day=monday&part=evening&language=latin');
   await expect(page.getByRole('heading', { name: 'No Churches Found' })).toBeVisible();
   await expectAccessible(page);
@@ -130,38 +130,41 @@ test('nothing at that time: the day and language alone can be taken back', async
   await expect(page.getByText('4 churches found')).toBeVisible();
 });
 
-test('a visitor in Tokyo reads Houston’s days', { tag: '@desktop' }, async ({ browser, page }) => {
+test('a visitor in Tokyo sees service times in Houston’s time zone', { tag: '@desktop' }, async ({
+  browser,
+  page,
+}) => {
   const context = await browser.newContext({
     baseURL: process.env.E2E_BASE_URL!,
     timezoneId: 'Asia/Tokyo',
     locale: 'ja-JP',
   });
-  const away = await context.newPage();
+  const tokyoPage = await context.newPage();
   const errors: string[] = [];
-  away.on('pageerror', (error) => errors.push(String(error)));
-  // Nobody provides the map's tiles in a context of our own.
-  away.on('console', (message) => {
+  tokyoPage.on('pageerror', (error) => errors.push(String(error)));
+  // The fixtures don't mock map tiles in other contexts.
+  tokyoPage.on('console', (message) => {
     if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
       errors.push(message.text());
   });
-  // Cards beyond the first screen are rendered a moment later.
-  const all = async (which: Page) => {
-    await expect(which.locator('#content article')).toHaveCount(24);
-    return which
+  // Cards below the first screen render a moment later.
+  const nextServices = async (target: Page) => {
+    await expect(target.locator('#content article')).toHaveCount(24);
+    return target
       .locator('#content')
       .getByText(/^Next service:/)
       .allTextContents();
   };
   await open(page, '/directory');
-  const here = await all(page);
-  expect(here.length).toBeGreaterThan(10);
-  await open(away, '/directory');
-  expect(await all(away)).toEqual(here);
+  const houstonTimes = await nextServices(page);
+  expect(houstonTimes.length).toBeGreaterThan(10);
+  await open(tokyoPage, '/directory');
+  expect(await nextServices(tokyoPage)).toEqual(houstonTimes);
   expect(errors).toEqual([]);
   await context.close();
 });
 
-test('the next service moves on by itself while the page is open', async ({ page, browser }) => {
+test('the next service updates while the page is open', async ({ page, browser }) => {
   const { id } = await ownChurch(page, browser, ['Sunday 9:00 AM', 'Sunday 6:00 PM']);
   // A Sunday in Houston, ten seconds before the service.
   await page.clock.install({ time: new Date('2027-01-10T08:59:50-06:00') });
@@ -172,8 +175,8 @@ test('the next service moves on by itself while the page is open', async ({ page
   await expect(next(page)).toHaveText('Next service: today 6:00 PM');
 });
 
-/** Makes the last confirmation 91 days old and sends the reminder that is due. */
-async function askedByEmail({ id }: { id: number }): Promise<void> {
+/** Makes the last confirmation 91 days old and triggers the reminder email. */
+async function sendReminder({ id }: { id: number }): Promise<void> {
   const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
   await client.query(
@@ -185,20 +188,6 @@ async function askedByEmail({ id }: { id: number }): Promise<void> {
   await client.end();
 }
 
-/** Path and query of the button in the newest email to a recipient. */
-async function mailLink(request: APIRequestContext, to: string): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const list = await (await request.get(`/dev/mail?to=${encodeURIComponent(to)}`)).text();
-    const email = /href="(\/dev\/mail\/[a-f0-9-]{36})">[^<]*service times still right/.exec(list);
-    expect(email).toBeTruthy();
-    const text = await (await request.get(email![1]!)).text();
-    link = /href="https?:\/\/[^/"]+(\/confirm-times[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect(link).toContain('token=');
-  }).toPass({ timeout: 40_000 });
-  return link;
-}
-
 const today = () =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: site.timeZone,
@@ -207,38 +196,40 @@ const today = () =>
     year: 'numeric',
   }).format(Date.now());
 
-test('the reminder email: opening its link confirms nothing, the button does', { tag: '@phone' }, async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
+test('the reminder email’s link confirms the times only when the button is pressed', {
+  tag: '@phone',
+}, async ({ page, browser, pageErrors }) => {
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
-  await askedByEmail(church);
+  await sendReminder(church);
   await open(page, '/dashboard?tab=church');
   await expect(page.getByText(/^Times last confirmed on .* That was a while ago\./)).toBeVisible();
 
-  const link = await mailLink(page.request, `${church.owner.username}@example.org`);
-  const before = (await publicChurch(page.request, church.id)).timesConfirmedAt;
-  // The link works signed out, too.
+  const link = await emailedLink(page.request, {
+    to: `${church.owner.username}@example.org`,
+    subject: /service times still right/,
+    path: '/confirm-times',
+  });
+  const confirmedAt = (await publicChurch(page.request, church.id)).timesConfirmedAt;
+  // The link also works when signed out.
   const context = await browser.newContext({
     baseURL: process.env.E2E_BASE_URL!,
     viewport: page.viewportSize(),
   });
-  const mail = await context.newPage();
-  await open(mail, link);
-  await expect(mail.getByRole('heading', { level: 1 })).toHaveText('Are these times still right?');
-  await expect(mail.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expect(mail.getByText(church.name)).toBeVisible();
-  await expect(mail.getByText('Sunday 9:00 AM')).toBeVisible();
-  await expectAccessible(mail);
-  expect((await publicChurch(page.request, church.id)).timesConfirmedAt).toBe(before);
+  const confirmPage = await context.newPage();
+  await open(confirmPage, link);
+  await expect(confirmPage.getByRole('heading', { level: 1 })).toHaveText('Are these times still right?');
+  await expect(confirmPage.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(confirmPage.getByText(church.name)).toBeVisible();
+  await expect(confirmPage.getByText('Sunday 9:00 AM')).toBeVisible();
+  await expectAccessible(confirmPage);
+  expect((await publicChurch(page.request, church.id)).timesConfirmedAt).toBe(confirmedAt);
 
-  await mail.getByRole('button', { name: 'Yes, still right' }).click();
-  await expect(mail.getByRole('heading', { level: 1 })).toHaveText('Thank you');
-  await expect(mail.getByText(`confirmed as of ${today()}`)).toBeVisible();
-  await expectAccessible(mail);
-  await mail.getByRole('link', { name: 'See your page' }).click();
-  await expect(mail.getByText(`Confirmed by the church on ${today()}.`)).toBeVisible();
+  await confirmPage.getByRole('button', { name: 'Yes, still right' }).click();
+  await expect(confirmPage.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  await expect(confirmPage.getByText(`confirmed as of ${today()}`)).toBeVisible();
+  await expectAccessible(confirmPage);
+  await confirmPage.getByRole('link', { name: 'See your page' }).click();
+  await expect(confirmPage.getByText(`Confirmed by the church on ${today()}.`)).toBeVisible();
   await context.close();
 
   await page.reload();
@@ -246,9 +237,9 @@ test('the reminder email: opening its link confirms nothing, the button does', {
   expect(pageErrors).toEqual([]);
 });
 
-test('an owner confirms the times in the dashboard', async ({ page, browser }) => {
+test('an owner confirms the times on the dashboard', async ({ page, browser }) => {
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
-  await askedByEmail(church);
+  await sendReminder(church);
   await open(page, '/dashboard?tab=church');
   await expectAccessible(page);
   await page.getByRole('button', { name: `Confirm times (service times for ${church.name})` }).click();
@@ -257,18 +248,21 @@ test('an owner confirms the times in the dashboard', async ({ page, browser }) =
   await expect(page.getByText(/That was a while ago/)).toHaveCount(0);
 });
 
-test('a link that is cut off, forged or missing says what to do instead', async ({ page, pageErrors }) => {
+test('an invalid or missing link explains what to do instead', async ({ page, pageErrors }) => {
   for (const token of ['?token=nonsense', '?token=', '']) {
     await open(page, `/confirm-times${token}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work');
     await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
   }
   await expectAccessible(page);
-  expect(without(pageErrors, 400)).toEqual([]);
+  expect(withoutStatuses(pageErrors, 400)).toEqual([]);
 });
 
-/** A day of the edit form's list. */
-async function addDay(page: Page, { date, kind, text }: { date: string; kind: string; text: string }) {
+/** Adds a special date in the edit form. */
+async function addSpecialDate(
+  page: Page,
+  { date, kind, text }: { date: string; kind: string; text: string },
+) {
   await page.getByRole('button', { name: 'Add a special date' }).click();
   const day = page.getByRole('group', { name: 'Day 1' });
   await day.getByLabel('Date').fill(date);
@@ -276,19 +270,18 @@ async function addDay(page: Page, { date, kind, text }: { date: string; kind: st
   await day.getByLabel('Note for visitors').fill(text);
 }
 
-test('an owner adds an exception: the page shows it at once, and the next service changes', async ({
+test('an exception appears immediately and changes the next service', async ({
   page,
   browser,
   pageErrors,
 }) => {
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM', 'Wednesday 7:00 PM']);
-  const publicBefore = await publicChurch(page.request, church.id);
-  const first = nextService(publicBefore, Date.now())!;
+  const first = nextService(await publicChurch(page.request, church.id), Date.now())!;
   await open(page, `/church/${church.id}`);
   const text = await next(page).textContent();
 
   await open(page, `/church-edit/${church.id}`);
-  await addDay(page, { date: first.date, kind: 'No service', text: 'We are away together.' });
+  await addSpecialDate(page, { date: first.date, kind: 'No service', text: 'We are away together.' });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 
@@ -298,9 +291,9 @@ test('an owner adds an exception: the page shows it at once, and the next servic
     times(page).getByText(new RegExp(`^${day}.*: no service\\. We are away together\\.$`)),
   ).toBeVisible();
   await expect(next(page)).not.toHaveText(text!);
-  const then = nextService(await publicChurch(page.request, church.id), Date.now())!;
-  expect(then.date > first.date).toBe(true);
+  const following = nextService(await publicChurch(page.request, church.id), Date.now())!;
+  expect(following.date > first.date).toBe(true);
   await expectAccessible(page);
-  // The sign-in script also runs in the frame of the embedded map, which has no storage.
+  // The sign-in script also runs in the embedded map's frame, which has no storage.
   expect(pageErrors.filter((line) => !line.includes("'sessionStorage'"))).toEqual([]);
 });

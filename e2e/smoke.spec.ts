@@ -1,17 +1,17 @@
 import { expect, test } from './fixtures.ts';
 import { open } from './steps.ts';
 
-test('the home page opens with its heading and without an error', async ({ page, pageErrors, outside }) => {
+test('the home page opens with its heading and no errors', async ({ page, pageErrors, externalRequests }) => {
   const response = await open(page, '/');
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/Houston Churches/);
   expect(pageErrors).toEqual([]);
-  // No third party learns of a visit.
-  expect(outside).toEqual([]);
+  // A visit sends nothing to third parties.
+  expect(externalRequests).toEqual([]);
 });
 
-test('a loaded page starts at the top; reload and Back restore the scroll position', async ({ page }) => {
+test('a new page starts at the top; reload and Back restore the scroll position', async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY);
   await open(page, '/terms');
   await page.mouse.move(200, 400);
@@ -32,21 +32,21 @@ test('a loaded page starts at the top; reload and Back restore the scroll positi
   await expect.poll(top).toBe(700);
 });
 
-test('the first page of a visitor loads no schema library', async ({ request }) => {
+test('pages without forms load no schema library', async ({ request }) => {
   const loadsSchemas = async (url: string) => {
     const html = await (await request.get(url)).text();
     const scripts = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, script]) => script!);
     expect(scripts.length).toBeGreaterThan(2);
-    const texts = await Promise.all(scripts.map(async (script) => (await request.get(script)).text()));
-    return texts.some((text) => text.includes('._zod.'));
+    const sources = await Promise.all(scripts.map(async (script) => (await request.get(script)).text()));
+    return sources.some((source) => source.includes('._zod.'));
   };
   for (const url of ['/', '/directory', '/featured', '/church/1', '/events', '/news'])
     expect(await loadsSchemas(url), url).toBe(false);
-  // A page with a form does load it, so the marker text is right.
+  // A page with a form does load it, which proves that the search string is right.
   expect(await loadsSchemas('/contact')).toBe(true);
 });
 
-test('the first paint waits for the stylesheet only, and nothing is preloaded twice', async ({
+test('the first paint waits only for the stylesheet, and nothing is preloaded twice', async ({
   page,
   request,
 }) => {
@@ -54,7 +54,7 @@ test('the first paint waits for the stylesheet only, and nothing is preloaded tw
     const html = await (await request.get(url)).text();
     const head = html.slice(0, html.indexOf('</head>'));
     const [before, later] = head.split('<template id="page-scripts">') as [string, string];
-    // Only what starts the app is requested with the HTML; the template holds the rest.
+    // The HTML requests only the scripts that start the app; the template has the rest.
     const scripts =
       before.concat(later.slice(later.indexOf('</template>'))).match(/<[^>]*\.js"[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);

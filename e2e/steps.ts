@@ -1,7 +1,8 @@
-/** Steps that several e2e tests share: signed-in users, existing churches, opening a page. */
+/** Shared steps: signing in, creating churches, opening pages, and common checks. */
 import { randomBytes } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import {
+  type APIRequestContext,
   type Browser,
   type BrowserContext,
   expect,
@@ -13,55 +14,59 @@ import sharp from 'sharp';
 
 export const password = 'three quiet herons';
 
-/** An image as a phone's camera might produce it. */
 export const photo = (): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: 'steelblue' } })
     .jpeg()
     .toBuffer();
 
-/** Unique, because all tests share one server, and too different for the search to confuse two of them. */
+/** All tests share one server, so names must be unique, and too different for fuzzy search to confuse. */
 export const unique = (): string => randomBytes(6).toString('hex');
 
-async function signIn(context: BrowserContext, username: string, secret: string): Promise<void> {
-  const response = await context.request.post('/api/auth/login', { data: { username, password: secret } });
+async function signIn(
+  context: BrowserContext,
+  credentials: { username: string; password: string },
+): Promise<void> {
+  const response = await context.request.post('/api/auth/login', { data: credentials });
   expect(response.status()).toBe(200);
   const { token, role } = (await response.json()) as { token: string; role: string };
   await context.addInitScript(
-    ([value, who]) => {
+    ([value, userRole]) => {
       // Blank pages and sandboxed frames have no storage.
       if (window.origin === 'null') return;
-      // Only once: later changes by the page itself must persist.
+      // Run only once, so that later changes by the page persist.
       if (sessionStorage.getItem('signed-in')) return;
       sessionStorage.setItem('signed-in', '1');
       localStorage.setItem('userToken', value!);
-      if (who === 'admin') localStorage.setItem('adminToken', value!);
+      if (userRole === 'admin') localStorage.setItem('adminToken', value!);
     },
     [token, role],
   );
 }
 
-/** A new owner, signed in in this browser. */
+/** Registers a new owner and signs them in. */
 export async function asOwner(context: BrowserContext): Promise<{ username: string }> {
   const username = `o${unique()}`;
   const response = await context.request.post('/api/auth/register', {
     data: { username, email: `${username}@example.org`, password },
   });
   expect(response.status()).toBe(200);
-  await signIn(context, username, password);
+  await signIn(context, { username, password });
   return { username };
 }
 
-/** The sample administrator of local mode, in a browser of their own. */
-export async function asAdmin(browser: Browser, like: Page): Promise<Page> {
+/** Signs in the sample administrator in a new browser context, with the base URL and viewport of `page`. */
+export async function asAdmin(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: new URL(like.url() === 'about:blank' ? process.env.E2E_BASE_URL! : like.url()).origin,
-    viewport: like.viewportSize(),
+    baseURL: new URL(page.url() === 'about:blank' ? process.env.E2E_BASE_URL! : page.url()).origin,
+    viewport: page.viewportSize(),
   });
   await signInAdmin(context);
   return context.newPage();
 }
 
-export const signInAdmin = (context: BrowserContext) => signIn(context, 'admin', 'houston-admin');
+const admin = { username: 'admin', password: 'houston-admin' };
+
+export const signInAdmin = (context: BrowserContext) => signIn(context, admin);
 
 export type Church = { id: number; name: string };
 
@@ -77,7 +82,7 @@ export const churchFields = (name: string) => ({
   services: ['Sunday 10:00 AM'],
 });
 
-export async function submitted(
+export async function submitChurch(
   context: BrowserContext,
   fields: Partial<ReturnType<typeof churchFields>> = {},
 ): Promise<Church> {
@@ -87,12 +92,10 @@ export async function submitted(
   return { id: ((await response.json()) as { id: number }).id, name: form.name };
 }
 
-/** A request as administrator, through the API. */
+/** Sends a POST request to the API as an administrator. */
 export async function requestAsAdmin(browser: Browser, url: string, data: object = {}): Promise<void> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
-  const login = await context.request.post('/api/auth/login', {
-    data: { username: 'admin', password: 'houston-admin' },
-  });
+  const login = await context.request.post('/api/auth/login', { data: admin });
   const { token } = (await login.json()) as { token: string };
   const response = await context.request.post(url, {
     data,
@@ -102,39 +105,66 @@ export async function requestAsAdmin(browser: Browser, url: string, data: object
   await context.close();
 }
 
-export const approved = (browser: Browser, { id }: Church) =>
+export const approveChurch = (browser: Browser, { id }: Church) =>
   requestAsAdmin(browser, `/api/admin/churches/${id}/approve`);
 
-/** A section of the admin area: a tab at the side of a wide screen, else a choice in a menu. */
+/** Features a church without payment. */
+export const featureChurch = (browser: Browser, { id }: Church) =>
+  requestAsAdmin(browser, '/api/admin/grants', {
+    churchId: id,
+    reason: 'Featured for a test',
+    until: '2099-12-31',
+  });
+
+/** Path and query of the first link that starts with `path`, in the newest email with a matching subject. */
+export async function emailedLink(
+  request: APIRequestContext,
+  { to, subject, path }: { to: string; subject: RegExp; path: string },
+): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const list = await (await request.get(`/dev/mail?to=${encodeURIComponent(to)}`)).text();
+    const emails = [...list.matchAll(/href="(\/dev\/mail\/[a-f0-9-]{36})">([^<]*)</g)];
+    const email = emails.find(([, , title]) => subject.test(title!));
+    expect(email).toBeTruthy();
+    const html = await (await request.get(email![1]!)).text();
+    const pattern = new RegExp(`href="https?://[^/"]+(${path}[^"]+)"`);
+    link = pattern.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(link).toContain('token=');
+  }).toPass({ timeout: 40_000 });
+  return link;
+}
+
+/** A section of the admin area: a tab on wide screens, or a menu option on narrow ones. */
 export const section = (page: Page, name: string | RegExp): Locator =>
   page
     .getByRole('tab', { name })
     .or(page.getByLabel('Section', { exact: true }).locator('option', { hasText: name }));
 
 export async function chooseSection(page: Page, name: string | RegExp): Promise<void> {
-  const choice = section(page, name);
-  await choice.waitFor({ state: 'attached' });
+  const target = section(page, name);
+  await target.waitFor({ state: 'attached' });
   const menu = page.getByRole('combobox', { name: 'Section', exact: true });
-  if (await menu.isVisible()) await menu.selectOption(await choice.getAttribute('value'));
-  else await choice.click();
+  if (await menu.isVisible()) await menu.selectOption(await target.getAttribute('value'));
+  else await target.click();
 }
 
-/** What the bar says about the last decision of an administrator. */
+/** The status bar's message about an administrator's last decision. */
 export const decision = (page: Page, title: string): Locator =>
   page.getByRole('status').filter({ hasText: title });
 
-/** The newest notification; screen readers get a second copy of its text for a moment. */
+/** A toast. Its text is briefly duplicated for screen readers, so match only the list item. */
 export const notification = (page: Page, title: string): Locator =>
   page.getByRole('region').getByRole('listitem').filter({ hasText: title });
 
-/** Opens a page and waits until it is rendered instead of the HTML shell. */
+/** Opens a page and waits until it replaces the HTML shell. */
 export async function open(page: Page, url: string): Promise<Response | null> {
   const response = await page.goto(url);
   await page.locator('[data-shell]').waitFor({ state: 'detached' });
   return response;
 }
 
-/** Waits until no list is dimmed, because the next results are there. */
+/** Waits until no list is dimmed, which means that the latest results are shown. */
 export const settled = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -148,14 +178,14 @@ export const settled = (page: Page): Promise<void> =>
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
-/** No accessibility violations; players of video hosts are not ours. */
+/** Excludes embedded video players, which aren't ours. */
 export async function expectNoViolations(page: Page): Promise<void> {
   await settled(page);
   const { violations } = await new AxeBuilder({ page })
     .exclude('iframe[src*="youtube"]')
-    // All rules run; what passed is not described, which takes longer than the rules.
+    // All rules run, but only violations are reported: describing the rest takes longer than the rules.
     .options({ resultTypes: ['violations'] })
-    // Only results of several frames are put together in a page of their own.
+    // Pages with several frames need the non-legacy mode, which merges results in a separate page.
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   expect(
@@ -164,7 +194,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** The page does not scroll sideways on the narrowest phone. */
+/** Checks that the page doesn't scroll sideways on the narrowest phone. */
 export async function expectFits320(page: Page): Promise<void> {
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 700 });
@@ -179,28 +209,28 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectFits320(page);
 }
 
-/** Selects an entry of the review queue; narrow screens have only Previous and Next. */
+/** Selects an entry in the review queue. Narrow screens have only Previous and Next. */
 export async function goToQueued(page: Page, name: string): Promise<void> {
   const heading = page.getByRole('article').getByRole('heading', { level: 2 });
   await heading.waitFor();
   const entry = page.getByRole('navigation', { name: /Waiting/ }).getByRole('button', { name });
   if (await page.getByRole('navigation', { name: /Waiting/ }).isVisible()) await entry.click();
   else {
-    const back = page.getByRole('button', { name: 'Previous' });
-    while ((await back.getAttribute('aria-disabled')) !== 'true') await back.click();
+    const previous = page.getByRole('button', { name: 'Previous' });
+    while ((await previous.getAttribute('aria-disabled')) !== 'true') await previous.click();
     for (let step = 0; step < 60 && (await heading.textContent()) !== name; step++)
       await page.getByRole('button', { name: 'Next' }).click();
   }
   await expect(heading).toHaveText(name);
 }
 
-/** Errors without those that the browser logs for responses of these statuses. */
-export const without = (errors: string[], ...statuses: number[]): string[] =>
+/** Removes the errors that the browser logs for responses with these statuses. */
+export const withoutStatuses = (errors: string[], ...statuses: number[]): string[] =>
   errors.filter((line) => !statuses.some((status) => line.includes(`status of ${status}`)));
 
 /**
- * Presses the button below the provider's fields by keyboard: their frame may still grow and move it away from under a
- * pointer between pressing and releasing.
+ * Presses the Pay button by keyboard. The provider's frame above it may still be growing, which could move the button
+ * out from under the pointer during a click.
  */
 export async function pressPay(page: Page, amount: string): Promise<void> {
   const button = page.getByRole('button', { name: `Pay ${amount}` });

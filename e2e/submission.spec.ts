@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
-  approved,
+  approveChurch,
   asAdmin,
   asOwner,
   chooseSection,
@@ -14,13 +14,10 @@ import {
   open,
   password,
   photo,
-  submitted,
+  submitChurch,
   unique,
-  without,
+  withoutStatuses,
 } from './steps.ts';
-
-// Several people take part in each.
-test.describe.configure({ timeout: 90_000 });
 
 async function fillChurch(page: Page, name: string) {
   await page.getByLabel('Church name').fill(name);
@@ -42,7 +39,7 @@ test('a signed-out visitor registers first and returns to the form', { tag: '@ph
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
 });
 
-test('submit with photo and pin, approved by the administrator, then public', async ({
+test('a church submitted with a photo and pin is public once approved', async ({
   page,
   browser,
   pageErrors,
@@ -53,7 +50,7 @@ test('submit with photo and pin, approved by the administrator, then public', as
   const name = `Chapel ${unique()}`;
   await fillChurch(page, name);
 
-  // Enter adds a line, blank lines are dropped, Remove deletes one.
+  // Enter adds a line, blank lines are dropped, and Remove deletes a line.
   await field(page, 'Service time 1').press('Enter');
   await expect(field(page, 'Service time 2')).toBeFocused();
   await page.keyboard.type('Sunday 11:00 AM');
@@ -79,8 +76,8 @@ test('submit with photo and pin, approved by the administrator, then public', as
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
   ).toEqual([]);
 
-  const own = (await (await page.request.get('/api/user/churches')).json()) as Array<{ id: number }>;
-  const { id } = own[0]!;
+  const churches = (await (await page.request.get('/api/user/churches')).json()) as Array<{ id: number }>;
+  const { id } = churches[0]!;
   const visitor = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   expect((await visitor.request.get(`/api/churches/${id}`)).status()).toBe(404);
 
@@ -92,28 +89,28 @@ test('submit with photo and pin, approved by the administrator, then public', as
   await admin.getByRole('button', { name: 'Approve' }).click();
   await expect(decision(admin, 'Church approved successfully')).toBeVisible();
 
-  const shown = (await (await visitor.request.get(`/api/churches/${id}`)).json()) as Record<string, unknown>;
-  expect(shown).toMatchObject({
+  const church = (await (await visitor.request.get(`/api/churches/${id}`)).json()) as Record<string, unknown>;
+  expect(church).toMatchObject({
     name,
     denomination: 'Non-denominational',
     area: 'Downtown',
     services: ['Sunday 9:00 AM', 'Sunday 11:00 AM'],
     positionSource: 'own',
   });
-  expect(shown.heroImage).toMatch(/^\/uploads\/.*\/1600\.webp$/);
+  expect(church.heroImage).toMatch(/^\/uploads\/.*\/1600\.webp$/);
   const visit = await visitor.newPage();
   await visit.goto(`/church/${id}`);
   await expect(visit).toHaveTitle(new RegExp(name));
-  expect(without(pageErrors)).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('errors are shown under their fields, and the first invalid field has the focus', async ({ page }) => {
+test('errors appear under their fields, and the first invalid field is focused', async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/church-submission');
   await page.getByLabel('Church name').fill('Grace');
   await submit(page).click();
   await expect(page.getByLabel('Denomination')).toBeFocused();
-  for (const words of [
+  for (const message of [
     'Denomination is required',
     'Please provide a description of at least 10 characters',
     'Full address is required',
@@ -121,7 +118,7 @@ test('errors are shown under their fields, and the first invalid field has the f
     'Area is required',
     'Please add at least one service time',
   ])
-    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
   await page.getByLabel('Website').fill('no address');
   await page.getByLabel('YouTube channel').fill('no channel');
   await submit(page).click();
@@ -143,7 +140,7 @@ test('errors are shown under their fields, and the first invalid field has the f
   await expect(notification(page, 'This isn’t an image')).toBeVisible();
 });
 
-test('input survives a reload and an expired session; start over empties the form', {
+test('input survives a reload and an expired session; Start over clears the form', {
   tag: '@phone',
 }, async ({ page }) => {
   const { username } = await asOwner(page.context());
@@ -202,14 +199,14 @@ test('a lost response is retried with the same idempotency key and creates one c
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[\w-]{36}$/);
   expect(keys[1]).toBe(keys[0]);
-  const own = (await (await page.request.get('/api/user/churches')).json()) as unknown[];
-  expect(own).toHaveLength(1);
+  const response = await page.request.get('/api/user/churches');
+  expect(await response.json()).toHaveLength(1);
 });
 
-test('likely duplicates are pointed out, and can be denied', async ({ page, browser }) => {
+test('likely duplicates are suggested and can be dismissed', async ({ page, browser }) => {
   await asOwner(page.context());
-  const church = await submitted(page.context());
-  await approved(browser, church);
+  const church = await submitChurch(page.context());
+  await approveChurch(browser, church);
   await open(page, '/church-submission');
   await page.getByLabel('Church name').fill(church.name);
   await expect(page.getByText('Is it one of these?')).toBeHidden();
@@ -229,14 +226,13 @@ test('likely duplicates are pointed out, and can be denied', async ({ page, brow
   await expect(duplicates).toBeHidden();
 });
 
-test('an edit of a public church: times at once, the rest after its review', { tag: '@desktop' }, async ({
-  page,
-  browser,
-}) => {
+test('edits to a public church publish times immediately and the rest after review', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   await asOwner(page.context());
-  const church = await submitted(page.context());
-  await approved(browser, church);
-  const read = async () =>
+  const church = await submitChurch(page.context());
+  await approveChurch(browser, church);
+  const readChurch = async () =>
     (await (await page.request.get(`/api/churches/${church.id}`)).json()) as Record<string, unknown>;
 
   await open(page, `/church-edit/${church.id}`);
@@ -256,7 +252,7 @@ test('an edit of a public church: times at once, the rest after its review', { t
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL('**/dashboard');
   await expect(notification(page, 'Church Updated Successfully')).toContainText(/now public/);
-  expect(await read()).toMatchObject({
+  expect(await readChurch()).toMatchObject({
     name: church.name,
     services: ['Sunday 8:00 AM'],
     serviceExceptions: [{ date: '2037-12-25', kind: 'instead', text: '7 & 9 PM' }],
@@ -276,7 +272,7 @@ test('an edit of a public church: times at once, the rest after its review', { t
   await expect(change.locator('ins')).toHaveText('Renewed');
   await admin.getByRole('button', { name: 'Approve' }).click();
   await expect(decision(admin, 'Change approved successfully')).toBeVisible();
-  expect(await read()).toMatchObject({ name: `${church.name} Renewed` });
+  expect(await readChurch()).toMatchObject({ name: `${church.name} Renewed` });
 
   await chooseSection(admin, /^Live edits/);
   const live = admin.getByRole('listitem').filter({ hasText: church.name }).first();
@@ -287,9 +283,12 @@ test('an edit of a public church: times at once, the rest after its review', { t
   await expect(live.getByText('Sunday 8:00 AM')).toBeHidden();
 });
 
-test('rejected with a reason, fixed, sent again, approved', { tag: '@phone' }, async ({ page, browser }) => {
+test('a rejected church can be fixed, resubmitted, and approved', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   await asOwner(page.context());
-  const church = await submitted(page.context());
+  const church = await submitChurch(page.context());
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=pending');
   await goToQueued(admin, church.name);
@@ -316,18 +315,18 @@ test('rejected with a reason, fixed, sent again, approved', { tag: '@phone' }, a
   expect((await page.request.get(`/api/churches/${church.id}`)).status()).toBe(200);
 });
 
-test('two tabs: the second save shows what changed in the meantime', { tag: '@desktop' }, async ({
+test('a save from an outdated tab shows what changed in the meantime', { tag: '@desktop' }, async ({
   page,
   browser,
   pageErrors,
 }) => {
   await asOwner(page.context());
-  const church = await submitted(page.context());
-  await approved(browser, church);
+  const church = await submitChurch(page.context());
+  await approveChurch(browser, church);
   const second = await page.context().newPage();
   await open(page, `/church-edit/${church.id}`);
   await open(second, `/church-edit/${church.id}`);
-  // Otherwise it would load the draft that the first tab begins now.
+  // Otherwise the second tab would load the draft that the first one is about to create.
   await second.getByLabel('Description').waitFor();
 
   await page.getByLabel('Phone').fill('(713) 555-0101');
@@ -341,7 +340,7 @@ test('two tabs: the second save shows what changed in the meantime', { tag: '@de
   const conflict = second.getByRole('region', { name: 'This church was changed while you were editing' });
   await expect(conflict.getByRole('heading')).toBeFocused();
   const phone = conflict.getByRole('group', { name: 'Phone' });
-  // Fields changed only elsewhere get the newer value; fields changed on both sides lose no input.
+  // Fields changed only elsewhere default to the newer value; fields changed in both keep this tab's input.
   await expect(phone.getByRole('radio', { name: /Use theirs/ })).toBeChecked();
   const description = conflict.getByRole('group', { name: 'Description' });
   await expect(description.getByText('Written in the first tab, and saved first.')).toBeVisible();
@@ -349,23 +348,23 @@ test('two tabs: the second save shows what changed in the meantime', { tag: '@de
   await conflict.getByRole('button', { name: 'Save with these choices' }).click();
   await second.waitForURL('**/dashboard');
 
-  const now = (await (await page.request.get(`/api/user/churches/${church.id}`)).json()) as {
+  const saved = (await (await page.request.get(`/api/user/churches/${church.id}`)).json()) as {
     church: Record<string, unknown>;
     revision: { fields: Record<string, unknown> };
   };
-  expect(now.church).toMatchObject({ phone: '(713) 555-0101' });
-  expect(now.revision.fields).toMatchObject({
+  expect(saved.church).toMatchObject({ phone: '(713) 555-0101' });
+  expect(saved.revision.fields).toMatchObject({
     description: 'Written in the second tab, and saved later.',
     website: 'https://www.second.example',
   });
-  expect(without(pageErrors, 409)).toEqual([]);
+  expect(withoutStatuses(pageErrors, 409)).toEqual([]);
 });
 
-test('an edit survives a reload and an expired session; an older draft meets the newer version', {
+test('an edit survives a reload and an expired session, and conflicts with a newer version', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { username } = await asOwner(page.context());
-  const church = await submitted(page.context());
+  const church = await submitChurch(page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Address', { exact: true }).fill('1 Draft Street');
   await page.waitForTimeout(500);
@@ -382,7 +381,7 @@ test('an edit survives a reload and an expired session; an older draft meets the
   await page.waitForURL(`**/church-edit/${church.id}`);
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Draft Street');
 
-  // Saved elsewhere meanwhile.
+  // Meanwhile, another tab saves.
   const elsewhere = await page.request.put(`/api/churches/${church.id}`, {
     data: { ...churchFields(church.name), address: '2 Elsewhere Street' },
   });
@@ -405,8 +404,8 @@ test("another owner's church cannot be edited, and an unknown one is reported as
 }, async ({ page, browser }) => {
   const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   await asOwner(other);
-  const theirs = await submitted(other);
-  await approved(browser, theirs);
+  const theirs = await submitChurch(other);
+  await approveChurch(browser, theirs);
   await asOwner(page.context());
   await page.goto(`/church-edit/${theirs.id}`);
   await page.waitForURL('**/dashboard');
@@ -422,7 +421,7 @@ test("another owner's church cannot be edited, and an unknown one is reported as
   await page.waitForURL('**/auth?returnTo=/dashboard&tab=register');
 });
 
-test('the whole form by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('the whole form works by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/church-submission');
   const name = `Chapel ${unique()}`;
@@ -449,10 +448,10 @@ test('the whole form by keyboard alone', { tag: '@desktop' }, async ({ page }) =
   await page.keyboard.press('Enter');
   await expect(page.getByText('The pin is set.').first()).toBeVisible();
   const pin = page.getByRole('button', { name: /Your church’s pin/ });
-  const before = await pin.boundingBox();
+  const initialBox = await pin.boundingBox();
   await pin.focus();
   await page.keyboard.press('Shift+ArrowDown');
-  await expect.poll(async () => (await pin.boundingBox())!.y - before!.y).toBeCloseTo(40, 0);
+  await expect.poll(async () => (await pin.boundingBox())!.y - initialBox!.y).toBeCloseTo(40, 0);
   await field(page, 'Service time 1').focus();
   await page.keyboard.type('Sunday 10:00 AM');
   await submit(page).focus();
@@ -462,10 +461,10 @@ test('the whole form by keyboard alone', { tag: '@desktop' }, async ({ page }) =
 
 test('no accessibility violations, no sideways scrolling at 320 px', async ({ page, browser }) => {
   await asOwner(page.context());
-  const church = await submitted(page.context(), {
+  const church = await submitChurch(page.context(), {
     name: `The Very Long Name of the Congregation at the Crossroads of Houston ${unique()}`.slice(0, 100),
   });
-  await approved(browser, church);
+  await approveChurch(browser, church);
   await open(page, '/church-submission');
   await expectNoViolations(page);
   await page.getByLabel('Church name').fill(church.name);

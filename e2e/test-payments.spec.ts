@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectFits320 } from './steps.ts';
 
-// The pages of the local payment provider alone; billing.spec.ts tests them as part of the site.
+// Tests the local payment provider's pages on their own; billing.spec.ts tests them as part of the site.
 
 const provider = () => process.env.E2E_PAYMENTS_URL!;
 
@@ -16,16 +16,16 @@ async function call<T>(path: string, body?: Record<string, string>): Promise<T> 
   return (await response.json()) as T;
 }
 
-type Made = { id: string; url: string; customer: string };
+type Created = { id: string; url: string; customer: string };
 
 async function monthlyPrice(): Promise<string> {
   const { data } = await call<{ data: { id: string }[] }>('prices?lookup_keys[0]=featured_monthly');
   return data[0]!.id;
 }
 
-/** A payment page that leads back to the about page. */
-async function session(baseURL: string): Promise<Made> {
-  return call<Made>('checkout/sessions', {
+/** Creates a checkout session that returns to the about page. */
+async function createSession(baseURL: string): Promise<Created> {
+  return call<Created>('checkout/sessions', {
     mode: 'subscription',
     'line_items[0][price]': await monthlyPrice(),
     'line_items[0][quantity]': '1',
@@ -34,15 +34,18 @@ async function session(baseURL: string): Promise<Made> {
   });
 }
 
-async function isFit(page: Page): Promise<void> {
+async function expectUsable(page: Page): Promise<void> {
   await expect(page.getByText('Test payments: no money moves and no card is charged.')).toBeVisible();
   await expectAccessible(page);
 }
 
-test('test payments: declined, a step that fails, then paid by keyboard alone', async ({ page, baseURL }) => {
-  const { url, id } = await session(baseURL!);
+test('test payments: a payment by keyboard succeeds after a decline and failed 3-D Secure', async ({
+  page,
+  baseURL,
+}) => {
+  const { url, id } = await createSession(baseURL!);
   await page.goto(url);
-  await isFit(page);
+  await expectUsable(page);
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -50,9 +53,9 @@ test('test payments: declined, a step that fails, then paid by keyboard alone', 
   await page.getByLabel('Email').fill('payer@example.org');
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('alert')).toContainText('Your card was declined.');
-  await isFit(page);
+  await expectUsable(page);
   await page.getByRole('button', { name: '3-D Secure step' }).click();
-  await isFit(page);
+  await expectUsable(page);
   await page.getByRole('button', { name: 'Fail' }).click();
   await expect(page.getByRole('alert')).toContainText('unable to authenticate');
   await page.getByLabel('Email').focus();
@@ -65,8 +68,8 @@ test('test payments: declined, a step that fails, then paid by keyboard alone', 
   await expect(page.getByText('You won’t be charged twice')).toBeVisible();
 });
 
-test('test payments: go back leaves everything open', async ({ page, baseURL }) => {
-  const { url } = await session(baseURL!);
+test('test payments: going back leaves the session open', async ({ page, baseURL }) => {
+  const { url } = await createSession(baseURL!);
   await page.goto(url);
   await page.getByRole('link', { name: 'Go back' }).click();
   await page.waitForURL('**/contact');
@@ -74,19 +77,19 @@ test('test payments: go back leaves everything open', async ({ page, baseURL }) 
   await expect(page.getByRole('button', { name: 'Pay $99.00' })).toBeVisible();
 });
 
-test('test payments: portal, invoice and card fields have no accessibility violations', async ({
+test('test payments: the portal, invoice, and card fields have no accessibility violations', async ({
   page,
   baseURL,
 }) => {
-  const { url, id } = await session(baseURL!);
+  const { url, id } = await createSession(baseURL!);
   await page.goto(url);
   await page.getByLabel('Email').fill('portal@example.org');
   await page.getByRole('button', { name: 'Pay $99.00' }).click();
   await page.waitForURL('**/about?paid=*');
-  const { customer } = await call<Made>(`checkout/sessions/${id}`);
-  const portal = await call<Made>('billing_portal/sessions', { customer, return_url: `${baseURL}/about` });
+  const { customer } = await call<Created>(`checkout/sessions/${id}`);
+  const portal = await call<Created>('billing_portal/sessions', { customer, return_url: `${baseURL}/about` });
   await page.goto(portal.url);
-  await isFit(page);
+  await expectUsable(page);
   await page.getByRole('button', { name: 'Cancel at end of period' }).click();
   await expect(page.getByRole('status')).toHaveText('Your subscription will end at the end of the period.');
   await page.reload();
@@ -95,8 +98,8 @@ test('test payments: portal, invoice and card fields have no accessibility viola
   await expect(page.getByRole('button', { name: 'Switch to $99.00 per month' })).toBeVisible();
   await page.getByRole('link', { name: /-0002$/ }).click();
   await expect(page.getByText('Unused time on the previous plan')).toBeVisible();
-  await isFit(page);
-  // Only shown inside a frame of our pages, which have the landmarks and headings.
+  await expectUsable(page);
+  // This page is shown only in a frame; the landmarks and headings are on the pages that embed it.
   await page.goto(`${provider()}/fields`);
   await expectFits320(page);
   await page.getByRole('radio').first().focus();

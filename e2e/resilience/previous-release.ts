@@ -1,8 +1,8 @@
 /**
- * npm run previous-release -- [TAG or commit]: builds an earlier release (the latest tag) in a temporary folder and runs
- * it on a database that the current migrations made, as in the minutes of an upgrade with several processes, and after
- * going back. Every GET endpoint of that release is requested as visitor, owner and administrator, its pages are
- * loaded, and churches and messages are submitted. Exits with 1 when anything responds 5xx.
+ * npm run previous-release -- [TAG or commit]: builds an earlier release (by default, the latest tag) in a temporary
+ * folder and runs it on a database with the current migrations, as happens during a rolling upgrade or after a
+ * rollback. Requests every GET endpoint as a visitor, owner, and administrator, loads pages, and submits churches and
+ * messages. Exits with 1 if any response is 5xx.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -98,8 +98,11 @@ try {
   const roles = [{}, await signIn('owner'), await signIn('admin')];
   for (const headers of roles) {
     for (const [template, { get }] of Object.entries(paths)) {
-      const asked = get?.parameters?.filter((one) => one.in === 'query' && one.required) ?? [];
-      const query = asked.map(({ name }) => `${name}=${name === 'bbox' ? '-96,29,-95,30' : '10'}`).join('&');
+      const required =
+        get?.parameters?.filter((parameter) => parameter.in === 'query' && parameter.required) ?? [];
+      const query = required
+        .map(({ name }) => `${name}=${name === 'bbox' ? '-96,29,-95,30' : '10'}`)
+        .join('&');
       if (get)
         await request('GET', `${template.replaceAll(/\{\w+\}/g, '1')}${query && `?${query}`}`, headers);
     }

@@ -1,9 +1,9 @@
-/** A strict load balancer: it asks /readyz every 250 ms, and never sends a request to a second server. */
+/** A strict load balancer: polls /readyz every 250 ms and never retries a request on another server. */
 import http from 'node:http';
 
 export type Backend = { port: number; ready: boolean };
 
-/** `failures` counts requests that a backend accepted and did not respond to (502). */
+/** `count.failures` is the number of 502 responses: requests that a backend accepted but didn't answer. */
 export async function startProxy(backends: Backend[]) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
   const count = { failures: 0 };
@@ -19,15 +19,15 @@ export async function startProxy(backends: Backend[]) {
   const server = http.createServer((req, res) => {
     const ready = backends.filter((backend) => backend.ready);
     turn += 1;
-    // With none ready, as load balancers do, all of them are tried.
-    const from = ready.length > 0 ? ready : backends;
-    const { port } = from[turn % from.length]!;
+    // If none are ready, try all of them, as load balancers do.
+    const candidates = ready.length > 0 ? ready : backends;
+    const { port } = candidates[turn % candidates.length]!;
     const fail = () => {
       if (res.headersSent) return void res.destroy();
       count.failures += 1;
       res.writeHead(502).end();
     };
-    const onward = http.request(
+    const proxied = http.request(
       { agent, host: '127.0.0.1', port, method: req.method, path: req.url, headers: req.headers },
       (response) => {
         res.writeHead(response.statusCode ?? 502, response.headers);
@@ -35,8 +35,8 @@ export async function startProxy(backends: Backend[]) {
         response.on('error', fail);
       },
     );
-    onward.on('error', fail);
-    req.pipe(onward);
+    proxied.on('error', fail);
+    req.pipe(proxied);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

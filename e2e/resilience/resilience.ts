@@ -1,6 +1,6 @@
 /**
- * npm run resilience: two servers behind a strict proxy, with owners who submit churches and visitors who send
- * messages, while servers, database and network fail. Every acknowledged write must be stored, and none twice.
+ * npm run resilience: runs two servers behind a strict proxy while owners submit churches, visitors send messages, and
+ * servers, database, and network fail. Every acknowledged write must be stored exactly once.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -42,7 +42,7 @@ class Server implements Backend {
   #process: ChildProcess | undefined;
   constructor(port: number) {
     this.port = port;
-    // Also when this script fails.
+    // Runs even if this script fails.
     process.on('exit', () => this.#process?.kill('SIGKILL'));
   }
   async start(): Promise<void> {
@@ -67,9 +67,9 @@ class Server implements Backend {
     while (!this.ready && this.#process.exitCode === null) await sleep(50);
   }
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    const gone = new Promise((resolve) => this.#process?.once('exit', resolve));
+    const exited = new Promise((resolve) => this.#process?.once('exit', resolve));
     this.#process?.kill(signal);
-    await gone;
+    await exited;
     this.ready = false;
   }
 }
@@ -78,7 +78,7 @@ const servers = [new Server(await freePort()), new Server(await freePort())] as 
 const proxy = await startProxy([...servers]);
 const postmaster = async () =>
   Number((await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
-/** Processes of this Postgres: the postmaster and its children. */
+/** Signals the postmaster and its child processes. */
 const signalPostgres = async (signal: NodeJS.Signals) => {
   const main = await postmaster();
   const children = await readFile(`/proc/${main}/task/${main}/children`, 'utf8').catch(() => '');
@@ -86,7 +86,7 @@ const signalPostgres = async (signal: NodeJS.Signals) => {
     try {
       process.kill(id, signal);
     } catch {
-      // It ended meanwhile.
+      // It has already exited.
     }
   }
 };
@@ -94,9 +94,9 @@ const signalPostgres = async (signal: NodeJS.Signals) => {
 type Fault = {
   name: string;
   tries: number;
-  /** Owners and visitors who write at the same time, each. */
+  /** Number of concurrent owners, and of visitors. */
   writers?: number;
-  /** Resolves when the cause is gone: recovery is measured from then on. */
+  /** Resolves once the cause is fixed; recovery is measured from then on. */
   run: (turn: number) => Promise<void>;
 };
 const faults: Fault[] = [
@@ -142,7 +142,7 @@ const faults: Fault[] = [
   { name: 'overload: 440 writers', tries: 1, writers: 220, run: () => sleep(15_000) },
 ];
 
-/** How often each name of a church and each message is stored. */
+/** How many times each church name and message is stored. */
 async function countStored(): Promise<Map<string, number>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -157,20 +157,20 @@ async function countStored(): Promise<Map<string, number>> {
   }
 }
 
-/** Half, 99 of 100 and all of these took at most so many seconds. */
+/** The median, 99th percentile, and maximum, in seconds. */
 function secondsOf(times: number[]): string {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
   return [0.5, 0.99, 1].map((share) => (at(share) / 1000).toFixed(1)).join(' / ');
 }
 
-const wanted = process.argv[2];
+const filter = process.argv[2];
 const rows: Array<Record<string, string | number>> = [];
 let failed = false;
 try {
   await Promise.all(servers.map((server) => server.start()));
   const writers = await createWriters(proxy.url, { accounts: 8 });
-  for (const fault of faults.filter(({ name }) => !wanted || name.startsWith(wanted))) {
+  for (const fault of faults.filter(({ name }) => !filter || name.startsWith(filter))) {
     const total: Result[] = [];
     const recoveries: number[] = [];
     proxy.count.failures = 0;

@@ -1,9 +1,10 @@
 /**
- * npm run scaling: requests per second of one server process and of two on one Postgres, behind the proxy of this
- * folder. Load, proxy and Postgres run on the same host, so each process is limited to a share of a core (Linux control
- * groups, root): it is a small machine of its own, and the rest of the host is free for everything else. Prints
- * Markdown, with the processor time of each request, from which the capacity of a whole core follows.
- * DATABASE_URL names another Postgres server than the embedded one. --share=15 is percent of a core; 100 is no limit.
+ * npm run scaling: compares the requests per second of one and two server processes that share a Postgres server,
+ * behind this folder's proxy. The load generator, proxy, and Postgres run on the same host, so each server process is
+ * limited to a share of a core (Linux control groups, needs root), which leaves the rest of the host for everything
+ * else. Prints a Markdown table with the CPU time per request, from which the capacity of a full core follows.
+ * DATABASE_URL selects a Postgres server other than the embedded one. --share=15 is a percentage of a core; 100 is no
+ * limit.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
@@ -22,21 +23,21 @@ if (!existsSync(path.join(root, 'dist/server/index.js')))
 const share = Number(process.argv.find((argument) => argument.startsWith('--share='))?.slice(8) ?? 15);
 const rounds = 3;
 const seconds = 4;
-/** As browsers: pages are compressed for each response. */
+/** Browsers request compression, which is done for each page response. */
 const headers = { 'accept-encoding': 'br' };
 
 const assets = path.join(root, 'dist/client/assets');
 const bySize = readdirSync(assets)
   .filter((name) => name.endsWith('.js'))
   .toSorted((a, b) => statSync(path.join(assets, a)).size - statSync(path.join(assets, b)).size);
-/** Of median size. */
+/** The script of median size. */
 const asset = bySize[bySize.length >> 1]!;
 const words =
   'grace faith hope zion bethel calvary trinity harvest victory covenant light word life cross rock'.split(
     ' ',
   );
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
-/** `visit`: requests of a first visit (home, directory, a search, two churches), counted in Chromium on 2026-11-23. */
+/** `visit` is the number of requests in a first visit (home, directory, a search, two churches), in Chromium on 2026-11-23. */
 const kinds: Array<{ name: string; visit: number; urlOf: (n: number) => string }> = [
   {
     name: 'page, cached',
@@ -50,7 +51,7 @@ const kinds: Array<{ name: string; visit: number; urlOf: (n: number) => string }
     urlOf: (n) => at(['/api/churches', '/api/churches/facets', '/api/churches/1', '/api/events'], n),
   },
   {
-    // Repeats after 14,000, long after it left the cache.
+    // Repeats only after 14,000 requests, long after the response has left the cache.
     name: 'search, not cached',
     visit: 5,
     urlOf: (n) =>
@@ -58,13 +59,13 @@ const kinds: Array<{ name: string; visit: number; urlOf: (n: number) => string }
   },
 ];
 
-/** A control group of its own, of version 2 or 1. */
+/** Puts a process in its own control group (version 2 or 1). Returns a function that removes the group. */
 async function limit(pid: number): Promise<() => Promise<void>> {
   if (share >= 100) return async () => undefined;
-  const second = existsSync('/sys/fs/cgroup/cgroup.controllers');
-  const folder = path.join(second ? '/sys/fs/cgroup' : '/sys/fs/cgroup/cpu', `church-scaling-${pid}`);
+  const isVersion2 = existsSync('/sys/fs/cgroup/cgroup.controllers');
+  const folder = path.join(isVersion2 ? '/sys/fs/cgroup' : '/sys/fs/cgroup/cpu', `church-scaling-${pid}`);
   await mkdir(folder);
-  if (second) await writeFile(path.join(folder, 'cpu.max'), `${share * 100} 10000`);
+  if (isVersion2) await writeFile(path.join(folder, 'cpu.max'), `${share * 100} 10000`);
   else {
     await writeFile(path.join(folder, 'cpu.cfs_period_us'), '10000');
     await writeFile(path.join(folder, 'cpu.cfs_quota_us'), String(share * 100));
@@ -73,7 +74,7 @@ async function limit(pid: number): Promise<() => Promise<void>> {
   return () => rmdir(folder);
 }
 
-/** Seconds of processor time of these processes, user and system. */
+/** Total CPU time of these processes in seconds, user and system. */
 async function processorTime(pids: readonly number[]): Promise<number> {
   let ticks = 0;
   for (const pid of pids) {
@@ -92,9 +93,11 @@ process.on('exit', () => {
 });
 
 const folder = await mkdtemp(path.join(tmpdir(), 'church-scaling-'));
-const given = readCommandEnv().databaseUrl;
-const embedded = given ? undefined : await startEmbeddedPostgres({ dir: path.join(folder, 'postgres') });
-const databaseUrl = await fillDatabase(given ?? embedded!.url('postgres'), 8000, (line) =>
+const existingUrl = readCommandEnv().databaseUrl;
+const embedded = existingUrl
+  ? undefined
+  : await startEmbeddedPostgres({ dir: path.join(folder, 'postgres') });
+const databaseUrl = await fillDatabase(existingUrl ?? embedded!.url('postgres'), 8000, (line) =>
   console.error(line),
 );
 const client = new pg.Client({ connectionString: databaseUrl });
@@ -110,7 +113,7 @@ const startServer = async () => {
     PAYMENTS: 'off',
     SAMPLES: 'false',
     LOG_LEVEL: 'silent',
-    // All callers share one network.
+    // All callers share one IP address.
     LIMIT_FACTOR: '1000',
   });
   return { ...server, pid: server.child.pid! };
@@ -129,7 +132,7 @@ async function runOn(count: number, urlOf: (n: number) => string): Promise<Run> 
   );
   const backends = rows.map(({ pid }) => pid);
   const used = () => Promise.all([processorTime(chosen.map(({ pid }) => pid)), processorTime(backends)]);
-  // Fills the cache and compiles before anything is measured.
+  // Warms up the cache and the JIT compiler before measuring.
   await measure(proxy.url, urlOf, { callers: 16, seconds: 0.5, headers });
   const before = await used();
   const result = await measure(proxy.url, urlOf, { callers: 16, seconds, warm: 0, headers });
@@ -147,9 +150,9 @@ try {
   for (const { urlOf } of kinds)
     for (const { base } of servers) await measure(base, urlOf, { callers: 4, seconds: 1.5, headers });
   for (const { pid } of servers) limits.push(await limit(pid));
-  const share1 = share >= 100 ? 'no limit' : `${share} % of a core for each process`;
+  const limitLabel = share >= 100 ? 'no limit' : `${share}% of a core for each process`;
   console.log(
-    `16 callers, ${share1}; milliseconds p50 / p99; medians of ${rounds} alternating rounds of ${seconds} s.\n`,
+    `16 callers, ${limitLabel}; milliseconds p50 / p99; medians of ${rounds} alternating rounds of ${seconds} s.\n`,
   );
   console.log('| requests | one: per s | ms | two: per s | ms | ratio | server CPU ms | Postgres CPU ms |');
   console.log('|---|---|---|---|---|---|---|---|');
@@ -157,7 +160,7 @@ try {
   let n = 0;
   for (const kind of kinds) {
     const runs: Record<1 | 2, Run[]> = { 1: [], 2: [] };
-    // One counter for all runs: what must not be cached never comes again.
+    // All runs share one counter, so that uncacheable requests never repeat.
     const urlOf = () => kind.urlOf(n++);
     for (let round = 0; round < rounds; round += 1)
       for (const count of [1, 2] as const) runs[count].push(await runOn(count, urlOf));
@@ -174,7 +177,7 @@ try {
   console.log(
     `\nA visit: ${kinds.map((kind) => `${kind.visit} × ${kind.name}`).join(', ')} = ${visit.server.toFixed(1)} ms of a server's core and ${visit.database.toFixed(1)} ms of Postgres.`,
   );
-  // Half of a core in the busiest hour, which has 15 % of the day's visits.
+  // Assumes half a core during the busiest hour, which has 15% of the day's visits.
   const perDay = (ms: number) => Math.round((0.5 * 3600 * 1000) / ms / 0.15 / 1000) * 1000;
   console.log(
     `Visits a day: ${perDay(visit.server).toLocaleString('en')} per process, ${perDay(visit.database).toLocaleString('en')} per core of Postgres.`,

@@ -1,20 +1,20 @@
-/** People who do not give up: each write is repeated until it is acknowledged, as our client and its users do. */
+/** Persistent users: each write is retried until it is acknowledged, as with our client and its users. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { churchFields, password } from '../steps.ts';
 
 export type Result = {
   kind: 'church' | 'message';
-  /** Name of the church, or the message: unique. */
+  /** The unique church name or message. */
   mark: string;
   acknowledged: boolean;
-  /** Milliseconds that each refusal took. */
+  /** How long each 503 took, in milliseconds. */
   refusals: number[];
 };
 
 const unique = () => randomBytes(8).toString('hex');
 
-/** Registers owners, who are used in turn. */
+/** Registers the owner accounts that the writers share. */
 export async function createWriters(url: string, { accounts }: { accounts: number }) {
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(url + path, {
@@ -52,11 +52,11 @@ export async function createWriters(url: string, { accounts }: { accounts: numbe
   };
 
   return {
-    /** `count` owners and as many visitors write until `stop`. */
+    /** Starts `count` owners and as many visitors, who write until `stop`. */
     start: (count: number) => {
       const results: Result[] = [];
       let stopped = false;
-      /** When each acknowledged request was sent, and when its response came. */
+      /** When each acknowledged request was sent and its response received. */
       const successes: Array<{ sent: number; done: number }> = [];
       const write = async (kind: Result['kind'], n: number) => {
         const result: Result = { kind, mark: `${kind} ${unique()}`, acknowledged: false, refusals: [] };
@@ -83,13 +83,14 @@ export async function createWriters(url: string, { accounts }: { accounts: numbe
       };
       const lanes = Array.from({ length: count }, (_, n) => [lane('church', n), lane('message', n)]).flat();
       return {
-        /** Milliseconds until a request that is sent from now on is acknowledged. */
+        /** Milliseconds until a request sent after this call is acknowledged. */
         recovery: async () => {
-          const from = performance.now();
+          const startedAt = performance.now();
           for (;;) {
-            const first = successes.find(({ sent }) => sent >= from);
-            if (first) return first.done - from;
-            if (performance.now() - from > 60_000) throw new Error('There was no recovery within a minute.');
+            const first = successes.find(({ sent }) => sent >= startedAt);
+            if (first) return first.done - startedAt;
+            if (performance.now() - startedAt > 60_000)
+              throw new Error('There was no recovery within a minute.');
             await sleep(20);
           }
         },

@@ -48,7 +48,7 @@ if (wants('unit')) {
 if (wants('e2e')) {
   const report = `${reports}/playwright.json`;
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
-  const smoke = isQuick ? ['smoke.spec.ts', '--project=desktop, looking'] : [];
+  const smoke = isQuick ? ['smoke.spec.ts', '--project=desktop, read-only'] : [];
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
   const code = await node([...playwright, '--reporter=list,json', ...smoke]);
   count(report, code, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
