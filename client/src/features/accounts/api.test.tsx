@@ -42,7 +42,7 @@ const download = async () => {
   return outcome;
 };
 
-test('the person’s data is saved as readable JSON, and its memory freed a minute later', async () => {
+test('saves the user’s data as readable JSON, and revokes its URL a minute later', async () => {
   expect(await download()).toBe('saved');
   expect(clicked).toEqual(['houston-churches-ann.json blob:1']);
   expect(files[0]!.type).toBe('application/json');
@@ -53,7 +53,7 @@ test('the person’s data is saved as readable JSON, and its memory freed a minu
   expect(revoked).toHaveBeenCalledExactlyOnceWith('blob:1');
 });
 
-test('whose session has ended gets no file, but the notice that leads to the sign-in', async () => {
+test('an expired session shows the notice instead of downloading a file', async () => {
   server.replies['GET /api/user/export'] = { status: 401, body: { message: 'Please sign in' } };
   expect(await download()).toBe('signed out');
   expect(sessionExpired.get()).toBe(true);

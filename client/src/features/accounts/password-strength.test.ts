@@ -16,7 +16,7 @@ test.each(['tulip-42x', 'grx8kqpw2'])('%j is fair', (password) => expect(strengt
 test.each(['three quiet herons', 'Kd8#mQ2!vx90', 'correct horse battery'])('%j is good', (password) =>
   expect(strengthOf(password)).toBe('good'),
 );
-test('the own name gives nothing', () => {
+test("the user's own name does not count", () => {
   expect(strengthOf('maria.gonzalez')).toBe('good');
   expect(strengthOf('maria.gonzalez', ['maria', 'gonzalez'])).toBe('weak');
   expect(strengthOf('ma-ria_(Ma-ria_(', ['ma-ria_('])).toBe('weak');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { destinationOf, ownPath, planOf } from './viewer.ts';
 
 test.each(['/church-submission', '/directory?view=map&area=Katy', '/church-edit/7#times', '/a/../dashboard'])(
-  '%s is a path of our own',
+  'accepts %s as a path on this site',
   (value) => expect(ownPath(value)).not.toBeNull(),
 );
 
@@ -24,9 +24,9 @@ test.each([
   '/auth',
   '/auth?returnTo=/dashboard',
   '/auth/reset-password',
-])('%j is nowhere to go', (value) => expect(ownPath(value)).toBeNull());
+])('rejects %j as a destination', (value) => expect(ownPath(value)).toBeNull());
 
-test('only the two plans count', () => {
+test('accepts only the two plans', () => {
   expect(['monthly', 'annual', 'weekly', '', null].map(planOf)).toEqual([
     'monthly',
     'annual',
@@ -36,7 +36,7 @@ test('only the two plans count', () => {
   ]);
 });
 
-test('after signing in', () => {
+test('returns the destination after signing in', () => {
   const none = { returnTo: null, plan: null, administrator: false };
   expect(destinationOf(none)).toBe('/dashboard');
   expect(destinationOf({ ...none, administrator: true })).toBe('/admin');

@@ -19,7 +19,7 @@ test('renders what the server stores', () => {
   expect(html(source)).toBe(source.replaceAll('&quot;', '"').replace('<br />', '<br>'));
 });
 
-test('links always get our rel, images their size and srcset', () => {
+test('links always get our rel, and images their size and srcset', () => {
   expect(html('<a href="https://example.org/?a=1&amp;b=2" rel="opener" target="_top">x</a>')).toBe(
     '<a href="https://example.org/?a=1&amp;b=2" rel="noopener ugc">x</a>',
   );

@@ -19,14 +19,14 @@ const article = {
   wasPublic: false,
 } as AdminArticle;
 
-test('a URL is public with the article, and stays so', () => {
+test('once public, a URL stays public', () => {
   expect(hasPublicUrl(article)).toBe(false);
   expect(hasPublicUrl({ ...article, state: 'scheduled' })).toBe(false);
   expect(hasPublicUrl({ ...article, state: 'published' })).toBe(true);
   expect(hasPublicUrl({ ...article, wasPublic: true })).toBe(true);
 });
 
-test('the form starts with the article; a slug that follows the title is left empty', () => {
+test('the form starts with the article; a slug derived from the title is left empty', () => {
   expect(valuesOf(article)).toEqual({
     title: 'Bells',
     slug: '',
@@ -42,7 +42,7 @@ test('the form starts with the article; a slug that follows the title is left em
   expect(valuesOf({ ...article, wasPublic: true }).slug).toBe('bells');
 });
 
-test('a draft counts only where it differs, and knows its version', () => {
+test('uses a draft only if it differs, with its version', () => {
   expect(draftOf(article)).toBeNull();
   writeDraft(draftName(article), { version: 2, values: valuesOf(article) });
   expect(draftOf(article)).toBeNull();

@@ -17,7 +17,7 @@ test.each([
   ['plan=annual', { amount: annual.amount, description: copy.description, plan: 'annual' }],
   ['amount=1', { amount: 1, description: copy.description, plan: null }],
   ['amount=12345678', { amount: 12345678, description: copy.description, plan: null }],
-  // The amount says which plan it is, and a plan without an amount of its own is the one in the URL.
+  // The amount determines the plan; otherwise the plan in the URL applies.
   [
     `amount=${annual.amount}&plan=monthly`,
     { amount: annual.amount, description: copy.description, plan: 'annual' },
@@ -28,16 +28,16 @@ test.each([
     { amount: monthly.amount, description: 'Grace', plan: 'monthly' },
   ],
   ['amount=5&description=++', { amount: 5, description: copy.description, plan: null }],
-])('the order of ?%s', (query, order) => {
+])('parses the order ?%s', (query, order) => {
   expect(orderOf(new URLSearchParams(query))).toEqual(order);
 });
 
-test('a description has 300 characters at most', () => {
+test('limits the description to 300 characters', () => {
   const query = new URLSearchParams({ amount: '5', description: 'x'.repeat(301) });
   expect(orderOf(query)!.description).toHaveLength(300);
 });
 
-test('an order survives the way through a URL', () => {
+test('an order survives a round trip through the URL', () => {
   const order = { amount: 9900, description: 'Grace & Peace' };
   expect(orderOf(new URLSearchParams(orderQueryText(order)))).toMatchObject(order);
   expect(centsOf(null)).toBeNull();
@@ -59,11 +59,11 @@ test.each([
   ['-25', null],
   ['1234567', null],
   ['25 USD', null],
-])('“%s” dollars in cents', (text, cents) => {
+])('converts “%s” dollars to cents', (text, cents) => {
   expect(centsOfDollars(text)).toBe(cents);
 });
 
-test('the bookkeeper’s file has one line per payment, in dollars, and empty cells for what is not known', () => {
+test('the bookkeeping export has one line per payment, in dollars, with empty cells for missing values', () => {
   const payment = {
     date: '2026-11-01',
     kind: 'payment',
@@ -91,7 +91,7 @@ test('the bookkeeper’s file has one line per payment, in dollars, and empty ce
   `);
 });
 
-test('links that lead back have nothing of what the provider adds', () => {
+test("return links exclude the provider's parameters", () => {
   expect(
     ownSearch(
       '?plan=monthly&payment_intent=pi&payment_intent_client_secret=s&setup_intent=si&setup_intent_client_secret=t&redirect_status=failed',

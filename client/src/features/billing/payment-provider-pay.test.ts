@@ -7,7 +7,7 @@ const stripeThat = (result: unknown) => ({ confirmPayment: async () => result })
 const pay = (stripe: Stripe | null, more: { elements?: StripeElements | null; clientSecret?: string } = {}) =>
   payWith({ stripe, elements, clientSecret: 'cs', returnUrl: 'https://site.example/', ...more });
 
-test('without the provider, its fields or a payment there is nothing to pay with', async () => {
+test('rejects a payment without the provider, its fields, or a client secret', async () => {
   const message = 'Payment system not ready or missing form data';
   const stripe = stripeThat({ paymentIntent: { status: 'succeeded' } });
   await expect(pay(null)).rejects.toThrow(message);
@@ -15,14 +15,14 @@ test('without the provider, its fields or a payment there is nothing to pay with
   await expect(pay(stripe, { clientSecret: '' })).rejects.toThrow(message);
 });
 
-test('paid, taken for later, and paid before', async () => {
+test('distinguishes paid, processing, and already paid', async () => {
   expect(await pay(stripeThat({ paymentIntent: { status: 'succeeded' } }))).toBe('paid');
   expect(await pay(stripeThat({ paymentIntent: { status: 'processing' } }))).toBe('processing');
   const twice = { error: { message: 'Already confirmed', payment_intent: { status: 'succeeded' } } };
   expect(await pay(stripeThat(twice))).toBe('paid');
 });
 
-test("a failure shows the provider's message, else ours", async () => {
+test("shows the provider's error message, or else ours", async () => {
   await expect(pay(stripeThat({ error: { message: 'Your card was declined.' } }))).rejects.toThrow(
     'Your card was declined.',
   );
@@ -33,7 +33,7 @@ test("a failure shows the provider's message, else ours", async () => {
   );
 });
 
-test('the payer leaves the page only where the bank needs a page of its own', async () => {
+test('the payer leaves the page only if the bank requires it', async () => {
   const confirmPayment = vi.fn(async () => ({ paymentIntent: { status: 'succeeded' } }));
   await pay({ confirmPayment } as unknown as Stripe);
   expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
@@ -44,7 +44,7 @@ test('the payer leaves the page only where the bank needs a page of its own', as
 });
 
 test.each(['requires_action', 'requires_confirmation', 'requires_capture', 'canceled'])(
-  'a payment that is still in the state %s is not paid',
+  'a payment in the state %s is not paid',
   async (status) => {
     await expect(pay(stripeThat({ paymentIntent: { status } }))).rejects.toThrow(
       'There was an error processing your payment.',

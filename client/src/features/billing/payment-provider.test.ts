@@ -16,7 +16,7 @@ afterEach(() => {
 
 const scripts = () => [...document.querySelectorAll('script')];
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-/** The outcome of a promise so far. */
+/** The current outcome of a promise. */
 function watch(promise: Promise<unknown>) {
   const seen: { state: string } = { state: 'waiting' };
   promise.then(
@@ -34,12 +34,12 @@ const arrive = () => {
   scripts().at(-1)?.dispatchEvent(new Event('load'));
 };
 
-test('payments that are off are refused without a request', async () => {
+test('rejects without a request if payments are off', async () => {
   await expect(openProvider(null)).rejects.toThrow('Payments are off');
   expect(scripts()).toEqual([]);
 });
 
-test('a script that is blocked fails at once, and another try fetches it again', async () => {
+test('a blocked script fails immediately, and retrying loads it again', async () => {
   const first = watch(openProvider(standIn));
   await wait(0);
   expect(scripts().map(({ src }) => src)).toEqual([standIn.scriptUrl]);
@@ -49,7 +49,7 @@ test('a script that is blocked fails at once, and another try fetches it again',
   expect(scripts()).toEqual([]);
 });
 
-test('a script that hangs fails after 10 seconds, and another try fetches it again', async () => {
+test('a hanging script fails after 10 seconds, and retrying loads it again', async () => {
   const first = watch(openProvider(keys));
   await wait(providerPatience - 100);
   expect(first.state).toBe('waiting');
@@ -60,7 +60,7 @@ test('a script that hangs fails after 10 seconds, and another try fetches it aga
 
   const second = watch(openProvider(keys));
   await wait(10);
-  // Another URL: the browser would make the same one wait for the hanging request.
+  // With the same URL, the browser would wait for the hanging request.
   expect(scripts().at(-1)!.src).toMatch(/^https:\/\/js\.stripe\.com\/.*\?again=\d+$/);
   arrive();
   await wait(0);
@@ -68,7 +68,7 @@ test('a script that hangs fails after 10 seconds, and another try fetches it aga
   expect(scripts()).not.toContain(hanging);
 });
 
-test('in local mode the stand-in is loaded first, and the library uses it', async () => {
+test('in local mode, loads the stand-in first, which the library then uses', async () => {
   const opened = openProvider(standIn);
   await wait(0);
   arrive();
@@ -77,7 +77,7 @@ test('in local mode the stand-in is loaded first, and the library uses it', asyn
   expect(scripts().map(({ src }) => src)).toEqual([standIn.scriptUrl]);
 });
 
-test('once the provider is there or has failed, nothing waits for it any more', async () => {
+test('leaves no timer after success or failure', async () => {
   const first = watch(openProvider(standIn));
   await wait(0);
   arrive();

@@ -1,4 +1,4 @@
-/** What a change of an event makes outdated. */
+/** Which queries event mutations invalidate. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -38,25 +38,25 @@ const outdated = () =>
     .map(([name]) => name);
 const everyEvent = ['list', 'event', 'own'];
 
-test('a submitted event makes every list of events outdated, and nothing else', async () => {
+test('submitting an event invalidates every list of events and nothing else', async () => {
   const { result } = renderHook(useSubmitEvent, { wrapper });
   await act(() => result.current.mutateAsync({ form, key: 'k1' }));
   expect(outdated()).toEqual(everyEvent);
 });
 
-test('so does a saved one', async () => {
+test('saving an event does, too', async () => {
   const { result } = renderHook(() => useUpdateEvent({ id: 5, version: 1 }), { wrapper });
   await act(() => result.current.mutateAsync(form));
   expect(outdated()).toEqual(everyEvent);
 });
 
-test.each(['cancel', 'delete'] as const)('so does %s', async (kind) => {
+test.each(['cancel', 'delete'] as const)('%s does, too', async (kind) => {
   const { result } = renderHook(useOwnAction, { wrapper });
   await act(() => result.current.mutateAsync({ kind, id: 5 }));
   expect(outdated()).toEqual(everyEvent);
 });
 
-test('so does a step that fails, because the event may have changed elsewhere', async () => {
+test('so does a failed action, because the event may have changed elsewhere', async () => {
   server.replies['POST /api/events/5/cancel'] = { status: 409, body: { message: 'changed' } };
   const { result } = renderHook(useOwnAction, { wrapper });
   await act(() => result.current.mutateAsync({ kind: 'cancel', id: 5 }).catch(() => undefined));

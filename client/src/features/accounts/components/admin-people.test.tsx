@@ -38,7 +38,7 @@ const open = () =>
     </QueryClientProvider>,
   );
 
-test('blocking asks first; nobody changes their own account', async () => {
+test('blocking asks for confirmation, and administrators cannot change their own account', async () => {
   open();
   const own = within(await rowOf('anna'));
   expect(await own.findByText('This is you')).toBeTruthy();
@@ -53,7 +53,7 @@ test('blocking asks first; nobody changes their own account', async () => {
   expect(await screen.findByRole('button', { name: 'Unblock ben' })).toBeTruthy();
 });
 
-test('a role is chosen with an explanation of what it allows', async () => {
+test('explains what each role allows', async () => {
   open();
   server.replies['PUT /api/admin/users/3/role'] = () => {
     server.replies[list] = { body: [{ ...ben, role: 'moderator' }, anna] };

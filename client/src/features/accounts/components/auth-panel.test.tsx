@@ -54,7 +54,7 @@ const page = (address: string) => (
 const open = (address = '/auth') => render(page(address));
 
 const type = (label: string, value: string) => paste(screen.getByLabelText(label), value);
-/** Presses a button and lets what follows come to rest. */
+/** Clicks a button and waits for the result. */
 const press = (name: string) =>
   act(async () => {
     await user.click(screen.getByRole('button', { name }));
@@ -67,7 +67,7 @@ async function signIn() {
   await press('Sign In');
 }
 
-/** Signing in works, and from then on the user is known. */
+/** Makes signing in succeed, after which the API returns the user. */
 function letIn(as: { role: Role; administrator?: boolean }) {
   let signedIn = false;
   replies['GET /api/auth/me'] = () => ({ body: signedIn ? { ...maria, role: as.role } : null });
@@ -102,7 +102,7 @@ test.each([
   expect(localStorage.getItem('adminToken')).toBe(role === 'user' ? null : 'secret');
 });
 
-test('an administrator whose session has ended signs in again, and returns to the admin area', async () => {
+test('an administrator with an expired session signs in again and returns to the admin area', async () => {
   let authenticated = false;
   replies['GET /api/auth/me'] = { body: { ...maria, role: 'admin' } };
   replies['GET /api/admin/session'] = () => ({
@@ -117,7 +117,7 @@ test('an administrator whose session has ended signs in again, and returns to th
   expect(await screen.findByText('at /admin')).toBeTruthy();
 });
 
-test('two-step sign-in asks for a code, and again after a wrong one', async () => {
+test('two-step sign-in asks for a code, and asks again after a wrong one', async () => {
   letIn({ role: 'user' });
   const granted = replies['POST /api/auth/login'] as () => Reply;
   const refuse = (fields?: object) => ({
@@ -149,7 +149,7 @@ test('two-step sign-in asks for a code, and again after a wrong one', async () =
   );
 });
 
-test('an administrator without two-step sign-in is led to its setup where the admin area needs it', async () => {
+test('redirects an administrator without two-step sign-in to its setup if the admin area requires it', async () => {
   letIn({ role: 'admin' });
   replies['GET /api/admin/session'] = {
     body: { authenticated: false, userId: null, role: null, secondFactorMissing: true },
@@ -159,7 +159,7 @@ test('an administrator without two-step sign-in is led to its setup where the ad
   expect(await screen.findByText('at /dashboard?tab=account')).toBeTruthy();
 });
 
-test('who is signed in already goes on at once', async () => {
+test('redirects a signed-in user immediately', async () => {
   replies['GET /api/auth/me'] = { body: maria };
   open('/auth?tab=register&returnTo=/church-submission');
   expect(await screen.findByText('at /church-submission')).toBeTruthy();
@@ -183,7 +183,7 @@ test.each([
   expect(localStorage.getItem('userToken')).toBeNull();
 });
 
-test('a browser without cookies is told why signing in fails', async () => {
+test('explains why signing in fails in a browser without cookies', async () => {
   replies['POST /api/auth/login'] = {
     body: { token: 'secret', role: 'user', email: maria.email, message: '' },
   };
@@ -192,7 +192,7 @@ test('a browser without cookies is told why signing in fails', async () => {
   expect(toastStore.get()?.description).toMatch(/allow cookies/);
 });
 
-test('empty fields are named before anything is sent', async () => {
+test('reports empty fields before sending anything', async () => {
   open();
   await press('Sign In');
   expect(screen.getByText('Username is required')).toBeTruthy();
@@ -212,7 +212,7 @@ async function register(values: Record<string, string> = {}) {
   await press('Create account');
 }
 
-test('the rules of registering', async () => {
+test('validates the registration form', async () => {
   open('/auth?tab=register');
   await register({
     Username: 'ma',
@@ -230,7 +230,7 @@ test('the rules of registering', async () => {
   expect(sent.some(({ request }) => request.startsWith('POST'))).toBe(false);
 });
 
-test('after registering the login tab is open, says what happened, and has the username', async () => {
+test('after registering, opens the login tab with a message and the username', async () => {
   replies['POST /api/auth/register'] = { body: { message: 'We sent you an email.' } };
   open('/auth?returnTo=/church-submission');
   await type('Username or email address', 'somebody');
@@ -261,20 +261,17 @@ test.each([
   ],
   [{ status: 500 }, 'Failed to create account'],
   ['unreachable', 'Failed to create account. Please try again.'],
-] as const)(
-  'a registration that fails with %j says so and leaves what was typed',
-  async (reply, description) => {
-    replies['POST /api/auth/register'] = reply as Reply;
-    open('/auth?tab=register');
-    await register();
-    expect(toastStore.get()).toMatchObject({ title: 'Registration Failed', description });
-    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
-    if (description === 'This username is taken')
-      expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
-  },
-);
+] as const)('a registration that fails with %j says so and keeps the input', async (reply, description) => {
+  replies['POST /api/auth/register'] = reply as Reply;
+  open('/auth?tab=register');
+  await register();
+  expect(toastStore.get()).toMatchObject({ title: 'Registration Failed', description });
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
+  if (description === 'This username is taken')
+    expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
+});
 
-test('the other tab and back loses nothing', async () => {
+test('switching tabs and back keeps the input', async () => {
   open();
   await type('Username or email address', 'maria');
   await user.click(screen.getByRole('tab', { name: 'Register' }));
@@ -285,7 +282,7 @@ test('the other tab and back loses nothing', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
 });
 
-test('the strength of a password is a hint, and it can be shown', async () => {
+test('hints at the strength of a password, which can be shown', async () => {
   replies['POST /api/auth/register'] = { body: { message: 'We sent you an email.' } };
   open('/auth?tab=register');
   await type('Password', 'secret1');

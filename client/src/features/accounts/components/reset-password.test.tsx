@@ -15,7 +15,7 @@ async function submit() {
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
 }
 
-test('what the server refuses or cannot do keeps the form, so that the next try sets the password', async () => {
+test('an error keeps the form, so that a retry sets the password', async () => {
   showPage(path, <ResetPassword />, `${path}?token=secret`);
   server.replies[reset] = {
     status: 400,

@@ -29,7 +29,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 const press = (of: ReturnType<typeof section>, name: string) => user.click(of.getByRole('button', { name }));
 const secret = (of: ReturnType<typeof section>) => of.getByLabelText<HTMLInputElement>('Current password');
 
-test('two-step sign-in comes first for those who have to set it up', () => {
+test('two-step sign-in comes first for users who must set it up', () => {
   open();
   const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(titles()).toEqual(['Email address', 'Password', 'Two-step sign-in', 'Your data', 'Delete account']);
@@ -39,7 +39,7 @@ test('two-step sign-in comes first for those who have to set it up', () => {
   expect(titles()).toHaveLength(5);
 });
 
-test('a new email address: sent with the password, and the form is empty again', async () => {
+test('sends a new email address with the password, then clears the form', async () => {
   open({ ...ann, emailVerified: false });
   const of = section('Email address');
   expect(of.getByText('(not confirmed yet)')).toBeTruthy();
@@ -66,7 +66,7 @@ test('a new email address: sent with the password, and the form is empty again',
   await waitFor(() => expect(field.value).toBe(''));
 });
 
-test('a new password: checked, sent, and what fails is said', async () => {
+test('validates and sends a new password, and shows errors', async () => {
   open();
   const of = section('Password');
   await paste(secret(of), 'the old password');
@@ -89,7 +89,7 @@ test('a new password: checked, sent, and what fails is said', async () => {
   await waitFor(() => expect(secret(of).value).toBe(''));
 });
 
-test('the data comes as a file named after the person; a failure says so', async () => {
+test('downloads the data as a file named after the user, or shows an error', async () => {
   open();
   const of = section('Your data');
   server.replies['GET /api/user/export'] = { status: 429, body: {}, headers: { 'Retry-After': '120' } };
@@ -106,7 +106,7 @@ test('the data comes as a file named after the person; a failure says so', async
   expect(names).toEqual([expect.stringMatching(/-ann\.json$/)]);
 });
 
-test('deleting the account needs the password, and a refusal keeps the dialog', async () => {
+test('deleting the account needs the password, and an error keeps the dialog open', async () => {
   open();
   await press(section('Delete account'), 'Delete my account');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
@@ -135,7 +135,7 @@ test('deleting the account needs the password, and a refusal keeps the dialog', 
   });
 });
 
-test('a running plan is named with what it gives back, and the choice is sent', async () => {
+test('shows the refund for an active plan and sends the choice', async () => {
   const plan = {
     id: 1,
     plan_key: 'monthly',

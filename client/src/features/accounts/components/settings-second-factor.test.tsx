@@ -21,7 +21,7 @@ const open = () =>
     </QueryClientProvider>,
   );
 
-test('setting it up: password, QR code, first code, recovery codes', async () => {
+test('setup goes through password, QR code, first code, and recovery codes', async () => {
   open();
   expect(await screen.findByText(/to open the admin area/)).toBeTruthy();
   server.replies[`POST ${path}`] = { body: { secret: 'ABCDEFGH', qr: { size: 1, path: 'M0 0h1v1h-1z' } } };
@@ -50,7 +50,7 @@ test('setting it up: password, QR code, first code, recovery codes', async () =>
   expect(screen.queryByText('abcde-fghjk')).toBeNull();
 });
 
-test('what could not be loaded can be requested again', async () => {
+test('can be reloaded after an error', async () => {
   server.replies[`GET ${path}`] = { status: 400, body: { message: 'Not now.' } };
   open();
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -59,7 +59,7 @@ test('what could not be loaded can be requested again', async () => {
   expect(await screen.findByLabelText('Current password')).toBeTruthy();
 });
 
-test('turning it off sends password and code', async () => {
+test('turning it off sends the password and a code', async () => {
   server.replies[`GET ${path}`] = { body: { enabled: true, required: false, recoveryCodes: 10 } };
   server.replies[`DELETE ${path}`] = () => {
     server.replies[`GET ${path}`] = { body: { ...off, required: false } };

@@ -12,7 +12,7 @@ afterEach(cleanup);
 const open = (query: string) =>
   showPage('/auth/verify-email', <VerifyEmail />, `/auth/verify-email?${query}`);
 
-test('opening the link confirms the address with one request', async () => {
+test('opening the link confirms the email address with one request', async () => {
   server.replies[verify] = { body: { message: 'Your email address is confirmed.' } };
   open('token=secret');
   await screen.findByText('Your email address is confirmed.');
@@ -20,7 +20,7 @@ test('opening the link confirms the address with one request', async () => {
   expect(server.bodies(verify)).toEqual([{ token: 'secret' }]);
 });
 
-test('a link that undoes a change waits for the button', async () => {
+test('a link that undoes a change requires a click', async () => {
   server.replies[verify] = { body: { message: 'Your former address is back.' } };
   open('token=secret&undo=true');
   const button = await screen.findByRole('button', { name: 'Undo the change' });
@@ -40,7 +40,7 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
 });
 
-test('an error of the server keeps the link, and another try confirms the address', async () => {
+test('a server error keeps the link, so that a retry confirms the email address', async () => {
   server.replies[verify] = { status: 503, body: { code: 'unavailable', message: 'Not now.' } };
   open('token=secret');
   await screen.findByText('Not now.');

@@ -62,7 +62,7 @@ test('each state offers its own actions', async () => {
   expect(onOpen.mock.calls).toEqual([[6], [null]]);
 });
 
-test('the empty state invites to write the first article, under a filter it says that none match', async () => {
+test('the empty state suggests writing the first article, or says that none match the filter', async () => {
   server.replies[list] = { body: [] };
   server.replies[`${list}?state=scheduled`] = { body: [] };
   open();
@@ -71,7 +71,7 @@ test('the empty state invites to write the first article, under a filter it says
   expect(await screen.findByText('No articles match this filter.')).toBeTruthy();
 });
 
-test('a published article is announced, and its row offers to unpublish it', async () => {
+test('announces a published article, and its row offers to unpublish it', async () => {
   server.replies['POST /api/admin/articles/5/publish'] = () => {
     server.replies[list] = { body: [{ ...draft, state: 'published', publishedAt: '2026-11-23T12:00:00Z' }] };
     return { body: { ...draft, state: 'published' } };
@@ -85,7 +85,7 @@ test('a published article is announced, and its row offers to unpublish it', asy
 test.each([
   ['Harvest', /^Unpublish/, 'Article unpublished'],
   ['Easter', /^Cancel schedule/, 'Schedule canceled'],
-])('%s becomes a draft again', async (title, button, message) => {
+])('%s turns it into a draft again', async (title, button, message) => {
   const article = title === 'Easter' ? scheduled : published;
   server.replies[`POST /api/admin/articles/${article.id}/withdraw`] = () => {
     server.replies[list] = { body: [{ ...article, state: 'draft', publishedAt: null }] };
@@ -97,7 +97,7 @@ test.each([
   expect(toastStore.get()?.title).toBe(message);
 });
 
-test('an incomplete article is not published: the reason appears', async () => {
+test('does not publish an incomplete article, and says why', async () => {
   server.replies['POST /api/admin/articles/5/publish'] = {
     status: 400,
     body: { message: 'The article has no text.', fields: { content: 'The article has no text.' } },
@@ -113,7 +113,7 @@ test('an incomplete article is not published: the reason appears', async () => {
   );
 });
 
-test('deleting asks first, and then the focus is on a button that is still there', async () => {
+test('confirms before deleting, then focuses a button that still exists', async () => {
   open();
   await user.click((await rowOf('Advent')).getByRole('button', { name: /^Delete/ }));
   let dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this article?' }));

@@ -60,7 +60,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>(/^URL/).value).toBe(shown);
 });
 
-test('publishing saves what was changed before', async () => {
+test('publishing saves unsaved changes first', async () => {
   show();
   await title('Bells of Houston');
   await press('Publish now');
@@ -71,7 +71,7 @@ test('publishing saves what was changed before', async () => {
   expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
 });
 
-test('an article that cannot be saved is not published', async () => {
+test('does not publish an article that cannot be saved', async () => {
   show();
   await title(' ');
   await press('Publish now');
@@ -79,7 +79,7 @@ test('an article that cannot be saved is not published', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a version in between is named, and the own text can replace it', async () => {
+test("reports a newer version, which the user's version can replace", async () => {
   server.replies[save] = {
     status: 409,
     body: { code: 'conflict', message: 'no', current: { ...article, version: 7, editedBy: 'ruth' } },

@@ -24,7 +24,7 @@ const choose = () =>
   );
 const status = () => screen.getByRole('status').textContent;
 
-test('announces that an image is uploading and that it is there; a failed one says why', async () => {
+test('announces that an image is uploading or uploaded, or why it failed', async () => {
   render(<Form />);
   await choose();
   await waitFor(() => expect(status()).toBe('Uploading...'));

@@ -6,7 +6,7 @@ import { RichText } from './rich-text.tsx';
 
 afterEach(cleanup);
 
-test('the editor adds no style element, which the content security policy would refuse', async () => {
+test('the editor injects no style element, which the content security policy would block', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RichText value="<p>The bells</p>" onChange={vi.fn()} upload={vi.fn()} />

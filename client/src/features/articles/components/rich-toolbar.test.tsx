@@ -1,4 +1,4 @@
-/** The toolbar of the editor, and what its dialogs do to the text. */
+/** The editor's toolbar and dialogs. */
 
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Editor } from '@tiptap/react';
@@ -20,7 +20,7 @@ beforeEach(() => {
   upload.mockReset().mockResolvedValue({ url: picture });
 });
 
-/** The editor behind the text field. */
+/** The editor behind the text box. */
 const editorOf = () => (document.querySelector('.ProseMirror') as HTMLElement & { editor: Editor }).editor;
 
 async function show(value = '<p>The bells ring</p>') {
@@ -53,7 +53,7 @@ test.each([
   ['Bulleted list', '<ul><li><p>The bells ring</p></li></ul>'],
   ['Numbered list', '<ol><li><p>The bells ring</p></li></ol>'],
   ['Quote', '<blockquote><p>The bells ring</p></blockquote>'],
-])('%s switches on, says so, and off again', async (name, expected) => {
+])('%s toggles, and exposes its state', async (name, expected) => {
   const { html } = await show();
   select(1, 4);
   expect(tool(name).getAttribute('aria-pressed')).toBe('false');
@@ -65,7 +65,7 @@ test.each([
   await waitFor(() => expect(tool(name).getAttribute('aria-pressed')).toBe('false'));
 });
 
-test('undo and redo are there only when there is something to undo', async () => {
+test('undo and redo are enabled only if there is something to undo or redo', async () => {
   const { html } = await show();
   expect(tool('Undo').getAttribute('aria-disabled')).toBe('true');
   await press('Undo');
@@ -81,14 +81,14 @@ test('undo and redo are there only when there is something to undo', async () =>
   expect(html()).toContain('<strong>The</strong>');
 });
 
-test('the toolbar is one stop of the Tab key; arrows, Home and End move, around both ends', async () => {
+test('the toolbar is one tab stop; arrows, Home, and End move and wrap around', async () => {
   await show();
   const all = within(screen.getByRole('toolbar')).getAllByRole('button');
   const stops = () => all.filter(({ tabIndex }) => tabIndex === 0);
   const go = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
   expect(stops()).toEqual([all[0]]);
   all[0]!.focus();
-  // `false`: the default was prevented.
+  // false: preventDefault was called.
   expect(go('ArrowRight')).toBe(false);
   expect(document.activeElement).toBe(all[1]);
   expect(stops()).toEqual([all[1]]);
@@ -107,7 +107,7 @@ test('the toolbar is one stop of the Tab key; arrows, Home and End move, around 
   expect(fireEvent.mouseDown(all[3]!)).toBe(false);
 });
 
-test('a link of the selected text: what is no URL is refused, a bare domain gets https', async () => {
+test('linking the selection rejects invalid URLs, and adds https to a bare domain', async () => {
   const { html, submitted } = await show();
   select(5, 10);
   await press('Link');
@@ -125,11 +125,11 @@ test('a link of the selected text: what is no URL is refused, a bare domain gets
   await user.click(set);
   await closed();
   expect(html()).toMatch(/The <a [^>]*href="https:\/\/example\.org\/visit"[^>]*>bells<\/a> ring/);
-  // The article's own form is not sent.
+  // The article's form was not submitted.
   expect(submitted).not.toHaveBeenCalled();
 });
 
-test('without a selection the URL itself is inserted, and what follows is no link', async () => {
+test('without a selection, inserts the URL itself, and following text is not part of the link', async () => {
   const { html } = await show();
   select(15, 15);
   await press('Link');
@@ -142,7 +142,7 @@ test('without a selection the URL itself is inserted, and what follows is no lin
   expect(html()).toMatch(/<\/a>!<\/p>/);
 });
 
-test('a link at the cursor is shown, changed as a whole, and removed', async () => {
+test('the link at the cursor can be edited as a whole and removed', async () => {
   const { html } = await show('<p>The <a href="https://old.example">bells</a> ring</p>');
   select(7, 7);
   await waitFor(() => expect(tool('Link').getAttribute('aria-pressed')).toBe('true'));
@@ -160,7 +160,7 @@ test('a link at the cursor is shown, changed as a whole, and removed', async () 
   expect(html()).toBe('<p>The bells ring</p>');
 });
 
-test('a dialog that is canceled changes nothing, and the text has the focus again', async () => {
+test('canceling a dialog changes nothing and returns focus to the text', async () => {
   const { html } = await show();
   for (const name of ['Link', 'Image']) {
     await press(name);
@@ -206,7 +206,7 @@ test('an image needs a file and a description, and is uploaded once', async () =
   expect(submitted).not.toHaveBeenCalled();
 });
 
-test('an upload that fails says why, and another try works', async () => {
+test('a failed upload says why, and can be retried', async () => {
   upload.mockResolvedValueOnce({ error: 'Too large' });
   const { html } = await show();
   await press('Image');
@@ -221,7 +221,7 @@ test('an upload that fails says why, and another try works', async () => {
   expect(html()).toContain(picture);
 });
 
-test('the selected image keeps its file and gets another description', async () => {
+test('the selected image keeps its file but gets another description', async () => {
   const { html } = await show(`<p>The bells ring</p><img src="${picture}" alt="Old">`);
   editorOf().commands.setNodeSelection(editorOf().state.doc.content.size - 1);
   await waitFor(() => expect(tool('Image').getAttribute('aria-pressed')).toBe('true'));
@@ -237,7 +237,7 @@ test('the selected image keeps its file and gets another description', async () 
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('images of other sites are dropped, own ones stay; an empty text is reported as none', async () => {
+test('drops images from other sites and keeps uploads; reports an empty text as empty', async () => {
   const { html } = await show(
     `<p>The</p><img src="https://other.example/a.png" alt="x"><img src="${picture}" alt="y">`,
   );

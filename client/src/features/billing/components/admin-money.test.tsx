@@ -53,7 +53,7 @@ const press = async (name: string | RegExp) => {
   await settle();
 };
 
-test('a subscription with its status, church, payer and last payment', async () => {
+test('shows a subscription with its status, church, payer, and last payment', async () => {
   await open();
   expect(screen.getByText('Payment failed').dataset.look).toBe('destructive');
   for (const text of [
@@ -66,7 +66,7 @@ test('a subscription with its status, church, payer and last payment', async () 
     expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('shows refunds, disputes and replaced subscriptions, and says what is missing', async () => {
+test('shows refunds, disputes, and replaced subscriptions, and says what is missing', async () => {
   server.replies[list] = {
     body: [
       row({
@@ -90,7 +90,7 @@ test('shows refunds, disputes and replaced subscriptions, and says what is missi
   for (const text of ['No church', 'No account yet', 'None']) expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('sync requests one subscription, and the list is fetched again', async () => {
+test('syncs one subscription and refetches the list', async () => {
   server.replies['POST /api/admin/subscriptions/1/sync'] = () => {
     server.replies[list] = { body: [row({ status: 'active' })] };
     return { body: row({ status: 'active' }) };
@@ -101,7 +101,7 @@ test('sync requests one subscription, and the list is fetched again', async () =
   expect(screen.getByText('Active')).toBeTruthy();
 });
 
-test('a search goes to the server', async () => {
+test('searches on the server', async () => {
   server.replies[`${list}?search=grace`] = { body: [] };
   await open();
   await fill(screen.getByRole('searchbox'), ' grace ');
@@ -110,7 +110,7 @@ test('a search goes to the server', async () => {
   expect(screen.getByText('No subscriptions match this search.')).toBeTruthy();
 });
 
-test('a grant needs a church, a reason and a day that is not over', async () => {
+test('a grant needs a church, a reason, and a day that is not in the past', async () => {
   const grant = 'POST /api/admin/grants';
   server.replies['GET /api/admin/churches?limit=5&search=hope'] = {
     body: [{ id: 4, name: 'Hope Hall', address: '1 Main Street', zip: '77002', area: 'Downtown' }],
@@ -124,7 +124,7 @@ test('a grant needs a church, a reason and a day that is not over', async () => 
     await user.click(dialog.getByRole('button', { name: 'Feature this church' }));
     await settle();
   };
-  // In Houston it is still the 20th.
+  // In Houston, it's still the 20th.
   await fill(dialog.getByLabelText('Last day'), '2026-11-19');
   await submit();
   expect(dialog.getByText('Please choose a church')).toBeTruthy();
@@ -168,7 +168,7 @@ test('a grant can be ended', async () => {
 const type = (label: string, value: string) => fill(screen.getByLabelText(label), value);
 const refunds = 'POST /api/admin/subscriptions/1/refund';
 
-test('an amount of what is left is refunded for a reason; nothing is sent before both are given', async () => {
+test('refunds part of the remaining amount, but only with an amount and a reason', async () => {
   const done = {
     kind: 'refund',
     refunded: 2500,
@@ -197,7 +197,7 @@ test('an amount of what is left is refunded for a reason; nothing is sent before
   expect(screen.getByText('Refunded $25.00')).toBeTruthy();
 });
 
-test('after the last payment went back, an amount of older payments can be refunded', async () => {
+test('older payments can be refunded after the last one was', async () => {
   server.replies[list] = { body: [row({ refundedAt: '2026-11-20T18:00:00Z' })] };
   server.replies[refundable] = { body: { last: 0, all: 5000 } };
   server.replies[refunds] = { body: row() };
@@ -210,7 +210,7 @@ test('after the last payment went back, an amount of older payments can be refun
   expect(server.bodies(refunds)).toEqual([{ amount: 5000, reason: 'They asked' }]);
 });
 
-test('without a response of the provider the dialog stays open, to try the same refund again', async () => {
+test('without a response from the provider, the dialog stays open to retry the same refund', async () => {
   server.replies[refunds] = {
     status: 503,
     body: { message: 'It can’t be refunded twice.', code: 'unavailable' },
@@ -229,7 +229,7 @@ test('without a response of the provider the dialog stays open, to try the same 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a refund that is under way is not sent again', async () => {
+test('does not send a pending refund again', async () => {
   server.replies[refunds] = 'never';
   await open();
   await press(/^Refund/);
@@ -241,7 +241,7 @@ test('a refund that is under way is not sent again', async () => {
   expect(server.bodies(refunds)).toHaveLength(1);
 });
 
-test('what the provider refuses leaves the dialog open', async () => {
+test('the dialog stays open if the provider rejects the refund', async () => {
   server.replies[refunds] = {
     status: 409,
     body: { message: 'The payment provider refused.', code: 'conflict' },
@@ -255,7 +255,7 @@ test('what the provider refuses leaves the dialog open', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test('a subscription is canceled with its period; one that has ended offers nothing', async () => {
+test('cancels at the end of the period; an ended subscription offers no actions', async () => {
   const cancels = 'POST /api/admin/subscriptions/1/cancel';
   server.replies[cancels] = { body: row() };
   await open();
@@ -269,7 +269,7 @@ test('a subscription is canceled with its period; one that has ended offers noth
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
 });
 
-test('a dispute shows until when evidence is taken', async () => {
+test('a dispute shows the deadline for evidence', async () => {
   server.replies[list] = {
     body: [row({ dispute: 'open', disputeDueAt: '2026-11-28T18:00:00Z', ending: true })],
   };
@@ -277,7 +277,7 @@ test('a dispute shows until when evidence is taken', async () => {
   expect(screen.getByText('Dispute: open · Evidence due by November 28, 2026 · Being canceled')).toBeTruthy();
 });
 
-test('the bookkeeper gets the last month as a CSV file', async () => {
+test('exports last month for bookkeeping as a CSV file', async () => {
   const files: Blob[] = [];
   URL.createObjectURL = (file) => {
     files.push(file as Blob);
@@ -309,7 +309,7 @@ test('the bookkeeper gets the last month as a CSV file', async () => {
   );
 });
 
-test('while the payments load, they are not requested again', async () => {
+test('does not request payments again while they load', async () => {
   const payments = 'GET /api/admin/payments?from=2026-10-01&to=2026-10-31';
   server.replies[payments] = 'never';
   await open();

@@ -60,7 +60,7 @@ const press = async (name: string) => {
 };
 const badge = (text: string) => screen.getByText(text).dataset.look;
 
-test('an active subscription: default badge, plan, amount, next bill', async () => {
+test('an active subscription shows the default badge, plan, amount, and next bill', async () => {
   await open();
   expect(badge('Active')).toBe('default');
   expect(screen.getByRole('link', { name: 'Grace Chapel' }).getAttribute('href')).toBe('/church/3');
@@ -69,7 +69,7 @@ test('an active subscription: default badge, plan, amount, next bill', async () 
   expect(screen.getByRole('link', { name: 'Upgrade to Featured' }).getAttribute('href')).toBe('/upgrade');
 });
 
-test('the portal is opened by its button', async () => {
+test('the button opens the portal', async () => {
   await open();
   await press('Manage billing');
   expect(gone).toEqual(['https://pay.example/portal']);
@@ -83,7 +83,7 @@ test('the portal is opened by its button', async () => {
   });
 });
 
-test('cancelled: says that it will cancel at the end of the period and can be resumed', async () => {
+test('a canceled subscription says when it ends and can be resumed', async () => {
   await open({ cancelAtPeriodEnd: true });
   expect(screen.getByText(/will cancel at the end of the current period/)).toBeTruthy();
   expect(screen.getByText('Ends on')).toBeTruthy();
@@ -92,7 +92,7 @@ test('cancelled: says that it will cancel at the end of the period and can be re
   expect(gone).toHaveLength(1);
 });
 
-test('the $49 month ends by itself', async () => {
+test('the $49 month ends on its own', async () => {
   await open({
     plan_key: 'intro',
     plan: { amount: 4900, interval: 'month' },
@@ -103,7 +103,7 @@ test('the $49 month ends by itself', async () => {
   expect(screen.queryByRole('button', { name: 'Keep my subscription' })).toBeNull();
 });
 
-test('beside the $49 month another plan is canceled and kept here, not in the portal', async () => {
+test('during a $49 month, another plan is canceled and resumed here instead of in the portal', async () => {
   const renewal = 'POST /api/me/subscriptions/1/renewal';
   const intro = subscription({
     id: 2,
@@ -128,7 +128,7 @@ test('beside the $49 month another plan is canceled and kept here, not in the po
   expect(gone).toEqual([]);
 });
 
-test('a failed charge: until when, and the way to another card', async () => {
+test('a failed charge shows the deadline and links to update the card', async () => {
   await open({ status: 'past_due', note: 'past_due', graceUntil: '2026-11-27T18:00:00Z' });
   expect(badge('Payment failed')).toBe('destructive');
   expect(screen.getByText(/stays featured until November 27, 2026/)).toBeTruthy();
@@ -136,7 +136,7 @@ test('a failed charge: until when, and the way to another card', async () => {
   expect(gone).toHaveLength(1);
 });
 
-test('bought without a church: one is chosen', async () => {
+test('a subscription without a church can be assigned one', async () => {
   const attach = 'POST /api/me/subscriptions/1/church';
   server.replies[attach] = { body: { message: 'Hope Hall is featured now.' } };
   await open({ churchId: null, churchName: null, note: 'no_church' });
@@ -149,14 +149,14 @@ test('bought without a church: one is chosen', async () => {
   expect(server.bodies(list)).toHaveLength(2);
 });
 
-test('bought without a church, and none there: submit one', async () => {
+test('a subscription without a church links to submit one if the user has none', async () => {
   await open({ churchId: null, churchName: null, note: 'no_church' }, []);
   expect(screen.getByRole('link', { name: 'Submit your church' }).getAttribute('href')).toBe(
     '/church-submission',
   );
 });
 
-test('a church that was turned down: edit it, or cancel and refund after a question', async () => {
+test('a rejected church can be edited, or canceled and refunded after a confirmation', async () => {
   const cancel = 'POST /api/me/subscriptions/1/cancel-and-refund';
   server.replies[cancel] = { body: { message: 'It is cancelled.' } };
   await open({ note: 'church_rejected' });
@@ -170,7 +170,7 @@ test('a church that was turned down: edit it, or cancel and refund after a quest
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a claim that waits, and subscriptions that have ended', async () => {
+test('shows pending claims and ended subscriptions', async () => {
   server.replies[list] = {
     body: [subscription({ note: 'claim_waiting' }), subscription({ id: 2, status: 'canceled', churchId: 4 })],
   };
@@ -181,7 +181,7 @@ test('a claim that waits, and subscriptions that have ended', async () => {
   expect(screen.getByText('Ended on')).toBeTruthy();
 });
 
-test('invoices, or why there are none', async () => {
+test('shows invoices, or why there are none', async () => {
   await open();
   expect(screen.getByText('No invoices yet.')).toBeTruthy();
   cleanup();
@@ -203,13 +203,13 @@ test('invoices, or why there are none', async () => {
   cleanup();
   server.replies['GET /api/billing/invoices'] = { status: 503 };
   await open();
-  // Requested once more before it counts as failed.
+  // The query is retried once before it fails.
   await vi.advanceTimersByTimeAsync(2000);
   await settle();
   expect(screen.getByText('We couldn’t load your invoices.')).toBeTruthy();
 });
 
-test('an open invoice is shown only to somebody who owes it', async () => {
+test('shows an open invoice only to a user who owes it', async () => {
   const unpaid = {
     id: 'in_2',
     number: 'HC-2',
@@ -226,7 +226,7 @@ test('an open invoice is shown only to somebody who owes it', async () => {
   expect(screen.getByText('Open · HC-2')).toBeTruthy();
 });
 
-test('no subscription: what there would be, and the way to it', async () => {
+test('without a subscription, explains the benefits and links to upgrade', async () => {
   server.replies[list] = { body: [] };
   await open();
   expect(screen.getByText('No subscriptions yet')).toBeTruthy();
@@ -237,23 +237,25 @@ test.each([
   ['something is left to feature', {}, churches, true],
   ['every church is featured', {}, churches.slice(0, 1), false],
   [
-    'the only church gets the subscription that waits',
+    'the only church gets the subscription without a church',
     { churchId: null, churchName: null, note: 'no_church' },
     churches.slice(0, 1),
     false,
   ],
-] as const)(
-  'the upgrade is offered only while something is left: %s',
-  async (_case, values, own, offered) => {
-    await open(values, [...own]);
-    expect(screen.queryByRole('link', { name: 'Upgrade to Featured' }) !== null).toBe(offered);
-  },
-);
+] as const)('offers an upgrade only while a church is left: %s', async (_case, values, own, offered) => {
+  await open(values, [...own]);
+  expect(screen.queryByRole('link', { name: 'Upgrade to Featured' }) !== null).toBe(offered);
+});
 
 test.each([
   [true, 'Your church is featured while you wait.'],
   [false, 'We’ll feature the church as soon as it’s yours.'],
-])('while a claim waits: what was charged, and whether it is featured (%s)', async (active, text) => {
-  await open({ note: 'claim_waiting', active, claimPending: true });
-  expect(screen.getByText(/Your payment went through, and your plan is active/).textContent).toContain(text);
-});
+])(
+  'during a pending claim, shows what was charged and whether the church is featured (%s)',
+  async (active, text) => {
+    await open({ note: 'claim_waiting', active, claimPending: true });
+    expect(screen.getByText(/Your payment went through, and your plan is active/).textContent).toContain(
+      text,
+    );
+  },
+);

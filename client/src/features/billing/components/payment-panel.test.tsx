@@ -44,7 +44,7 @@ const press = async (name: string) => {
 };
 const unavailable = () => screen.queryByText('Payment System Unavailable');
 
-test('while the bank asks the payer to confirm, the payment is neither sent again nor over', async () => {
+test('while the bank asks the payer to confirm, the payment is neither sent again nor finished', async () => {
   let answer: (result: { paymentIntent: { status: string } }) => void = () => undefined;
   stripe.outcome = new Promise((resolve) => {
     answer = resolve;
@@ -60,12 +60,12 @@ test('while the bank asks the payer to confirm, the payment is neither sent agai
   answer({ paymentIntent: { status: 'processing' } });
   await pass(100);
   expect(onPaid.mock.calls).toEqual([['processing']]);
-  // The next page takes over: until then nobody pays twice.
+  // Stays busy until the next page loads, so that the payer can't pay twice.
   await press('Processing payment...');
   expect(stripe.confirmed).toHaveLength(1);
 });
 
-test('a payer who did not confirm at the bank reads why, and can pay again', async () => {
+test('a payer who did not confirm at the bank sees why and can pay again', async () => {
   stripe.outcome = {
     error: {
       message: 'We could not verify it is you.',
@@ -85,7 +85,7 @@ test('a payer who did not confirm at the bank reads why, and can pay again', asy
   expect(screen.queryByText('We could not verify it is you.')).toBeNull();
 });
 
-test('until the payment is prepared and the fields are there, the form is announced as loading', async () => {
+test('announces that the form is loading until the payment and the fields are ready', async () => {
   const loading = () => screen.queryByText('Loading the payment form...');
   await open({ ...ready, clientSecret: null, busy: true });
   expect(loading()).toBeTruthy();
@@ -98,13 +98,13 @@ test('until the payment is prepared and the fields are there, the form is announ
   act(() => stripe.fields.get('ready')!());
   expect(loading()).toBeNull();
   expect(screen.getByRole('button', { name: 'Pay $99.00' }).getAttribute('aria-disabled')).toBe('false');
-  // Fields that are there do not count as late.
+  // Fields that have loaded don't time out.
   await pass(30_000);
   expect(unavailable()).toBeNull();
 });
 
 test.each([400, 403, 404, 409])(
-  'a %i is final: the server’s reason, and the way to the dashboard',
+  'a %i is final and shows the server’s reason and a link to the dashboard',
   async (status) => {
     await open(failed(new ApiError(status, '', { message: 'You have a subscription already.' })));
     expect(screen.getByRole('alert').textContent).toContain('You have a subscription already.');
@@ -121,7 +121,7 @@ test.each([
   new ApiError(503, '', { message: 'Down.' }),
   new ApiError(409, '', {}),
   new TypeError('Failed to fetch'),
-])('%o may pass: another try prepares the payment again', async (error) => {
+])('%o is temporary, and retrying prepares the payment again', async (error) => {
   await open(failed(error));
   expect(unavailable()).toBeTruthy();
   expect(screen.queryByText('Everything you entered is saved.', { exact: false })).toBeNull();
@@ -129,12 +129,12 @@ test.each([
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('a form that is stored as a draft says so where the payment is unavailable', async () => {
+test('says that the form was saved as a draft if payment is unavailable', async () => {
   await open(failed(new TypeError('Failed to fetch')), { draftStored: true });
   expect(screen.getByRole('alert').textContent).toContain('Everything you entered is saved.');
 });
 
-test('another try of the provider leaves a prepared payment as it is, and stays in sight until it is over', async () => {
+test('retrying the provider keeps a prepared payment and stays visible until it finishes', async () => {
   appConfig.payments = null;
   await open();
   expect(unavailable()).toBeTruthy();

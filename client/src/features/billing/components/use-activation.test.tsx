@@ -64,7 +64,7 @@ test.each(['active', 'failed', 'expired', 'ended'])('stops when the payment is %
   expect(requests()).toBe(2);
 });
 
-test('stops when the server does not know the session', async () => {
+test('stops if the server does not know the session', async () => {
   server.replies[path] = { status: 404 };
   await open();
   await muchLater();
@@ -72,14 +72,14 @@ test('stops when the server does not know the session', async () => {
   expect(requests()).toBe(1);
 });
 
-test('stops when the page is left', async () => {
+test('stops when unmounted', async () => {
   const { unmount } = await open();
   unmount();
   await muchLater();
   expect(requests()).toBe(1);
 });
 
-test('sends nothing while it is disabled', async () => {
+test('sends nothing while disabled', async () => {
   await open(false);
   await muchLater();
   expect(requests()).toBe(0);

@@ -39,7 +39,7 @@ const open = () => showPage('/admin', <AdminEvents />);
 const rowOf = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('li')!);
 
-test('shows each event with its owner, its state, and why it is hidden', async () => {
+test('shows each event with its owner, state, and reason for being hidden', async () => {
   open();
   const first = await rowOf('Parish supper');
   expect(first.getByText(/6:00 PM · Parish hall · .*Submitted by ann/)).toBeTruthy();
@@ -51,7 +51,7 @@ test('shows each event with its owner, its state, and why it is hidden', async (
   expect(screen.getByText('2 events')).toBeTruthy();
 });
 
-test('without any event an empty state appears, after a search without matches the field stays', async () => {
+test('shows an empty state without events, but keeps the search field if nothing matches', async () => {
   server.replies[list] = { body: [] };
   open();
   expect(await screen.findByText('No events yet')).toBeTruthy();
@@ -66,7 +66,7 @@ test('without any event an empty state appears, after a search without matches t
   expect(screen.queryByRole('heading', { name: 'Parish supper' })).toBeNull();
 });
 
-test('hides an event with a reason and shows it again', async () => {
+test('hides an event with a reason, and shows it again', async () => {
   open();
   await user.click((await rowOf('Parish supper')).getByRole('button', { name: /^Hide/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hide this event?' }));
@@ -89,7 +89,7 @@ test('hides an event with a reason and shows it again', async () => {
   expect(toastStore.get()?.title).toBe('Event shown again');
 });
 
-test('deleting asks first; a refusal is shown, and the list is fetched again', async () => {
+test('confirms before deleting, shows an error, and refetches the list', async () => {
   open();
   await user.click((await rowOf('Parish supper')).getByRole('button', { name: /^Delete/ }));
   server.replies['DELETE /api/admin/events/3'] = () => {
@@ -108,7 +108,7 @@ test('deleting asks first; a refusal is shown, and the list is fetched again', a
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Parish supper' })).toBeNull());
 });
 
-test('the history names who did what and why, and leads back to the list', async () => {
+test('the history shows who did what and why, and links back to the list', async () => {
   const entry: EventHistoryEntry = {
     id: 1,
     at: '2026-11-21T15:00:00Z',

@@ -41,7 +41,7 @@ const other: EventValues = {
 const fields = Object.keys(base) as Array<keyof EventValues>;
 
 test.each(fields)(
-  '%s: a change of one side stays, the same change of both is none, another is a conflict',
+  'merges a change of %s on one side or the same change on both, and reports different changes as a conflict',
   (field) => {
     const changed = { ...base, [field]: other[field] };
     expect(mergeOf(base, changed, base)).toEqual({ values: changed, conflicts: [] });
@@ -53,7 +53,7 @@ test.each(fields)(
   },
 );
 
-test('spaces around a text and the order of keys are no change', () => {
+test('ignores surrounding whitespace and key order', () => {
   const spaced = { ...base, title: ' Choir ', recurrence: { ...rule, kind: rule.kind } };
   expect(mergeOf(base, spaced, { ...base, title: 'Band' })).toMatchObject({
     values: { title: 'Band' },
@@ -64,7 +64,7 @@ test('spaces around a text and the order of keys are no change', () => {
 const saved = { version: 2, values: base };
 const name = draftNameOf(5);
 
-test('a draft counts where it differs from what is saved, with the version that it began from', () => {
+test('uses a draft that differs from the saved event, with the version it is based on', () => {
   expect(draftOf(name, saved)).toBeNull();
   writeDraft(name, { version: 1, base, values: { ...base, title: 'Choir ' } });
   expect(draftOf(name, saved)).toBeNull();
@@ -80,7 +80,7 @@ test('a draft counts where it differs from what is saved, with the version that 
   expect(draftOf(name, saved)).toMatchObject({ values: emptyEvent, base: { values: emptyEvent } });
 });
 
-test('of an older draft only what fits is taken', () => {
+test('ignores invalid values of an older draft', () => {
   expect(draftValues({ ...base, more: 1 })).toEqual(base);
   expect(draftValues({ title: 5, churchId: '3', recurrence: 'weekly' })).toEqual(emptyEvent);
   expect(draftValues({ recurrence: { kind: 'daily', until: '2027-01-01' } }).recurrence).toBeNull();
@@ -92,12 +92,12 @@ test('of an older draft only what fits is taken', () => {
   ).toEqual({ kind: 'monthly', every: 1, last: true, until: '2027-01-01', skipped: ['2026-12-25'] });
 });
 
-test('an event without a time has an empty one', () => {
+test('an event without a time has an empty time', () => {
   expect(storedValues({ form: { ...base, time: null } } as never).time).toBe('');
   expect(storedValues({ form: base } as never)).toEqual(base);
 });
 
-test('a new series is twelve weeks long, from its day or from today in Houston', () => {
+test('a new series is twelve weeks long, from its date or today in Houston', () => {
   expect(newRule('weekly', '2026-12-01')).toEqual({
     kind: 'weekly',
     every: 1,

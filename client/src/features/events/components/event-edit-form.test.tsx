@@ -29,7 +29,6 @@ const eventOf = (version: number, values: Partial<OwnEvent['form']> = {}): OwnEv
   hiddenReason: null,
 });
 
-/** The saved event, and the requests. */
 let stored: OwnEvent;
 let sent: Array<{ body: OwnEvent['form']; version: string | null }> = [];
 beforeEach(() => {
@@ -70,7 +69,7 @@ const leave = () => {
 };
 const { title, location, description } = copy.fields;
 
-test('an unsaved edit survives a reload with a notice, and is removed once it is saved', async () => {
+test('an unsaved edit survives a reload with a notice, and is removed after saving', async () => {
   show(eventOf(3));
   await type(title, 'Choir Night');
   leave();
@@ -107,7 +106,7 @@ test('a form without changes shows no draft notice', async () => {
   expect(screen.queryByText(/unsaved changes/)).toBeNull();
 });
 
-test('a draft of an older version is merged without questions where nothing conflicts', async () => {
+test('merges a draft of an older version without asking if nothing conflicts', async () => {
   show(eventOf(3));
   await type(title, 'Choir Night');
   leave();
@@ -119,7 +118,7 @@ test('a draft of an older version is merged without questions where nothing conf
   expect(sent).toEqual([{ body: { ...form, title: 'Choir Night', location: 'The garden' }, version: '4' }]);
 });
 
-test('a conflict blocks saving until one side is chosen, also after a reload', async () => {
+test('a conflict blocks saving until one side is chosen, even after a reload', async () => {
   show(eventOf(3));
   await type(title, 'Choir Night');
   await type(description, 'Songs, and tea.');
@@ -149,7 +148,7 @@ test('a conflict blocks saving until one side is chosen, also after a reload', a
   ]);
 });
 
-test('when the event was saved elsewhere the save is refused, and either version can be used', async () => {
+test('rejects a save if the event was saved elsewhere, and offers either version', async () => {
   show(eventOf(3));
   await type(title, 'Choir Night');
   stored = eventOf(4, { title: 'Gospel Evening', time: '8:00 PM' });
@@ -165,7 +164,7 @@ test('when the event was saved elsewhere the save is refused, and either version
   expect(sent[1]!.body).toEqual({ ...stored.form, location: 'The garden' });
 });
 
-test('a refetch behind the form does not change the version that guards the save', async () => {
+test('a refetch does not change the version that guards the save', async () => {
   const { rerender } = show(eventOf(3));
   await type(title, 'Choir Night');
   stored = eventOf(4, { title: 'Gospel Evening' });

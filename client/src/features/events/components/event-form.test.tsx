@@ -68,7 +68,7 @@ async function fillForm() {
   await type(copy.fields.location, 'Fellowship hall');
 }
 
-test('an empty form shows what is missing at each field, and sends nothing', async () => {
+test('an empty form shows what is missing in each field and sends nothing', async () => {
   show();
   await press(copy.submit);
   for (const message of [errors.title, errors.description, errors.date, errors.location])
@@ -77,7 +77,7 @@ test('an empty form shows what is missing at each field, and sends nothing', asy
   expect(sent).toEqual([]);
 });
 
-test('the church select appears only for users with churches; pending ones are marked', () => {
+test('shows the church select only to users with churches, and marks pending ones', () => {
   show();
   expect(screen.queryByLabelText(/^Church/)).toBeNull();
   cleanup();
@@ -86,7 +86,7 @@ test('the church select appears only for users with churches; pending ones are m
   expect(options).toEqual([copy.noChurch, 'Oak Chapel', 'New Church (waiting for approval)']);
 });
 
-test('a featured church fills in location and churchId, with banner and tag', async () => {
+test('a featured church fills in the location and church, with a banner and a tag', async () => {
   show([plain, golden]);
   await waitFor(() => expect(field(copy.fields.location).value).toBe('Golden Church, 9 Main Street'));
   expect(field('Church').value).toBe('4');
@@ -98,7 +98,7 @@ test('a featured church fills in location and churchId, with banner and tag', as
   expect(field('Church').value).toBe('4');
 });
 
-test('an auto-filled location that is removed with its church does not come back', async () => {
+test('an auto-filled location does not come back after it is removed with its church', async () => {
   show([plain, golden]);
   await waitFor(() => expect(field(copy.fields.location).value).toBe('Golden Church, 9 Main Street'));
   await type('Church', '');
@@ -113,7 +113,7 @@ test('an auto-filled location that is removed with its church does not come back
   expect(field(copy.fields.location).value).toBe('The park');
 });
 
-test('without a featured church nothing is filled in until one is chosen', async () => {
+test('without a featured church, fills in nothing until a church is selected', async () => {
   show([plain]);
   expect(field(copy.fields.location).value).toBe('');
   await type('Church', '3');
@@ -135,7 +135,7 @@ test('sends the form once, then shows the success message', async () => {
   await type('Time', '19:00');
   expect(screen.getByText(copy.timeRead('7:00 PM'))).toBeTruthy();
   await press(copy.submit);
-  // One request, however often the button is pressed.
+  // Only one request, even if the button is clicked repeatedly.
   const working = await screen.findByRole('button', { name: 'Submitting...' });
   await user.click(working);
   expect(sent).toHaveLength(1);
@@ -159,7 +159,7 @@ test('sends the form once, then shows the success message', async () => {
   expect(localStorage.getItem('draft:event:7')).toBeNull();
 });
 
-test('after a failure the form is unchanged, and the next request has the same idempotency key', async () => {
+test('an error keeps the form, and the next request uses the same idempotency key', async () => {
   respond = () => new Response('broken', { status: 500 });
   show();
   await fillForm();
@@ -179,7 +179,7 @@ test('after a failure the form is unchanged, and the next request has the same i
   expect(sent[1]!.key).toBe(sent[0]!.key);
 });
 
-test('server errors appear at their fields', async () => {
+test('shows server errors on their fields', async () => {
   respond = () =>
     Response.json(
       { message: errors.location, code: 'bad_input', fields: { location: errors.location } },
@@ -191,7 +191,7 @@ test('server errors appear at their fields', async () => {
   expect(await screen.findByText(errors.location)).toBeTruthy();
 });
 
-test('the dates of a series are listed, can be skipped, and are sent', async () => {
+test('lists the dates of a series, which can be skipped, and sends them', async () => {
   show();
   await fillForm();
   await type('Repeats', 'monthly');
@@ -200,7 +200,7 @@ test('the dates of a series are listed, can be skipped, and are sent', async () 
   expect(await screen.findByText('4 dates')).toBeTruthy();
   await user.click(screen.getByLabelText('Sun, Jul 7, 2030'));
   expect(await screen.findByText('3 dates')).toBeTruthy();
-  // Twelve is the most.
+  // Twelve is the maximum.
   await type('Repeat every', '13');
   expect(screen.queryByText(/^\d dates?$/)).toBeNull();
   await type('Repeat every', '12');
@@ -218,7 +218,7 @@ test('the dates of a series are listed, can be skipped, and are sent', async () 
   });
 });
 
-test('a fourth weekday that is the last as well asks which is meant', async () => {
+test('asks whether the fourth weekday means the last one if it is both', async () => {
   show();
   await fillForm();
   await type('Date', '2030-06-25');
@@ -232,7 +232,7 @@ test.each([
   ['every', 'Repeat every'],
   ['until', 'Last day of the series'],
   ['last', 'On which day'],
-])('what the server says of a series’ “%s” appears at its field', async (name, label) => {
+])('shows the server’s error for a series’ “%s” on its field', async (name, label) => {
   respond = () =>
     Response.json(
       { message: 'No.', code: 'bad_input', fields: { [`recurrence.${name}`]: 'Not like this' } },
@@ -249,7 +249,7 @@ test.each([
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Not like this');
 });
 
-test('a draft is restored, auto-fill does not overwrite it, and it can be discarded', async () => {
+test('restores a draft, which auto-fill does not overwrite and which can be discarded', async () => {
   show([golden]);
   await waitFor(() => expect(field('Church').value).toBe('4'));
   await fillForm();

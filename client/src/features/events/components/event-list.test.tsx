@@ -59,7 +59,7 @@ const card = (more: Partial<ChurchEvent> = {}) =>
     </MemoryRouter>,
   );
 
-test('a card has date badge, title, description, location, time and Learn More', () => {
+test('a card has a date badge, title, description, location, time, and Learn More', () => {
   card();
   const article = within(screen.getByRole('article'));
   expect(article.getByText('Jun').closest('time')?.getAttribute('datetime')).toBe('2030-06-02');
@@ -70,12 +70,12 @@ test('a card has date badge, title, description, location, time and Learn More',
   expect(article.getByRole('link', { name: /^Learn More/ }).getAttribute('href')).toBe('/events/5');
 });
 
-test.each(['', 'soon', '2030-02-30'])('a date that does not parse (%s) shows Date TBD', (date) => {
+test.each(['', 'soon', '2030-02-30'])('an invalid date (%s) shows Date TBD', (date) => {
   card({ date });
   expect(screen.getByText('Date TBD')).toBeTruthy();
 });
 
-test('other categories appear under General Events; canceled and recurring events are marked', () => {
+test('lists other categories under General Events, and marks canceled and recurring events', () => {
   card({
     category: 'social',
     canceled: true,
@@ -91,13 +91,13 @@ test('other categories appear under General Events; canceled and recurring event
   expect(isStruck()).toBe(false);
 });
 
-test('loading: six cards of the skeleton', () => {
+test('the skeleton has six cards', () => {
   const { container } = list({ isPending: true }, undefined);
   expect(container.querySelectorAll('[data-placeholder]')).toHaveLength(6);
   expect(screen.getByRole('status').textContent).toBe('Loading events...');
 });
 
-test('a failure shows the specified message and a button to try again', async () => {
+test('an error shows the specified message and a retry button', async () => {
   const refetch = vi.fn();
   list({ isError: true, refetch }, undefined);
   expect(
@@ -107,7 +107,7 @@ test('a failure shows the specified message and a button to try again', async ()
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('empty: No Events Found, with what to do next', () => {
+test('the empty list shows No Events Found and what to do next', () => {
   list({}, []);
   expect(screen.getByText('No Events Found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Submit an event' }).getAttribute('href')).toBe(
@@ -118,7 +118,7 @@ test('empty: No Events Found, with what to do next', () => {
   expect(screen.getByRole('link', { name: 'Clear Filters' }).getAttribute('href')).toBe('/events');
 });
 
-test('offers more pages, and a calendar file of the filtered list', async () => {
+test('offers more pages and a calendar file of the filtered list', async () => {
   const fetchNextPage = vi.fn();
   list({ hasNextPage: true, fetchNextPage }, [event], { category: 'music', month: '2030-06' });
   await user.click(screen.getByRole('button', { name: 'Show more events' }));
@@ -140,7 +140,7 @@ const detail = (more: Partial<Detail> = {}) => {
   );
 };
 
-test('an event’s page: long date, information table, calendar file', () => {
+test('an event’s page shows the long date, a table, and a calendar file', () => {
   detail({ churchId: 3, churchName: 'Oak Chapel', category: 'general' });
   expect(screen.getAllByText('Sunday, June 2, 2030')).toHaveLength(2);
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
@@ -155,7 +155,7 @@ test('an event’s page: long date, information table, calendar file', () => {
   expect(screen.queryByText('This event is over.')).toBeNull();
 });
 
-test('at its church: directions and map of the church, and its other events', () => {
+test('an event at its church shows directions, a map, and the church’s other events', () => {
   const place = {
     name: 'Oak Chapel',
     address: '12 Oak Street',
@@ -183,7 +183,7 @@ test('at its church: directions and map of the church, and its other events', ()
   expect(screen.queryByRole('region', { name: 'Location' })).toBeNull();
 });
 
-test('a series names its rule and its other dates; one date has a file of its own', () => {
+test('a series shows its rule and other dates, with a calendar file per date', () => {
   detail({
     recurrence: { kind: 'monthly', every: 1, last: false, until: '2030-12-31', skipped: [] },
     dates: ['2030-06-02', '2030-07-07'],
@@ -198,7 +198,7 @@ test('a series names its rule and its other dates; one date has a file of its ow
   expect(screen.getByRole('link', { name: 'Add all dates' }).getAttribute('href')).toBe('/events/5.ics');
 });
 
-test('past, canceled and hidden events are marked', () => {
+test('marks past, canceled, and hidden events', () => {
   detail({ past: true, dates: [] });
   expect(screen.getByText('This event is over.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
