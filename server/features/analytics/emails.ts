@@ -1,4 +1,4 @@
-/** The monthly email; its cause names church and month, so that it is sent once. */
+/** The monthly email. Its cause contains the church and the month, so it is sent only once. */
 import type { Numbers } from '#shared/analytics.ts';
 import { analyticsEmails as copy } from '#shared/messages/emails-analytics.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
@@ -16,11 +16,11 @@ export const numbersEmail = ({
   cause: string;
   sendAt: Date;
   church: string;
-  /** The past month, its numbers and those of the month before. */
+  /** The past month; `before` is the one preceding it. */
   month: string;
   numbers: Numbers;
   before: { month: string; numbers: Numbers };
   url: string;
-  /** Unsubscribes without a sign-in. */
+  /** Unsubscribes without signing in. */
   stopUrl: string;
 }): NewEmail => emailOf(to, copy.numbers(church, { month, numbers }, before), { url, stopUrl });

@@ -6,7 +6,7 @@ import { deleteNumbers, deleteSalts, deleteVisits } from './store.ts';
 
 export const analyticsJobs: Job[] = [
   {
-    // Hourly, so that a server that was down at midnight deletes them soon, too.
+    // Hourly, in case the server was down at midnight.
     name: 'analytics-forget',
     cron: '5 * * * *',
     run: async (deps, signal) => {
@@ -16,12 +16,10 @@ export const analyticsJobs: Job[] = [
     },
   },
   {
-    // The second and third day are for a server that was down; each church gets one email per month.
+    // The second and third are for servers that were down; each church still gets one email per month.
     name: 'analytics-monthly',
     cron: '0 9 1-3 * *',
-    run: async (deps, signal) => {
-      await sendMonthlyNumbers(deps, signal);
-    },
+    run: sendMonthlyNumbers,
   },
   {
     name: 'analytics-retention',

@@ -36,18 +36,18 @@ test.each([
   'curl/8.0',
   '',
   undefined,
-])('%s is not counted', (agent) => {
+])('does not count %s', (agent) => {
   expect(isCrawler(agent)).toBe(true);
 });
 
 test.each([chrome, `${chrome} CUBOT X30`, 'Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1)'])(
-  '%s is a person',
+  'counts %s',
   (agent) => {
     expect(isCrawler(agent)).toBe(false);
   },
 );
 
-test('months are the site’s', () => {
+test("computes months in the site's time zone", () => {
   expect(monthOf(new Date('2030-01-01T05:59:59Z'))).toBe('2029-12');
   expect(monthOf(new Date('2030-01-01T06:00:00Z'))).toBe('2030-01');
   expect(startOf('2030-07').toISOString()).toBe('2030-07-01T05:00:00.000Z');
@@ -62,19 +62,19 @@ test('months are the site’s', () => {
   expect(oldestStored(now)).toBe('2028-05');
 });
 
-test('a digest says nothing of another church, kind or day', () => {
+test('computes a different digest for each church, kind, and day', () => {
   const digest = digestOf('salt', ['visitor', 7, 'profileViews']);
   expect(digest).toMatch(/^[\w-]{22}$/);
   expect(digestOf('salt', ['visitor', 7, 'profileViews'])).toBe(digest);
-  for (const other of [
+  for (const digestOfOther of [
     digestOf('salt', ['visitor', 8, 'profileViews']),
     digestOf('salt', ['visitor', 7, 'phoneClicks']),
     digestOf('pepper', ['visitor', 7, 'profileViews']),
   ])
-    expect(other).not.toBe(digest);
+    expect(digestOfOther).not.toBe(digest);
 });
 
-test('numbers by kind', () => {
+test('picks the numbers by kind', () => {
   const numbers = { profileViews: 1, websiteClicks: 2, phoneClicks: 3, directionClicks: 4 };
   expect(numbersOf({ ...numbers, churchId: 7 } as typeof numbers)).toEqual(numbers);
   expect(Object.keys(numbers).every(isKind)).toBe(true);

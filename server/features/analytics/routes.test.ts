@@ -15,11 +15,11 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-type Sender = { from?: string; as?: string; agent?: Pick<typeof app.anonymous, 'post'> };
-const track = (id: number, kind: VisitKind = 'profileViews', { from, as, agent }: Sender = {}) =>
+type Visitor = { from?: string; userAgent?: string; agent?: Pick<typeof app.anonymous, 'post'> };
+const track = (id: number, kind: VisitKind = 'profileViews', { from, userAgent, agent }: Visitor = {}) =>
   (agent ?? app.anonymous)
     .post(`/api/churches/${id}/track`)
-    .set('User-Agent', as ?? firefox)
+    .set('User-Agent', userAgent ?? firefox)
     .set('X-Forwarded-For', from ?? '203.0.113.7')
     .send({ kind });
 
@@ -34,7 +34,7 @@ const numbersOf = async (id: number) =>
   );
 const run = (name: string) => analyticsJobs.find((job) => job.name === name)!.run(deps);
 
-test('a person counts once a day for each kind, and again the day after', async () => {
+test('counts a visitor once per day and kind', async () => {
   setNow('2026-11-20T18:00:00Z');
   const { id } = await build.church();
   for (const kind of ['profileViews', 'websiteClicks', 'phoneClicks', 'directionClicks'] as const) {
@@ -42,7 +42,7 @@ test('a person counts once a day for each kind, and again the day after', async 
     await track(id, kind).expect(200);
   }
   expect(await numbersOf(id)).toEqual({ '2026-11': [1, 1, 1, 1] });
-  await track(id, 'phoneClicks', { as: safari }).expect(200);
+  await track(id, 'phoneClicks', { userAgent: safari }).expect(200);
   await track(id, 'phoneClicks', { from: '203.0.113.8' }).expect(200);
   expect(await numbersOf(id)).toEqual({ '2026-11': [1, 1, 3, 1] });
   // 23:59 in Houston, and two minutes later.
@@ -55,7 +55,7 @@ test('a person counts once a day for each kind, and again the day after', async 
   expect(await numbersOf(id)).toEqual({ '2026-11': [2, 1, 3, 1] });
 });
 
-test('each day has a salt of its own, so the same visit has another digest the day after', async () => {
+test('uses a new salt each day, so digests differ from day to day', async () => {
   await db.delete(churchVisits);
   await db.delete(visitSalts);
   const { id } = await build.church();
@@ -70,7 +70,7 @@ test('each day has a salt of its own, so the same visit has another digest the d
   expect(new Set(visits.map(({ digest }) => digest)).size).toBe(2);
 });
 
-test('a salt that could not be stored is created again with the next request', async () => {
+test('creates the salt again if storing it failed', async () => {
   const { id } = await build.church();
   const count = createCounter(deps);
   setNow('2026-11-24T18:00:00Z');
@@ -79,14 +79,14 @@ test('a salt that could not be stored is created again with the next request', a
       { churchId: id, kind: 'profileViews' },
       { address: '203.0.113.9', userAgent: firefox, viewer: null },
     );
-  await deps.pool.query('alter table visit_salts rename to visit_salts_away');
+  await deps.pool.query('alter table visit_salts rename to visit_salts_missing');
   await expect(visit()).rejects.toThrow();
-  await deps.pool.query('alter table visit_salts_away rename to visit_salts');
+  await deps.pool.query('alter table visit_salts_missing rename to visit_salts');
   await visit();
   expect(await numbersOf(id)).toEqual({ '2026-11': [1, 0, 0, 0] });
 });
 
-test('one network of IPv6 is one person, another church another matter', async () => {
+test('counts an IPv6 network as one visitor, separately for each church', async () => {
   setNow('2026-11-20T18:00:00Z');
   const [one, other] = [await build.church(), await build.church()];
   await track(one.id, 'profileViews', { from: '2001:db8:1:2:aaaa::1' }).expect(200);
@@ -96,7 +96,7 @@ test('one network of IPv6 is one person, another church another matter', async (
   expect(await numbersOf(other.id)).toEqual({ '2026-11': [1, 0, 0, 0] });
 });
 
-test('the owner, the administrator and bots never count; another signed-in person does', async () => {
+test('does not count the owner, administrators, or bots, but does count other signed-in users', async () => {
   setNow('2026-11-20T18:00:00Z');
   const owner = await signIn();
   const admin = await signIn({ role: 'admin' });
@@ -104,7 +104,7 @@ test('the owner, the administrator and bots never count; another signed-in perso
   const { id } = await build.church({ userId: owner.user.id });
   await track(id, 'profileViews', { agent: owner.agent }).expect(200);
   await track(id, 'profileViews', { agent: admin.agent }).expect(200);
-  for (const as of [
+  for (const userAgent of [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 (Linux; Android 6.0.1) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 (compatible; GPTBot/1.2)',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -112,15 +112,17 @@ test('the owner, the administrator and bots never count; another signed-in perso
     'curl/8.5.0',
     '',
   ])
-    await track(id, 'profileViews', { as }).expect(200);
+    await track(id, 'profileViews', { userAgent }).expect(200);
   expect(await numbersOf(id)).toEqual({});
   await track(id, 'profileViews', { agent: other.agent }).expect(200);
-  await track(id, 'profileViews', { as: 'Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20) Firefox/140.0' });
-  await track(id, 'profileViews', { as: 'Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 5.1)' });
+  await track(id, 'profileViews', {
+    userAgent: 'Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20) Firefox/140.0',
+  });
+  await track(id, 'profileViews', { userAgent: 'Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 5.1)' });
   expect(await numbersOf(id)).toEqual({ '2026-11': [3, 0, 0, 0] });
 });
 
-test('forged or malformed requests count nothing', async () => {
+test('does not count forged or malformed requests', async () => {
   setNow('2026-11-20T18:00:00Z');
   const { id } = await build.church();
   const hidden = [await build.church({ status: 'pending' }), await build.church({ status: 'rejected' })];
@@ -131,17 +133,17 @@ test('forged or malformed requests count nothing', async () => {
   await post().send({}).expect(400);
   await post().set('Origin', 'https://evil.example').send({ kind: 'profileViews' }).expect(403);
   await post().set('Sec-Fetch-Site', 'cross-site').send({ kind: 'profileViews' }).expect(403);
-  // What sendBeacon sends for a bare string.
+  // sendBeacon sends bare strings like this.
   await post().set('Content-Type', 'text/plain').send('{"kind":"profileViews"}').expect(415);
   expect(await numbersOf(id)).toEqual({});
   for (const church of hidden) expect(await numbersOf(church.id)).toEqual({});
-  // The last address comes from the proxy; anybody can forge the ones before it.
-  for (const lie of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
-    await track(id, 'profileViews', { from: `${lie}, 203.0.113.50` }).expect(200);
+  // The proxy adds the last address; the ones before it can be forged.
+  for (const forged of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+    await track(id, 'profileViews', { from: `${forged}, 203.0.113.50` }).expect(200);
   expect(await numbersOf(id)).toEqual({ '2026-11': [1, 0, 0, 0] });
 });
 
-test("one IP address cannot inflate a church's numbers with ever new user agents", async () => {
+test("limits how far one IP address can inflate a church's numbers by changing user agents", async () => {
   setNow('2026-11-20T18:00:00Z');
   const strict = await createTestApp({ databaseUrl: app.databaseUrl });
   strict.setNow('2026-11-20T18:00:00Z');
@@ -157,7 +159,7 @@ test("one IP address cannot inflate a church's numbers with ever new user agents
   expect(await numbersOf(id)).toEqual({ '2026-11': [60, 0, 0, 0] });
 });
 
-test('200 at once, each person twice: exact, on two server processes', { timeout: 60_000 }, async () => {
+test('counts exactly under concurrency on two server processes', { timeout: 60_000 }, async () => {
   setNow('2026-11-20T18:00:00Z');
   const second = await createTestApp({
     databaseUrl: app.databaseUrl,
@@ -177,27 +179,27 @@ test('200 at once, each person twice: exact, on two server processes', { timeout
   expect(await numbersOf(id)).toEqual({ '2026-11': [100, 0, 0, 0] });
 });
 
-test('a month begins at midnight in Houston, in winter and in summer', async () => {
+test('starts a month at midnight in Houston, in winter and summer', async () => {
   const { id } = await build.church();
   for (const [moment, month] of [
     ['2026-12-01T05:59:59Z', '2026-11'],
     ['2026-12-01T06:00:00Z', '2026-12'],
     ['2026-07-01T04:59:59Z', '2026-06'],
     ['2026-07-01T05:00:00Z', '2026-07'],
-    // The autumn change: the night of 1 November begins in summer time.
+    // November 1 starts in daylight saving time and ends in standard time.
     ['2026-11-01T04:59:59Z', '2026-10'],
     ['2026-11-01T05:00:00Z', '2026-11'],
     ['2028-03-01T05:59:59Z', '2028-02'],
     ['2028-03-01T06:00:00Z', '2028-03'],
   ] as const) {
     setNow(moment);
-    const before = (await numbersOf(id))[month]?.[0] ?? 0;
+    const previous = (await numbersOf(id))[month]?.[0] ?? 0;
     await track(id, 'profileViews', { from: '203.0.113.99' }).expect(200);
-    expect((await numbersOf(id))[month]![0], moment).toBe(before + 1);
+    expect((await numbersOf(id))[month]![0], moment).toBe(previous + 1);
   }
 });
 
-test('the hour that the autumn has twice belongs to one day', async () => {
+test('treats the repeated hour in the fall as one day', async () => {
   const { id } = await build.church();
   setNow('2026-11-01T06:30:00Z');
   await track(id).expect(200);
@@ -243,7 +245,7 @@ const adminOf = async () => {
   return (path: string, body: object) => agent.post(path).set(bearer).send(body);
 };
 
-test('merged churches add up; a deleted one takes its numbers along', async () => {
+test('adds up the numbers of merged churches and deletes those of deleted ones', async () => {
   setNow('2026-11-20T18:00:00Z');
   const [from, into] = [await build.church(), await build.church()];
   await track(from.id).expect(200);

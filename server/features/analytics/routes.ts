@@ -40,8 +40,8 @@ export function analyticsRoutes(deps: Deps, options: EndpointOptions): Router {
 }
 
 /**
- * The unsubscribe button of email programs (RFC 8058): a form posted to the URL of List-Unsubscribe. It does nothing but
- * what its token is signed for and ignores cookies, so its origin does not matter.
+ * One-click unsubscribe (RFC 8058): email programs post a form to the List-Unsubscribe URL. Only the signed token counts;
+ * cookies are ignored, so the request's origin doesn't matter.
  */
 export function oneClickRoutes(deps: Deps): Router {
   const router = Router();

@@ -1,4 +1,4 @@
-/** kill -9 at random points while people visit: each one is counted, and none twice. */
+/** Each visit is counted exactly once, even if servers are killed at random points. */
 import { expect, test } from 'vitest';
 import { visitKinds } from '#shared/analytics.ts';
 import { zoneDay } from '#shared/zone.ts';
@@ -6,7 +6,7 @@ import { churchNumbers, churchVisits } from '../../db/tables/analytics.ts';
 import { createTestApp } from '../../test/app.ts';
 import { createServerProcess, insist, pause } from '../../test/server-process.ts';
 
-const persons = 400;
+const visitors = 400;
 const lanes = 24;
 const kills = 6;
 const minute = 60_000;
@@ -19,23 +19,23 @@ const servers = [await createServerProcess(options), await createServerProcess(o
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-test('kill -9 of two servers in turn during 1,600 visits', { timeout: 240_000 }, async () => {
-  // Who comes again on the next day counts again, rightly so.
+test('counts 1,600 visits exactly while two servers are killed in turn', { timeout: 240_000 }, async () => {
+  // A visit that is retried on the next day would rightly count again.
   const today = () => zoneDay(new Date());
   while (today() !== zoneDay(new Date(Date.now() + 2 * minute))) await pause(1000);
   const day = today();
   const churches = [await build.church(), await build.church({ featured: true }), await build.church()];
-  const visits = Array.from({ length: persons }, (_, n) =>
+  const visits = Array.from({ length: visitors }, (_, n) =>
     visitKinds.map((kind) => ({ church: churches[n % 3]!, kind, from: `198.18.${n >> 8}.${n & 255}` })),
   ).flat();
   await Promise.all(servers.map(({ start }) => start()));
 
-  let unanswered = 0;
-  let answered = 0;
+  let failed = 0;
+  let completed = 0;
   const send = (visit: (typeof visits)[number], to: number) =>
     insist(async () => {
       try {
-        const answer = await fetch(`${servers[to]!.url}/api/churches/${visit.church.id}/track`, {
+        const response = await fetch(`${servers[to]!.url}/api/churches/${visit.church.id}/track`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
@@ -44,49 +44,49 @@ test('kill -9 of two servers in turn during 1,600 visits', { timeout: 240_000 },
           },
           body: JSON.stringify({ kind: visit.kind }),
         });
-        return { status: answer.status, body: await answer.json() };
+        return { status: response.status, body: await response.json() };
       } catch (error) {
-        unanswered += 1;
+        failed += 1;
         throw error;
       }
     });
-  const lane = async (mine: typeof visits) => {
-    for (const [at, visit] of mine.entries()) {
-      // Every fifth is sent to both servers at once, as by two tabs.
-      const to = at % 5 === 0 ? [0, 1] : [at % 2];
-      const answers = await Promise.all(to.map((server) => send(visit, server)));
-      expect(answers).toEqual(to.map(() => ({ success: true })));
-      answered += 1;
+  const sendAll = async (batch: typeof visits) => {
+    for (const [index, visit] of batch.entries()) {
+      // Every fifth visit is sent to both servers at once, as if from two tabs.
+      const targets = index % 5 === 0 ? [0, 1] : [index % 2];
+      const responses = await Promise.all(targets.map((server) => send(visit, server)));
+      expect(responses).toEqual(targets.map(() => ({ success: true })));
+      completed += 1;
     }
   };
   let killed = 0;
   const killer = async () => {
-    for (; killed < kills && answered < visits.length; killed += 1) {
+    for (; killed < kills && completed < visits.length; killed += 1) {
       await pause(50 + Math.random() * 250);
       const server = servers[killed % 2]!;
       await server.kill();
       await server.start();
     }
   };
-  const portions = Array.from({ length: lanes }, (_, lane) =>
+  const batches = Array.from({ length: lanes }, (_, lane) =>
     visits.filter((_visit, index) => index % lanes === lane),
   );
-  await Promise.all([killer(), ...portions.map(lane)]);
+  await Promise.all([killer(), ...batches.map(sendAll)]);
 
-  // The kills fell among the visits, or this shows nothing.
+  // Make sure that servers were actually killed during the visits.
   expect(killed).toBeGreaterThanOrEqual(3);
-  expect(unanswered).toBeGreaterThan(0);
+  expect(failed).toBeGreaterThan(0);
   expect(today()).toBe(day);
   const rows = await db.select().from(churchNumbers).orderBy(churchNumbers.churchId);
   const perKind = [134, 133, 133];
   expect(rows).toEqual(
-    churches.map(({ id }, at) => ({
+    churches.map(({ id }, index) => ({
       churchId: id,
       month: day.slice(0, 7),
-      profileViews: perKind[at],
-      websiteClicks: perKind[at],
-      phoneClicks: perKind[at],
-      directionClicks: perKind[at],
+      profileViews: perKind[index],
+      websiteClicks: perKind[index],
+      phoneClicks: perKind[index],
+      directionClicks: perKind[index],
     })),
   );
   expect(await db.$count(churchVisits)).toBe(visits.length);

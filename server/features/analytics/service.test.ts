@@ -1,4 +1,4 @@
-/** What owners read: the dashboard's months, medians of the area, the monthly email, the export. */
+/** Numbers shown to owners: the dashboard, area medians, the monthly email, and the export. */
 import { beforeEach, expect, test } from 'vitest';
 import { churchNumbers } from '../../db/tables/analytics.ts';
 import { emails } from '../../db/tables/emails.ts';
@@ -15,7 +15,7 @@ const count = (churchId: number, month: string, profileViews: number, more: obje
 
 beforeEach(() => setNow('2026-11-20T18:00:00Z'));
 
-test('the last twelve months of featured churches, without gaps, and nobody else’s', async () => {
+test("lists the last twelve months of the user's featured churches without gaps", async () => {
   const owner = await signIn();
   const other = await signIn();
   const featured = await build.church({ userId: owner.user.id, featured: true, area: 'Lonely Meadow' });
@@ -27,7 +27,7 @@ test('the last twelve months of featured churches, without gaps, and nobody else
   const { body } = await owner.agent.get('/api/user/analytics').expect(200);
   expect(body.map(({ month }: { month: string }) => month)).toEqual([
     '2025-12',
-    ...Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),
+    ...Array.from({ length: 11 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`),
   ]);
   const about = { churchId: featured.id, churchName: featured.name, area: 'Lonely Meadow', areaMedian: null };
   expect(body[0]).toEqual({
@@ -44,7 +44,7 @@ test('the last twelve months of featured churches, without gaps, and nobody else
   await app.anonymous.get('/api/user/analytics').expect(401);
 });
 
-test('the year turns in Houston, not elsewhere', async () => {
+test("starts the year in the site's time zone", async () => {
   const owner = await signIn();
   await build.church({ userId: owner.user.id, featured: true });
   setNow('2027-01-01T05:30:00Z');
@@ -55,7 +55,7 @@ test('the year turns in Houston, not elsewhere', async () => {
   expect([after.body[0].month, after.body.at(-1).month]).toEqual(['2026-02', '2027-01']);
 });
 
-test('the median of an area of five or more; churches without a visitor count, hidden ones do not', async () => {
+test('computes medians for areas with five public churches, counting those without visitors', async () => {
   const owner = await signIn();
   const own = await build.church({ userId: owner.user.id, featured: true, area: 'Meadow' });
   const others = await Promise.all([1, 2, 3].map(() => build.church({ area: 'meadow' })));
@@ -83,7 +83,7 @@ test('the median of an area of five or more; churches without a visitor count, h
   expect(await medians('2026-11')).toEqual({ ...zero, profileViews: 8.5 });
 });
 
-test('an upgrade shows what was counted before it', async () => {
+test('shows numbers from before an upgrade', async () => {
   const owner = await signIn();
   const church = await build.church({ userId: owner.user.id });
   await app.anonymous
@@ -102,7 +102,7 @@ test('an upgrade shows what was counted before it', async () => {
   expect(body.at(-1)).toMatchObject({ churchId: church.id, month: '2026-11', directionClicks: 1 });
 });
 
-test('the export of an account has its churches’ numbers', async () => {
+test("exports the numbers of the user's churches", async () => {
   const owner = await signIn();
   const church = await build.church({ userId: owner.user.id });
   await count(church.id, '2026-10', 6);
@@ -120,7 +120,7 @@ test('the export of an account has its churches’ numbers', async () => {
   ]);
 });
 
-test('on the first each owner of a featured church reads of the month before, once', async () => {
+test("emails each owner of a featured church last month's numbers once", async () => {
   const run = () => analyticsJobs.find(({ name }) => name === 'analytics-monthly')!.run(deps);
   await db.delete(emails);
   const owner = await build.user();
@@ -131,7 +131,7 @@ test('on the first each owner of a featured church reads of the month before, on
     { churchId: church.id, featured: true, reason: 'test', at: new Date('2026-11-30T12:00:00Z') },
     { churchId: recent.id, featured: true, reason: 'test', at: new Date('2026-12-01T06:00:00Z') },
   ]);
-  await build.church({ featured: true, name: 'Nobody’s' });
+  await build.church({ featured: true, name: 'Unowned' });
   await count(church.id, '2026-11', 1250, { phoneClicks: 3 });
   await count(church.id, '2026-10', 900);
   await count(church.id, '2026-12', 77);

@@ -1,4 +1,4 @@
-/** Counts visits of church pages, shows owners their numbers, and emails them once a month. */
+/** Counts visits to church pages, shows owners their numbers, and emails them monthly. */
 import type { MonthNumbers, Numbers, VisitKind } from '#shared/analytics.ts';
 import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { paths } from '#shared/paths.ts';
@@ -29,7 +29,7 @@ export { listAllOf as exportNumbers } from './store.ts';
 
 export type Caller = { address: string; userAgent: string | undefined; viewer: Viewer | null };
 
-/** Counter of one server process; it remembers the salt of the current day only. */
+/** Creates this process's visit counter, which caches the current day's salt. */
 export function createCounter(deps: Deps) {
   let current: { day: string; salt: Promise<string> } | undefined;
   const saltOf = (day: string): Promise<string> => {
@@ -43,7 +43,7 @@ export function createCounter(deps: Deps) {
     return current!.salt;
   };
 
-  /** Throws not_found for what is not public, rate_limited when one IP address sends too much. */
+  /** Throws not_found unless the church is public, and rate_limited for too many visits from one IP address. */
   return async (
     { churchId, kind }: { churchId: number; kind: VisitKind },
     { address, userAgent, viewer }: Caller,
@@ -53,7 +53,7 @@ export function createCounter(deps: Deps) {
     const day = zoneDay(now);
     const salt = await saltOf(day);
     const from = addressKey(address);
-    // The rate limits get hashes as well: no IP address is stored because somebody opened a page.
+    // Rate limits get hashes too: opening a page must not store an IP address.
     await deps.limits.consume('track', {
       address: digestOf(salt, [from]),
       account: digestOf(salt, [from, churchId]),
@@ -70,7 +70,7 @@ export function createCounter(deps: Deps) {
   };
 }
 
-/** The last twelve months of a user's featured churches, oldest first per church. */
+/** The last twelve months of each of the user's featured churches, oldest first. */
 export async function listNumbers(
   deps: Pick<Deps, 'db' | 'now'>,
   { viewer }: { viewer: Viewer },
@@ -114,32 +114,31 @@ async function readMedians(
 
 const batchSize = 100;
 
-/** Milliseconds: longer than anybody needs to return to an email. */
+/** Long enough to unsubscribe from an old email. */
 const linkLifetime = 400 * 24 * 3600_000;
 
 /**
- * Queues one email per church that was featured when the month ended; idempotent, so that the next run completes an
- * interrupted one. Returns how many churches it processed.
+ * Queues an email for each church that was featured when last month ended. Idempotent: the next run completes an
+ * interrupted one.
  */
 export async function sendMonthlyNumbers(
   deps: Pick<Deps, 'db' | 'now' | 'baseUrl' | 'secret'>,
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<void> {
   const now = deps.now();
   const current = monthOf(now);
   const month = shiftMonth(current, -1);
   const before = shiftMonth(current, -2);
   const since = startOf(current);
   let after = 0;
-  let processed = 0;
   while (!signal?.aborted) {
     const last = await deps.db.transaction(async (tx) => {
       const churches = await store.listMonthlyRecipients(tx, { after, since, limit: batchSize });
       if (churches.length === 0) return undefined;
       const ids = churches.map(({ id }) => id);
       const rows = await store.listNumbers(tx, { ids, months: [month, before] });
-      const numbersIn = (id: number, of: string) =>
-        rows.find((row) => row.churchId === id && row.month === of) ?? noNumbers;
+      const numbersIn = (id: number, month: string) =>
+        rows.find((row) => row.churchId === id && row.month === month) ?? noNumbers;
       for (const { id, name, userId, email } of churches)
         await queueEmail(
           tx,
@@ -155,23 +154,21 @@ export async function sendMonthlyNumbers(
             stopUrl: stopUrl(deps, userId),
           }),
         );
-      processed += churches.length;
       return ids.at(-1);
     });
     if (last === undefined) break;
     after = last;
   }
-  return processed;
 }
 
-/** The page asks for confirmation, so that link scanners stop nothing; email programs post to the same URL. */
+/** The page asks for confirmation, so link scanners don't unsubscribe anyone; email programs post to the same URL. */
 function stopUrl(deps: Pick<Deps, 'baseUrl' | 'now' | 'secret'>, userId: number): string {
   const until = new Date(deps.now().getTime() + linkLifetime);
   const token = signLink('stop-monthly-numbers', { subject: String(userId), until }, deps.secret);
   return `${deps.baseUrl()}${paths.monthlyNumbers}?token=${token}`;
 }
 
-/** Unsubscribes by the link of an email; idempotent. Throws bad_input for an invalid link. */
+/** Unsubscribes by an email's link. Idempotent. Throws bad_input for an invalid link. */
 export async function stopMonthlyNumbers(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   { token }: { token: string },

@@ -1,4 +1,4 @@
-/** Visits and their monthly numbers, and the medians of an area. */
+/** Visits, monthly numbers, and area medians. */
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { leastForMedian, type VisitKind } from '#shared/analytics.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -7,7 +7,7 @@ import { churchNumbers, churchVisits, visitSalts } from '../../db/tables/analyti
 import { churches } from '../../db/tables/churches.ts';
 import { featuredLog } from '../../db/tables/featured.ts';
 
-/** The day's salt: the given one, unless another process stored one first. */
+/** Stores the day's salt, or returns the one that another process stored first. */
 export async function ensureSalt(db: Db, { day, salt }: { day: string; salt: string }): Promise<string> {
   await db.insert(visitSalts).values({ day, salt }).onConflictDoNothing();
   const [row] = await db.select({ salt: visitSalts.salt }).from(visitSalts).where(eq(visitSalts.day, day));
@@ -31,8 +31,8 @@ export type Visit = {
 };
 
 /**
- * Counts a visit once per day and digest; the church's owner never counts. One statement, so that digests and numbers
- * always agree. False when there is no such public church, whose row is locked against a merge that moves numbers.
+ * Counts a visit once per day and digest, unless the visitor owns the church. A single statement keeps digests and numbers
+ * consistent. The church is locked, because a merge moves its numbers. False if there is no such public church.
  */
 export async function countVisit(db: Db, visit: Visit): Promise<boolean> {
   const { churchId, day, month, digest, viewerId } = visit;
@@ -58,7 +58,7 @@ export async function deleteSalts(db: Db, { day }: { day: string }): Promise<voi
   await db.delete(visitSalts).where(lt(visitSalts.day, day));
 }
 
-/** Deletes at most `limit` digests of days before `day`; returns how many. */
+/** Deletes up to `limit` digests from before `day` and returns their number. */
 export async function deleteVisits(db: Db, { day, limit }: { day: string; limit: number }): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from ${churchVisits} where (day, digest) in
@@ -66,7 +66,7 @@ export async function deleteVisits(db: Db, { day, limit }: { day: string; limit:
   return rowCount ?? 0;
 }
 
-/** Deletes at most `limit` numbers of months before `month`; returns how many. */
+/** Deletes up to `limit` rows from before `month` and returns their number. */
 export async function deleteNumbers(
   db: Db,
   { month, limit }: { month: string; limit: number },
@@ -86,7 +86,7 @@ const numberColumns = {
   directionClicks: churchNumbers.directionClicks,
 };
 
-/** Numbers of some churches in some months; a month without visits has no row. */
+/** A month without visits has no row. */
 export function listNumbers(db: Db | Tx, { ids, months }: { ids: number[]; months: string[] }) {
   return db
     .select(numberColumns)
@@ -94,7 +94,7 @@ export function listNumbers(db: Db | Tx, { ids, months }: { ids: number[]; month
     .where(and(inArray(churchNumbers.churchId, ids), inArray(churchNumbers.month, months)));
 }
 
-/** All numbers of a user's churches, for the export of personal data. */
+/** For the export of personal data. */
 export function listAllOf(db: Db, { userId }: { userId: number }): Promise<Array<Record<string, unknown>>> {
   return db
     .select({ ...numberColumns, churchName: churches.name })
@@ -106,7 +106,7 @@ export function listAllOf(db: Db, { userId }: { userId: number }): Promise<Array
 
 export type OwnFeatured = { id: number; name: string; area: string; areaKey: string };
 
-/** Featured churches of a user, by name; at most 50. */
+/** By name, 50 at most. */
 export function listFeaturedOf(db: Db, { userId }: { userId: number }): Promise<OwnFeatured[]> {
   return db
     .select({ id: churches.id, name: churches.name, area: churches.area, areaKey: churches.areaKey })
@@ -116,7 +116,7 @@ export function listFeaturedOf(db: Db, { userId }: { userId: number }): Promise<
     .limit(50);
 }
 
-/** Public churches featured since before `since`, with owners who subscribe; by id, after the id `after`. */
+/** Public churches that were featured before `since` and whose owners subscribe; by id, starting after `after`. */
 export function listMonthlyRecipients(
   tx: Tx,
   { after, since, limit }: { after: number; since: Date; limit: number },
@@ -149,13 +149,7 @@ export function listMonthlyRecipients(
     .limit(limit);
 }
 
-const listOf = (values: readonly string[]) =>
-  sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  );
-
-/** Those of the areas that have enough churches for a median, with their number. */
+/** Counts churches per area, omitting areas with too few for a median. */
 export async function countAreas(
   db: Db,
   { keys }: { keys: readonly string[] },
@@ -171,8 +165,8 @@ export async function countAreas(
 export type Median = { areaKey: string; month: string; kind: string; median: number };
 
 /**
- * Medians of areas and months with visits; all others are 0. A church without a row counts as 0: the zeros precede the
- * first rank, and only the ranks in the middle are averaged.
+ * Medians by area, month, and kind; missing ones are 0. Churches without a row count as 0: ranks start after them, and
+ * only the one or two middle ranks are averaged.
  */
 export async function listMedians(
   db: Db,
@@ -190,7 +184,7 @@ export async function listMedians(
         a.n - count(*) over whole + row_number() over (whole order by k.value) as rank
       from areas a
       join churches c on c.area_key = a.area_key and c.status = 'approved'
-      join church_numbers x on x.church_id = c.id and x.month in (${listOf(months)})
+      join church_numbers x on x.church_id = c.id and x.month in ${months}
       cross join lateral (values
         ('profileViews', x.profile_views), ('websiteClicks', x.website_clicks),
         ('phoneClicks', x.phone_clicks), ('directionClicks', x.direction_clicks)) k (kind, value)

@@ -1,4 +1,4 @@
-/** Emails about messages; the cause makes each one unique. */
+/** Emails about messages. The outbox sends one email per cause. */
 import type { ContactForm, SuggestionForm } from '#shared/contacts.ts';
 import { contactEmails as copy } from '#shared/messages/emails-contacts.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';

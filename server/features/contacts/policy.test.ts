@@ -14,20 +14,20 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 const stamp = makeStamp(secret, now);
 
 test.each([
-  ['at once', { stamp }, 0, 'too_fast'],
+  ['immediately', { stamp }, 0, 'too_fast'],
   ['just before two seconds', { stamp }, 1999, 'too_fast'],
   ['after two seconds', { stamp }, 2000, null],
   ['without a stamp', {}, 0, null],
   ['with the stamp of another secret', { stamp: makeStamp('another secret', now) }, 0, null],
   ['with a changed stamp', { stamp: `0${stamp.slice(1)}` }, 0, null],
-  ['with no stamp at all', { stamp: 'soon' }, 0, null],
+  ['with a malformed stamp', { stamp: 'soon' }, 0, null],
   ['with the honeypot filled', { stamp, reference: 'x' }, 60_000, 'honeypot'],
   ['with the honeypot empty', { stamp, reference: '' }, 60_000, null],
-])('a form sent %s', (_title, form, after, reason) => {
-  expect(botReason(form, { secret, now: later(after) })).toBe(reason);
+])('classifies a form sent %s', (_title, form, elapsed, reason) => {
+  expect(botReason(form, { secret, now: later(elapsed) })).toBe(reason);
 });
 
-test('bounds and retention', () => {
+test('defines email limits and retention', () => {
   expect(duplicateWindow).toBe(600_000);
   expect(mailBounds).toEqual({
     team: { most: 100, within: 3_600_000 },
@@ -54,7 +54,7 @@ test.each([
   ['phone', `x${'y'.repeat(60)}`, { phone: `x${'y'.repeat(39)}` }],
   ['website', 'see www.grace.example/new, please', { website: 'www.grace.example/new' }],
   ['website', 'https://a.b-c.example', { website: 'https://a.b-c.example' }],
-  ['website', 'gone', { website: 'gone' }],
+  ['website', 'none', { website: 'none' }],
   ['times', ' Sunday 10 AM \n\n Wednesday 7 PM', { services: ['Sunday 10 AM', 'Wednesday 7 PM'] }],
   ['times', Array(41).fill('a').join('\n'), { services: Array(40).fill('a') }],
   ['times', 'x'.repeat(201), { services: ['x'.repeat(200)] }],
@@ -65,11 +65,11 @@ test.each([
   ['address', '12345 Oak St', { address: '12345 Oak St', city: 'Houston', zip: '77002' }],
   ['address', '77449', { address: '77449', city: 'Houston', zip: '77002' }],
   ['address', '12345 Oak St, 77449', { address: '12345 Oak St', city: 'Houston', zip: '77449' }],
-])('a suggestion of %s: "%s"', (field, text, fields) => {
+])('parses a suggestion for %s: "%s"', (field, text, fields) => {
   expect(suggested(field, text)?.suggested).toEqual(fields);
 });
 
-test('only the fields that it is about are compared', () => {
+test('compares only the fields the suggestion is about', () => {
   expect(suggested('phone', '1')?.current).toEqual({ phone: '(713) 555-0142' });
   expect(suggested('address', '1')?.current).toEqual({ address: '1 Main St', city: 'Houston', zip: '77002' });
   for (const field of ['closed', 'other', 'name']) expect(suggested(field, 'x'), field).toBeNull();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => setNow(start));
 
-/** A suggestion about a new church, as the administrator reads it. */
+/** A suggestion about a new church, as presented to the administrator. */
 async function suggest(
   { field, text }: { field: string; text: string },
   values: Parameters<typeof build.church>[0] = {},
@@ -28,9 +28,9 @@ async function suggest(
   const church = await build.church(values);
   const about = { kind: 'suggestion' as const, churchId: church.id, churchName: church.name };
   const { id } = await build.message({ ...about, name: '', subject: null, field, body: text });
-  return { church, message: await read(id, text) };
+  return { church, message: await findSuggestion(id, text) };
 }
-async function read(id: number, search: string): Promise<AdminMessage> {
+async function findSuggestion(id: number, search: string): Promise<AdminMessage> {
   const query = { search: search.split('\n')[0]!, show: 'suggestion' };
   const { body } = await admin.agent.get('/api/admin/messages').query(query).set(admin.bearer).expect(200);
   return body.items.find((item: AdminMessage) => item.id === id);
@@ -79,7 +79,7 @@ test('applies suggested service times: page, history, and an email to the owner'
   expect(emails[0]!.nextAttemptAt).toEqual(later(15));
 });
 
-test('applies with changes, and leaves the fields that are not about it', async () => {
+test('applies an edited suggestion and leaves other fields alone', async () => {
   const { church, message } = await suggest(
     { field: 'address', text: 'It is 900 New Road, Bellaire, TX 77401' },
     { address: '1 Old Road', city: 'Houston', zip: '77002', phone: '(713) 555-0100' },
@@ -95,7 +95,7 @@ test('applies with changes, and leaves the fields that are not about it', async 
   expect(page).toMatchObject({ ...fields, phone: '(713) 555-0100' });
 });
 
-test('undo gives back what was replaced, and the owner is not emailed', async () => {
+test('restores the previous value on undo without emailing the owner', async () => {
   const { church, message } = await suggest(
     { field: 'phone', text: 'Call 713-555-0199 instead' },
     { name: 'Undone Phone Chapel', userId: owner.user.id, phone: '(713) 555-0100' },
@@ -113,7 +113,7 @@ test('undo gives back what was replaced, and the owner is not emailed', async ()
   await act(message.id, 'undo').expect(409);
 });
 
-test('undo comes too late after 15 seconds, and after somebody else’s change', async () => {
+test('rejects undo after 15 seconds or after another change', async () => {
   const first = await suggest({ field: 'website', text: 'see late.example.org/en' });
   const { version, suggested } = first.message.change!;
   expect(suggested).toEqual({ website: 'late.example.org/en' });
@@ -124,7 +124,8 @@ test('undo comes too late after 15 seconds, and after somebody else’s change',
 
   const [one, two] = ['713-555-0201', '713-555-0202'];
   const second = await suggest({ field: 'phone', text: one });
-  const apply = (fields: object, by: number) => act(second.message.id, 'apply', { version: by, fields });
+  const apply = (fields: object, expected: number) =>
+    act(second.message.id, 'apply', { version: expected, fields });
   await apply({ phone: one }, second.church.version).expect(200);
   const about = { kind: 'suggestion' as const, churchId: second.church.id, churchName: second.church.name };
   const next = await build.message({ ...about, field: 'phone', body: two });
@@ -133,17 +134,20 @@ test('undo comes too late after 15 seconds, and after somebody else’s change',
   expect((await pageOf(second.church.id)).phone).toBe(two);
 });
 
-test('dismisses with a reason, which can be undone', async () => {
+test('dismisses a suggestion with a reason and undoes that', async () => {
   const { church, message } = await suggest({ field: 'phone', text: 'It is 713-555-0300' });
-  const why = { reason: 'wrong', note: 'The church confirmed its number.' };
-  const { body } = await act(message.id, 'dismiss', why).expect(200);
-  expect(body).toMatchObject({ state: 'answered', outcome: { action: 'dismissed', ...why } });
-  expect((await historyOf(church.id)).at(-1)).toMatchObject({ action: 'suggestion_dismissed', details: why });
-  await act(message.id, 'dismiss', why).expect(409);
+  const decision = { reason: 'wrong', note: 'The church confirmed its number.' };
+  const { body } = await act(message.id, 'dismiss', decision).expect(200);
+  expect(body).toMatchObject({ state: 'answered', outcome: { action: 'dismissed', ...decision } });
+  expect((await historyOf(church.id)).at(-1)).toMatchObject({
+    action: 'suggestion_dismissed',
+    details: decision,
+  });
+  await act(message.id, 'dismiss', decision).expect(409);
   expect((await act(message.id, 'undo').expect(200)).body).toMatchObject({ state: 'read', outcome: null });
 });
 
-test('refuses a decided one, another version, what is no suggestion, and wrong values', async () => {
+test('rejects decided suggestions, stale versions, other messages, and invalid values', async () => {
   const { church, message } = await suggest({ field: 'phone', text: 'Dial 713-555-0400' });
   const { version } = church;
   const fields = { phone: '713-555-0400' };
@@ -159,7 +163,7 @@ test('refuses a decided one, another version, what is no suggestion, and wrong v
   await act(message.id, 'apply', { version: version + 1, fields }).expect(409);
 });
 
-test('a suggestion that names no fact changes nothing by itself', async () => {
+test('proposes no change for suggestions without a field', async () => {
   for (const field of ['closed', 'duplicate', 'other'])
     expect((await suggest({ field, text: `About ${field} doors` })).message.change).toBeNull();
 });
@@ -175,6 +179,6 @@ test.each([
     'Their page is https://grace.example.org/home now',
     { website: 'https://grace.example.org/home' },
   ],
-])('reads a suggestion about %s: %j', (field, text, suggested) => {
+])('parses a suggestion about %s: %j', (field, text, suggested) => {
   expect(readSuggestion({ field, text }, listed)?.suggested).toEqual(suggested);
 });

@@ -22,25 +22,25 @@ const form = {
 };
 const send = (values: object = {}) => anonymous.post('/api/contacts').send({ ...form, ...values });
 const stored = () => db.select().from(contactMessages).orderBy(contactMessages.id);
-const passed = (milliseconds: number) => setNow(new Date(start.getTime() + milliseconds));
+const advance = (milliseconds: number) => setNow(new Date(start.getTime() + milliseconds));
 const start = new Date('2026-11-20T15:00:00Z');
 const success = { success: true };
 
-/** An email as received: headers unfolded, text decoded. */
-function read(raw: string) {
+/** Parses a received email, with unfolded headers and decoded text. */
+function parseEmail(raw: string) {
   const [head = '', ...parts] = raw.split('\r\n\r\n');
   const headers = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   const text = parts.join('\n\n').replace(/=\r\n/g, '').replace(/\r\n/g, '\n');
-  const of = (name: string) =>
+  const header = (name: string) =>
     headers
       .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
       .map((line) => line.slice(name.length + 1).trim());
-  return { of, text, names: headers.map((line) => line.split(':')[0]!.toLowerCase()) };
+  return { header, text, names: headers.map((line) => line.split(':')[0]!.toLowerCase()) };
 }
-/** Sends what is due; returns what the mail server received, by recipient. */
+/** Sends due emails and returns everything the mail server has received. */
 async function delivered() {
   await sendDueEmails(deps);
-  return smtp.received.map(({ to, raw }) => ({ to: to[0], ...read(raw) }));
+  return smtp.received.map(({ to, raw }) => ({ to: to[0], ...parseEmail(raw) }));
 }
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe('the contact form', () => {
-  test('a message is stored, and the team gets it over SMTP with Reply-To of its sender', async () => {
+  test('stores a message and emails it to the team with the sender as Reply-To', async () => {
     await send().expect(200, success);
     expect(await stored()).toMatchObject([
       {
@@ -66,12 +66,12 @@ describe('the contact form', () => {
         createdAt: start,
       },
     ]);
-    const got = await delivered();
-    expect(got.map(({ to }) => to)).toEqual(['team@houston.example']);
-    expect(got[0]!.of('Reply-To')).toEqual([form.email]);
-    expect(got[0]!.of('Subject')).toEqual(['Church listing: message from Ruth Moab']);
-    expect(got[0]!.text).toContain('Our chapel is not listed yet.');
-    expect(got[0]!.text).toContain(`${url}/admin?tab=messages`);
+    const received = await delivered();
+    expect(received.map(({ to }) => to)).toEqual(['team@houston.example']);
+    expect(received[0]!.header('Reply-To')).toEqual([form.email]);
+    expect(received[0]!.header('Subject')).toEqual(['Church listing: message from Ruth Moab']);
+    expect(received[0]!.text).toContain('Our chapel is not listed yet.');
+    expect(received[0]!.text).toContain(`${url}/admin?tab=messages`);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('the contact form', () => {
     [{ subject: 'spam' }, 'subject', 'Please select a subject'],
     [{ message: 'Too short' }, 'message', 'Message must be at least 10 characters'],
     [{ message: '          x' }, 'message', 'Message must be at least 10 characters'],
-  ])('%o is refused', async (values, field, message) => {
+  ])('rejects %o', async (values, field, message) => {
     const { body } = await send(values).expect(400);
     expect(body).toMatchObject({ code: 'bad_input', fields: { [field]: message } });
     expect(await stored()).toEqual([]);
@@ -92,54 +92,54 @@ describe('the contact form', () => {
   });
 
   test.each(['church-listing', 'advertising', 'event-submission', 'technical-support', 'general-inquiry'])(
-    'subject %s',
+    'accepts the subject %s',
     async (subject) => {
       await send({ subject }).expect(200);
       expect(await stored()).toMatchObject([{ subject }]);
     },
   );
 
-  test('text of a person cannot inject a header of the email', async () => {
+  test('prevents header injection', async () => {
     await send({
       name: 'Ruth\r\nBcc: many@example.org\nX-Evil: 1',
       message: 'Hello there\r\n\r\n.\r\nMAIL FROM:<x@example.org>\r\nBcc: more@example.org',
     }).expect(200);
     await send({ email: 'ruth@example.org\r\nBcc: many@example.org' }).expect(400);
     await send({ email: 'ruth@example.org,many@example.org' }).expect(400);
-    const got = await delivered();
-    expect(got).toHaveLength(1);
+    const received = await delivered();
+    expect(received).toHaveLength(1);
     expect(smtp.received[0]!.to).toEqual(['team@houston.example']);
-    expect(got[0]!.names).not.toContain('bcc');
-    expect(got[0]!.names).not.toContain('x-evil');
-    expect(got[0]!.of('Subject')[0]).toContain('Ruth Bcc: many@example.org X-Evil: 1');
+    expect(received[0]!.names).not.toContain('bcc');
+    expect(received[0]!.names).not.toContain('x-evil');
+    expect(received[0]!.header('Subject')[0]).toContain('Ruth Bcc: many@example.org X-Evil: 1');
   });
 
-  test('markup in a message is plain text in the email', async () => {
+  test('escapes markup in the email', async () => {
     await send({ name: '<b>Ruth</b>', message: 'See <script>alert(1)</script> there' }).expect(200);
-    const [mail] = await app.emails();
-    expect(mail!.html).not.toContain('<script>');
-    expect(mail!.html).toContain('&lt;script&gt;');
+    const [email] = await app.emails();
+    expect(email!.html).not.toContain('<script>');
+    expect(email!.html).toContain('&lt;script&gt;');
   });
 
-  test('the very same within ten minutes is one, from many sends at once too', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => send()));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  test('ignores duplicates within ten minutes, also concurrent ones', async () => {
+    const responses = await Promise.all([1, 2, 3, 4].map(() => send()));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await stored()).toHaveLength(1);
-    passed(9 * 60_000);
+    advance(9 * 60_000);
     await send().expect(200, success);
     await send({ message: 'Something else entirely' }).expect(200);
     expect(await stored()).toHaveLength(2);
-    passed(11 * 60_000);
+    advance(11 * 60_000);
     await send().expect(200);
     expect(await stored()).toHaveLength(3);
     expect(await app.emails()).toHaveLength(3);
   });
 });
 
-describe('brakes that no person notices', () => {
-  const stamp = async () => (await anonymous.get('/api/contacts/stamp').expect(200)).body.stamp as string;
+describe('spam protection', () => {
+  const getStamp = async () => (await anonymous.get('/api/contacts/stamp').expect(200)).body.stamp as string;
 
-  test('a filled honeypot: the usual response, and nothing is stored', async () => {
+  test('drops a message with a filled honeypot, but responds as usual', async () => {
     await send({ reference: 'https://pills.example' }).expect(200, success);
     expect(await stored()).toEqual([]);
     expect(await app.emails()).toEqual([]);
@@ -147,22 +147,22 @@ describe('brakes that no person notices', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('sent sooner than a person can type: the same', async () => {
-    const given = await stamp();
-    passed(1500);
-    await send({ stamp: given }).expect(200, success);
+  test('drops a form sent too fast, but responds as usual', async () => {
+    const stamp = await getStamp();
+    advance(1500);
+    await send({ stamp }).expect(200, success);
     expect(await stored()).toEqual([]);
-    passed(3000);
-    await send({ stamp: given }).expect(200, success);
+    advance(3000);
+    await send({ stamp }).expect(200, success);
     expect(await stored()).toHaveLength(1);
   });
 
-  test('a stamp of a form that stood open for days, a forged one and none do no harm', async () => {
-    const given = await stamp();
-    passed(3 * 24 * 3600_000);
-    await send({ stamp: given, message: 'A late message' }).expect(200);
+  test('accepts old, forged, and malformed stamps', async () => {
+    const stamp = await getStamp();
+    advance(3 * 24 * 3600_000);
+    await send({ stamp, message: 'A late message' }).expect(200);
     const later = new Date(start.getTime() + 5 * 24 * 3600_000).getTime().toString(36);
-    await send({ stamp: `${later}.${given.split('.')[1]}`, message: 'A forged message' }).expect(200);
+    await send({ stamp: `${later}.${stamp.split('.')[1]}`, message: 'A forged message' }).expect(200);
     await send({ stamp: 'x', message: 'A strange message' }).expect(200);
     expect((await stored()).map(({ body }) => body)).toEqual([
       'A late message',
@@ -171,7 +171,7 @@ describe('brakes that no person notices', () => {
     ]);
   });
 
-  test('a flood from one IP address ends in 429; invalid forms do not count', async () => {
+  test('limits messages per IP address; invalid forms do not count', async () => {
     for (let round = 0; round < 25; round += 1) await send({ name: 'R' }).expect(400);
     const flood = await Promise.all(
       Array.from({ length: 24 }, (_, round) => send({ message: `Message number ${round}` })),
@@ -181,7 +181,7 @@ describe('brakes that no person notices', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.body.message).toBe('Too many requests. Please wait a moment and try again.');
     expect(await stored()).toHaveLength(20);
-    // A forged address of the sender changes nothing.
+    // A forged client IP doesn't help.
     await send().set('X-Forwarded-For', '203.0.113.9').expect(429);
     const church = await build.church();
     await anonymous
@@ -190,48 +190,48 @@ describe('brakes that no person notices', () => {
       .expect(429);
   });
 
-  test('from many addresses: all are stored, the mailbox does not drown', async () => {
+  test('stores all messages of a distributed flood, but stops emailing them', async () => {
     for (let count = 0; count < mailBounds.team.most; count += 1) await build.message({ createdAt: start });
     await send().expect(200);
     expect(await stored()).toHaveLength(mailBounds.team.most + 1);
     expect(await app.emails()).toEqual([]);
-    passed(mailBounds.team.within + 1);
+    advance(mailBounds.team.within + 1);
     await send({ message: 'An hour later' }).expect(200);
     expect(await app.emails()).toHaveLength(1);
   });
 });
 
 describe('support', () => {
-  test('works without a body, as specified; the email names the sender and the churches', async () => {
+  test('works without a body; the email includes the sender and their churches', async () => {
     const owner = await signIn();
     await build.church({ userId: owner.user.id, name: 'Plain Chapel' });
     await owner.agent.post('/api/send-support-email').expect(200, success);
     expect(await stored()).toMatchObject([
       { kind: 'support', priority: false, userId: owner.user.id, name: owner.user.username, body: '' },
     ]);
-    const [mail] = await delivered();
-    expect(mail!.to).toBe('team@houston.example');
-    expect(mail!.of('Subject')).toEqual([`Support request from ${owner.user.username}`]);
-    expect(mail!.of('Reply-To')).toEqual([owner.user.email]);
-    expect(mail!.text).toContain('Plain Chapel (approved)');
-    expect(mail!.text).toContain('Featured: no');
-    expect(mail!.text).toContain('not verified');
+    const [email] = await delivered();
+    expect(email!.to).toBe('team@houston.example');
+    expect(email!.header('Subject')).toEqual([`Support request from ${owner.user.username}`]);
+    expect(email!.header('Reply-To')).toEqual([owner.user.email]);
+    expect(email!.text).toContain('Plain Chapel (approved)');
+    expect(email!.text).toContain('Featured: no');
+    expect(email!.text).toContain('not verified');
   });
 
-  test('owners of featured churches have priority; a message goes along', async () => {
+  test('gives owners of featured churches priority and includes their message', async () => {
     const owner = await signIn();
     await build.church({ userId: owner.user.id, name: 'Plain Chapel' });
     await build.church({ userId: owner.user.id, name: 'Golden Chapel', featured: true });
     const message = 'The photos do not load.\nWhat now?';
     await owner.agent.post('/api/send-support-email').send({ message }).expect(200, success);
     expect(await stored()).toMatchObject([{ priority: true, body: message }]);
-    const [mail] = await delivered();
-    expect(mail!.of('Subject')).toEqual([`[Priority] Support request from ${owner.user.username}`]);
-    expect(mail!.text).toContain('The photos do not load.');
-    expect(mail!.text.indexOf('Golden Chapel (approved, featured)')).toBeGreaterThan(0);
+    const [email] = await delivered();
+    expect(email!.header('Subject')).toEqual([`[Priority] Support request from ${owner.user.username}`]);
+    expect(email!.text).toContain('The photos do not load.');
+    expect(email!.text.indexOf('Golden Chapel (approved, featured)')).toBeGreaterThan(0);
   });
 
-  test('rejects visitors and requests beyond the account’s limit; priority cannot be requested', async () => {
+  test('rejects visitors and requests over the limit; ignores a requested priority', async () => {
     await anonymous.post('/api/send-support-email').expect(401);
     const owner = await signIn();
     await owner.agent.post('/api/send-support-email').send({ message: 7 }).expect(400);
@@ -251,13 +251,13 @@ describe('support', () => {
   });
 });
 
-describe('a suggestion for the page of a church', () => {
+describe('suggestions', () => {
   const suggest = (id: number, values: object = {}) =>
     anonymous
       .post(`/api/churches/${id}/suggestions`)
       .send({ field: 'times', text: 'Sunday is at 10:30 now.', ...values });
 
-  test('reaches owner and administrator, who can both reply to the visitor', async () => {
+  test('emails the owner and the team with the visitor as Reply-To', async () => {
     const owner = await build.user();
     const church = await build.church({ userId: owner.id, name: 'Grace Chapel' });
     await suggest(church.id, { email: 'visitor@example.org' }).expect(200, success);
@@ -270,29 +270,31 @@ describe('a suggestion for the page of a church', () => {
         ownerTold: true,
       },
     ]);
-    const got = await delivered();
-    expect(got.map(({ to }) => to).sort()).toEqual([owner.email, 'team@houston.example'].sort());
-    for (const mail of got) {
-      expect(mail.of('Reply-To')).toEqual(['visitor@example.org']);
-      expect(mail.text).toContain('Sunday is at 10:30 now.');
+    const received = await delivered();
+    expect(received.map(({ to }) => to).sort()).toEqual([owner.email, 'team@houston.example'].sort());
+    for (const email of received) {
+      expect(email.header('Reply-To')).toEqual(['visitor@example.org']);
+      expect(email.text).toContain('Sunday is at 10:30 now.');
     }
-    const toOwner = got.find(({ to }) => to === owner.email)!;
-    expect(toOwner.of('Subject')).toEqual(['Is this right? A note about the page for Grace Chapel']);
+    const toOwner = received.find(({ to }) => to === owner.email)!;
+    expect(toOwner.header('Subject')).toEqual(['Is this right? A note about the page for Grace Chapel']);
     expect(toOwner.text).toContain(`${url}/church-edit/${church.id}`);
-    expect(got.find(({ to }) => to !== owner.email)!.of('Subject')).toEqual(['Suggestion for Grace Chapel']);
+    expect(received.find(({ to }) => to !== owner.email)!.header('Subject')).toEqual([
+      'Suggestion for Grace Chapel',
+    ]);
   });
 
-  test('without an email address and without an owner, reaches the team alone', async () => {
+  test('emails only the team if the church has no owner', async () => {
     const church = await build.church();
     await suggest(church.id, { email: '' }).expect(200);
-    const got = await delivered();
-    expect(got.map(({ to }) => to)).toEqual(['team@houston.example']);
-    expect(got[0]!.of('Reply-To')).toEqual([]);
-    expect(got[0]!.text).toContain('No one has claimed this church yet.');
+    const received = await delivered();
+    expect(received.map(({ to }) => to)).toEqual(['team@houston.example']);
+    expect(received[0]!.header('Reply-To')).toEqual([]);
+    expect(received[0]!.text).toContain('No one has claimed this church yet.');
     expect(await stored()).toMatchObject([{ email: null, ownerTold: false }]);
   });
 
-  test('what is wrong, or about a church that is not public, is refused', async () => {
+  test('rejects invalid suggestions and churches that are not public', async () => {
     const church = await build.church();
     expect((await suggest(church.id, { field: 'color' }).expect(400)).body.fields).toEqual({
       field: 'Please select what to change',
@@ -316,29 +318,29 @@ describe('a suggestion for the page of a church', () => {
     ['moved', '4100 Fannin Street'],
     ['duplicate', 'First Chapel'],
     ['closed', ''],
-  ])('%s is a kind of its own; that a church has closed needs no words', async (field, text) => {
+  ])('accepts the kind %s; "closed" needs no text', async (field, text) => {
     const church = await build.church();
     await suggest(church.id, { field, text }).expect(200, success);
     expect(await stored()).toMatchObject([{ kind: 'suggestion', field, body: text }]);
   });
 
-  test('strangers cannot fill the mailbox of an owner', async () => {
+  test('limits emails to an owner', async () => {
     const owner = await build.user();
     const church = await build.church({ userId: owner.id });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, round) => suggest(church.id, { text: `Wrong, says number ${round}` })),
     );
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect((await app.emails()).filter(({ to }) => to === owner.email)).toHaveLength(5);
     expect((await stored()).filter(({ ownerTold }) => ownerTold)).toHaveLength(5);
     expect(await stored()).toHaveLength(8);
-    passed(25 * 3600_000);
+    advance(25 * 3600_000);
     await suggest(church.id, { text: 'Still wrong' }).expect(200);
     expect((await app.emails()).filter(({ to }) => to === owner.email)).toHaveLength(6);
   });
 });
 
-test('the export of an account has its messages; those of its email address only when verified', async () => {
+test('exports messages of the account, and those from its email address only if verified', async () => {
   const { agent, user } = await signIn();
   await agent.post('/api/send-support-email').send({ message: 'Mine by the account' }).expect(200);
   await send({ email: user.email.toUpperCase(), message: 'Mine by the address' }).expect(200);
@@ -350,10 +352,10 @@ test('the export of an account has its messages; those of its email address only
   expect(await bodies()).toEqual(['Mine by the address', 'Mine by the account']);
 });
 
-test('messages go after two years', async () => {
+test('deletes messages after two years', async () => {
   const old = await build.message({ createdAt: new Date('2024-11-20T14:59:59Z') });
-  const young = await build.message({ createdAt: new Date('2024-11-20T15:00:01Z') });
+  const recent = await build.message({ createdAt: new Date('2024-11-20T15:00:01Z') });
   await contactJobs[0]!.run(deps);
-  expect((await stored()).map(({ id }) => id)).toEqual([young.id]);
-  expect(old.id).not.toBe(young.id);
+  expect((await stored()).map(({ id }) => id)).toEqual([recent.id]);
+  expect(old.id).not.toBe(recent.id);
 });

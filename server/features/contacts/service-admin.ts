@@ -7,7 +7,7 @@ import { readSuggestion } from './policy.ts';
 import { listOwned, type OwnedChurch } from './store.ts';
 import * as store from './store-admin.ts';
 
-/** `owned`: churches of the account that sent the message. */
+/** `owned` are the churches of the sender's account. */
 function presentMessage(
   row: store.MessageRow,
   { owned, listing, outcome }: { owned: OwnedChurch[]; listing: store.Listing | undefined; outcome: Outcome },
@@ -52,7 +52,7 @@ function changeOf(row: store.MessageRow, listing: store.Listing | undefined): Ad
   return change && { version, ...change };
 }
 
-/** The last decision about a suggestion; null when there is none, or it was undone. */
+/** The latest decision about a suggestion, or null if there is none or it was undone. */
 function outcomeOf(entry: store.OutcomeRow | undefined): Outcome {
   if (!entry || entry.action === 'undone') return null;
   const { action, actor, at, details } = entry;
@@ -65,8 +65,7 @@ function outcomeOf(entry: store.OutcomeRow | undefined): Outcome {
   };
 }
 
-/** With the current churches of the senders, and what became of suggestions. */
-export async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]): Promise<AdminMessage[]> {
+async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]): Promise<AdminMessage[]> {
   const userIds = [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
   const [owned, listings, outcomes] = await Promise.all([
     listOwned(deps.db, { userIds }),
@@ -84,7 +83,13 @@ export async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]):
   );
 }
 
-/** One page of the filtered messages; `open` counts all without a reply. */
+export async function readMessage(deps: Pick<Deps, 'db'>, { id }: { id: number }): Promise<AdminMessage> {
+  const row = await store.findMessage(deps.db, { id });
+  if (!row) throw new AppError('not_found');
+  return (await present(deps, [row]))[0]!;
+}
+
+/** One page of the filtered messages. `open` counts all unanswered ones. */
 export async function listMessages(
   deps: Pick<Deps, 'db'>,
   { cursor, ...filter }: store.Filter & { cursor?: string | undefined },
@@ -106,7 +111,7 @@ export async function listMessages(
   };
 }
 
-/** Changes the state; a conflict when the message is not in the state `was` any more. */
+/** Throws a conflict if the message is no longer in the state `was`. */
 export async function changeMessage(
   deps: Pick<Deps, 'db' | 'now'>,
   {
@@ -115,9 +120,7 @@ export async function changeMessage(
   }: { admin: Viewer; id: number; state: AdminMessage['state']; was: AdminMessage['state'] },
 ): Promise<AdminMessage> {
   const changed = await store.changeState(deps.db, { ...change, by: admin.username, now: deps.now() });
-  const row = await store.findMessage(deps.db, { id: change.id });
-  if (!row) throw new AppError('not_found');
+  const message = await readMessage(deps, change);
   if (!changed) throw new AppError('conflict');
-  const [message] = await present(deps, [row]);
-  return message!;
+  return message;
 }

@@ -1,4 +1,4 @@
-/** The administrator decides about a visitor's suggestion; the listing and the message change together. */
+/** Decisions about visitors' suggestions. The listing and the message change in one transaction. */
 import type { AdminMessage, Correction, DismissReason } from '#shared/contacts-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
@@ -6,17 +6,17 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { applyCorrection, dismissCorrection, undoCorrection } from '../submissions/service.ts';
-import { present } from './service-admin.ts';
+import { readMessage } from './service-admin.ts';
 import * as store from './store-admin.ts';
 
-type Act = { admin: Viewer; id: number };
-type About = { admin: Viewer; churchId: number; messageId: number };
+type Target = { admin: Viewer; id: number };
+type Suggestion = { admin: Viewer; churchId: number; messageId: number };
 
-/** Runs a decision about a suggestion in the state `answered` or not, and turns that state round. */
+/** Runs a decision, or with `answered` its undo, and flips the message's state. */
 async function decide(
   deps: Deps,
-  { admin, id }: Act,
-  { answered, run }: { answered: boolean; run: (tx: Tx, about: About) => Promise<void> },
+  { admin, id }: Target,
+  { answered, run }: { answered: boolean; run: (tx: Tx, suggestion: Suggestion) => Promise<void> },
 ): Promise<AdminMessage> {
   await deps.db.transaction(async (tx) => {
     const message = await store.lockSuggestion(tx, { id });
@@ -27,37 +27,35 @@ async function decide(
     const state = answered ? ('read' as const) : ('answered' as const);
     await store.changeState(tx, { id, was: message.state, state, by: admin.username, now: deps.now() });
   });
-  const row = await store.findMessage(deps.db, { id });
-  if (!row) throw new AppError('not_found');
-  return (await present(deps, [row]))[0]!;
+  return readMessage(deps, { id });
 }
 
-/** Writes the fields over the listing; a conflict when it has another version than `version`. */
+/** Updates the listing. Throws a conflict if its version isn't `version`. */
 export const applySuggestion = (
   deps: Deps,
-  { version, fields, ...act }: Act & { version: number; fields: Correction },
+  { version, fields, ...target }: Target & { version: number; fields: Correction },
 ): Promise<AdminMessage> =>
-  decide(deps, act, {
+  decide(deps, target, {
     answered: false,
-    run: (tx, about) => {
-      const { phone, website, ...others } = fields;
+    run: (tx, suggestion) => {
+      const { phone, website, ...rest } = fields;
       const stored = {
-        ...others,
+        ...rest,
         ...(phone === undefined ? {} : { phone: phone || null }),
         ...(website === undefined ? {} : { website: website || null }),
       };
-      return applyCorrection(deps, tx, { ...about, fields: stored, expected: version });
+      return applyCorrection(deps, tx, { ...suggestion, fields: stored, expected: version });
     },
   });
 
 export const dismissSuggestion = (
   deps: Deps,
-  { reason, note, ...act }: Act & { reason: DismissReason; note: string },
+  { reason, note, ...target }: Target & { reason: DismissReason; note: string },
 ): Promise<AdminMessage> =>
-  decide(deps, act, {
+  decide(deps, target, {
     answered: false,
-    run: (tx, about) => dismissCorrection(deps, tx, { ...about, reason, note }),
+    run: (tx, suggestion) => dismissCorrection(deps, tx, { ...suggestion, reason, note }),
   });
 
-export const undoSuggestion = (deps: Deps, act: Act): Promise<AdminMessage> =>
-  decide(deps, act, { answered: true, run: (tx, about) => undoCorrection(deps, tx, about) });
+export const undoSuggestion = (deps: Deps, target: Target): Promise<AdminMessage> =>
+  decide(deps, target, { answered: true, run: (tx, suggestion) => undoCorrection(deps, tx, suggestion) });

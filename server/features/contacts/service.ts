@@ -1,4 +1,4 @@
-/** Receives messages: contact form, support requests of owners, suggestions for a church's page. */
+/** Receives messages: the contact form, owners' support requests, and suggestions for a church's page. */
 import type { ContactForm, SuggestionForm } from '#shared/contacts.ts';
 import { churchEditPath, churchPath, paths } from '#shared/paths.ts';
 import type { Tx } from '../../db/client.ts';
@@ -15,12 +15,11 @@ export { summarizeOpen as summarizeMessages } from './store-admin.ts';
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-/** URL of the messages in the administrator's area. */
 const messagesUrl = (deps: Pick<Deps, 'baseUrl'>) => `${deps.baseUrl()}${paths.admin}?tab=messages`;
 
 /**
- * Whether to accept a message; bots get the usual response. Counts toward the rate limit, which invalid forms do not
- * reach.
+ * False for bots, which get the usual response. Counts toward the rate limit here rather than in the endpoint, so that
+ * invalid forms don't count.
  */
 async function accept(
   deps: Deps,
@@ -29,11 +28,11 @@ async function accept(
 ): Promise<boolean> {
   await deps.limits.consume('contact', { address });
   const reason = botReason(form, { secret: deps.secret, now: deps.now() });
-  if (reason) deps.log.info({ reason }, 'dropped the message of a bot');
+  if (reason) deps.log.info({ reason }, 'dropped a message from a bot');
   return reason === null;
 }
 
-/** Stores a message and returns its id; undefined for a duplicate. `sender` tells senders apart. */
+/** Stores a message and returns its id, or undefined if the same sender already sent it. */
 async function storeMessage(
   tx: Tx,
   message: Omit<store.NewMessage, 'digest' | 'createdAt'>,
@@ -45,7 +44,7 @@ async function storeMessage(
   return store.insertMessage(tx, { ...message, digest, createdAt: now, since: before(now, duplicateWindow) });
 }
 
-/** Emails the team, unless so many messages arrive that the list has to suffice. */
+/** Emails the team unless the hourly limit is reached; the message is still listed. */
 async function notifyTeam(
   deps: Deps,
   tx: Tx,
@@ -57,14 +56,14 @@ async function notifyTeam(
 ): Promise<void> {
   const { most, within } = mailBounds.team;
   if ((await store.countSince(tx, { since: before(now, within) })) > most) {
-    deps.log.warn({ most }, 'too many messages: listed without an email');
+    deps.log.warn({ most }, 'too many messages; listed without an email');
     return;
   }
   const to = deps.env.adminEmail;
   await queueEmail(tx, mail({ to, cause: `message:${id}`, sendAt: now }));
 }
 
-/** Stores a message of the contact form and emails the team; a bot's is dropped. */
+/** Stores a contact message and emails the team. Bots' messages are dropped. */
 export async function receiveContact(
   deps: Deps,
   { form, address }: { form: ContactForm; address: string },
@@ -84,7 +83,7 @@ export async function receiveContact(
   });
 }
 
-/** Priority support is part of what owners of featured churches pay for. */
+/** Featured churches include priority support. */
 export async function receiveSupport(
   deps: Deps,
   { viewer, message, address }: { viewer: Viewer; message: string; address: string },
@@ -111,7 +110,7 @@ export async function receiveSupport(
   });
 }
 
-/** Stores a suggestion and emails the team and, within bounds, the owner. Throws not_found for a church not public. */
+/** Stores a suggestion and emails the team and, up to a limit, the owner. Throws not_found unless the church is public. */
 export async function receiveSuggestion(
   deps: Deps,
   { churchId, form, address }: { churchId: number; form: SuggestionForm; address: string },

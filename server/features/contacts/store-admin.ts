@@ -1,4 +1,4 @@
-/** Messages as the administrator reads and marks them. */
+/** Messages for the administrator. */
 import { and, asc, count, eq, inArray, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, messageFilters } from '#shared/contacts-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -39,7 +39,7 @@ export type Filter = {
   show?: (typeof messageFilters)[number] | undefined;
 };
 
-/** Every word must occur, case-insensitive. */
+/** Messages must contain every word, ignoring case. */
 function matching({ search = '', show }: Filter): SQL | undefined {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
   return and(
@@ -52,7 +52,7 @@ function matching({ search = '', show }: Filter): SQL | undefined {
   );
 }
 
-/** A page after a position in the order (rank, newest first). */
+/** One page, ordered by rank and then newest first, starting after a position. */
 export async function listPage(
   db: Db,
   { after, limit, ...filter }: Filter & { after?: { rank: number; id: number } | undefined; limit: number },
@@ -67,7 +67,7 @@ export async function listPage(
             or (${contactMessages.rank} = ${after.rank} and ${contactMessages.id} < ${after.id}))`,
         ),
       )
-      // As in the index.
+      // Matches the index.
       .orderBy(asc(contactMessages.rank), sql`${contactMessages.id} desc nulls last`)
       .limit(limit)
   );
@@ -78,7 +78,7 @@ export async function countMessages(db: Db, filter: Filter): Promise<number> {
   return row!.count;
 }
 
-/** Number of unanswered messages, and the date of the oldest. */
+/** Number of unanswered messages and the date of the oldest. */
 export async function summarizeOpen(db: Db) {
   const [row] = await db
     .select({ count: count(), oldest: min(contactMessages.createdAt) })
@@ -92,15 +92,10 @@ export async function findMessage(db: Db | Tx, { id }: { id: number }): Promise<
   return row;
 }
 
-/** A suggestion about a church that still exists, locked until the transaction ends. */
+/** Locks a suggestion until the transaction ends. `churchId` is null if the church was deleted. */
 export async function lockSuggestion(tx: Tx, { id }: { id: number }) {
   const [row] = await tx
-    .select({
-      id: contactMessages.id,
-      state: contactMessages.state,
-      field: contactMessages.field,
-      churchId: contactMessages.churchId,
-    })
+    .select({ state: contactMessages.state, churchId: contactMessages.churchId })
     .from(contactMessages)
     .where(and(eq(contactMessages.id, id), eq(contactMessages.kind, 'suggestion')))
     .for('update');
@@ -109,7 +104,7 @@ export async function lockSuggestion(tx: Tx, { id }: { id: number }) {
 
 export type Listing = Awaited<ReturnType<typeof listListings>> extends Map<number, infer Row> ? Row : never;
 
-/** What suggestions are about, of some churches by id. */
+/** The listing fields that suggestions can change, by church id. */
 export async function listListings(db: Db, { ids }: { ids: number[] }) {
   const rows = await db
     .select({
@@ -129,7 +124,7 @@ export async function listListings(db: Db, { ids }: { ids: number[] }) {
 
 export type OutcomeRow = { action: string; actor: string; at: Date; details: Record<string, unknown> };
 
-/** The last entry of the history about each of some suggestions. */
+/** The latest history entry about each suggestion, by message id. */
 export async function listOutcomes(db: Db, { ids }: { ids: number[] }): Promise<Map<number, OutcomeRow>> {
   const about = sql<string>`${churchHistory.details} ->> 'messageId'`;
   const rows = await db
@@ -141,7 +136,7 @@ export async function listOutcomes(db: Db, { ids }: { ids: number[] }): Promise<
       details: sql<Record<string, unknown>>`${churchHistory.details}`,
     })
     .from(churchHistory)
-    // The church leads to its few entries by an index.
+    // The history is indexed by church, and a church has few entries.
     .where(
       and(
         sql`${churchHistory.churchId} in (select church_id from contact_messages where id = any(${sql.param(ids)}::int[]))`,
@@ -152,7 +147,7 @@ export async function listOutcomes(db: Db, { ids }: { ids: number[] }): Promise<
   return new Map(rows.map(({ about: id, ...row }) => [Number(id), row]));
 }
 
-/** False when the message is not in the state `was` any more. */
+/** False if the message is no longer in the state `was`. */
 export async function changeState(
   db: Db | Tx,
   change: { id: number; was: AdminMessage['state']; state: AdminMessage['state']; by: string; now: Date },
@@ -170,7 +165,7 @@ export async function changeState(
   return rows.length > 0;
 }
 
-/** False when there is no such message. */
+/** False if there is no such message. */
 export async function deleteMessage(db: Db, { id }: { id: number }): Promise<boolean> {
   const rows = await db
     .delete(contactMessages)

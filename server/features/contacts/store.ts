@@ -1,4 +1,4 @@
-/** Incoming messages, and the churches and owners they concern. */
+/** Incoming messages and the churches and owners they concern. */
 import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
@@ -13,7 +13,7 @@ export async function lockKey(tx: Tx, { key }: { key: string }): Promise<void> {
 
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'id' | 'state'>;
 
-/** Returns the new id; undefined for a duplicate of a message after `since`. Call under the lock of the digest. */
+/** Returns the new id, or undefined for a duplicate of a message after `since`. Call with the digest locked. */
 export async function insertMessage(
   tx: Tx,
   { since, ...message }: NewMessage & { since: Date },
@@ -28,7 +28,6 @@ export async function insertMessage(
   return row!.id;
 }
 
-/** Number of messages after `since`. */
 export async function countSince(tx: Tx, { since }: { since: Date }): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
@@ -37,7 +36,7 @@ export async function countSince(tx: Tx, { since }: { since: Date }): Promise<nu
   return row!.count;
 }
 
-/** Number of suggestions for a church that were emailed to its owner after `since`. */
+/** Counts suggestions that were emailed to the church's owner after `since`. */
 export async function countNotified(
   tx: Tx,
   { churchId, since }: { churchId: number; since: Date },
@@ -57,7 +56,6 @@ export async function countNotified(
 
 export type PublicChurch = { id: number; name: string; ownerEmail: string | null };
 
-/** A public church and its owner's email address. */
 export async function findPublic(tx: Db | Tx, { id }: { id: number }): Promise<PublicChurch | undefined> {
   const [row] = await tx
     .select({ id: churches.id, name: churches.name, ownerEmail: users.email })
@@ -75,7 +73,7 @@ export type OwnedChurch = {
   featured: boolean;
 };
 
-/** Churches of some users, featured ones first; at most 200 in all. */
+/** Featured churches first, 200 at most. */
 export async function listOwned(
   db: Db | Tx,
   { userIds }: { userIds: readonly number[] },
@@ -95,7 +93,7 @@ export async function listOwned(
     .limit(200);
 }
 
-/** Messages of an account, and those from `email` where given, newest first; for the export of personal data. */
+/** Messages from the account or, if given, its email address, newest first; for the export of personal data. */
 export function listWrittenBy(
   db: Db,
   { userId, email }: { userId: number; email: string | null },
@@ -115,7 +113,7 @@ export function listWrittenBy(
     .where(
       or(
         eq(contactMessages.userId, userId),
-        // The first condition uses an index.
+        // search_text is indexed; the exact comparison isn't.
         email === null
           ? undefined
           : sql`(search_text like ${likePattern(email)} and lower(${contactMessages.email}) = ${email})`,
@@ -125,7 +123,7 @@ export function listWrittenBy(
     .limit(1000);
 }
 
-/** Deletes at most `limit` messages older than `before`; returns how many. */
+/** Deletes up to `limit` messages older than `before` and returns their number. */
 export async function pruneMessages(
   db: Db,
   { before, limit }: { before: Date; limit: number },

@@ -1,4 +1,4 @@
-/** Emails about an event; the cause makes each one unique. */
+/** Emails about an event. The outbox sends one email per cause. */
 import { eventEmails as copy } from '#shared/messages/emails-events.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
 

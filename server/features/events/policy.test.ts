@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { eventForm } from '#shared/event-submissions.ts';
 import { createTestApp } from '../../test/app.ts';
-import { calendarStart, comingDays, noTime, settle, stateOf, visibilityOf } from './policy.ts';
+import { calendarStart, comingDays, deriveEvent, noTime, stateOf, visibilityOf } from './policy.ts';
 
 const { deps } = await createTestApp();
-const settled = (values: object) =>
-  settle(
+const derive = (values: object) =>
+  deriveEvent(
     deps.geo,
     eventForm.parse({
       title: 'Picnic',
@@ -16,10 +16,10 @@ const settled = (values: object) =>
     }),
   );
 
-test('a time becomes minutes where it is clear', () => {
-  expect(settled({ time: '7 PM - 9:30 PM' })).toMatchObject({ startMinute: 1140, endMinute: 1290 });
-  expect(settled({ time: '7 PM' })).toMatchObject({ startMinute: 1140, endMinute: null });
-  expect(settled({ time: 'after worship' })).toMatchObject({
+test('parses a clear time into minutes', () => {
+  expect(derive({ time: '7 PM - 9:30 PM' })).toMatchObject({ startMinute: 1140, endMinute: 1290 });
+  expect(derive({ time: '7 PM' })).toMatchObject({ startMinute: 1140, endMinute: null });
+  expect(derive({ time: 'after worship' })).toMatchObject({
     time: 'after worship',
     startMinute: null,
     endMinute: null,
@@ -27,31 +27,31 @@ test('a time becomes minutes where it is clear', () => {
   expect(noTime).toBe(1440);
 });
 
-test('a series has its days and its last one', () => {
+test('derives the days of a series and the last one', () => {
   const weekly = { kind: 'weekly', every: 1, last: false, until: '2030-06-20', skipped: ['2030-06-09'] };
-  expect(settled({ recurrence: weekly })).toMatchObject({
+  expect(derive({ recurrence: weekly })).toMatchObject({
     days: ['2030-06-02', '2030-06-16'],
     lastDate: '2030-06-16',
   });
-  expect(settled({})).toMatchObject({ days: ['2030-06-02'], lastDate: '2030-06-02' });
+  expect(derive({})).toMatchObject({ days: ['2030-06-02'], lastDate: '2030-06-02' });
 });
 
 test.each([
   ['12 Oak St, 77008', 'The Heights'],
   ['12 Oak St, 77008-1234', 'The Heights'],
-  // The first number is a house number, and of two ZIP codes the last one counts.
+  // A leading number is a house number; the last ZIP code wins.
   ['77008 Oak St', null],
   ['77008 Oak St, 77002', 'Downtown'],
   ['12 Oak St, 77002 or 77008', 'The Heights'],
   ['12 Oak St, 00000', null],
   ['12 Oak St, 78701', null],
   ['The park', null],
-])('the area of "%s" is %s', (location, area) => {
-  expect(settled({ location }).area).toBe(area);
+])('derives the area of "%s": %s', (location, area) => {
+  expect(derive({ location }).area).toBe(area);
 });
 
-test('an event of a church has the area of its church', () => {
-  expect(settled({ location: '12 Oak St, 77008', churchId: 7 }).area).toBeNull();
+test("leaves the area of a church's event to the church", () => {
+  expect(derive({ location: '12 Oak St, 77008', churchId: 7 }).area).toBeNull();
 });
 
 const event = {
@@ -74,12 +74,12 @@ test.each([
   [{ lastDate: '2030-06-14' }, 'public', 'past'],
   [{ lastDate: '2030-06-14', canceledAt: at }, 'public', 'past'],
   [{ lastDate: '2030-06-16' }, 'public', 'live'],
-])('%j is %s, for its owner %s', (values, visibility, state) => {
+])('derives visibility and state for %j: %s, %s', (values, visibility, state) => {
   expect(visibilityOf({ ...event, ...values })).toBe(visibility);
   expect(stateOf({ ...event, ...values }, '2030-06-15')).toBe(state);
 });
 
-test('coming days include today; a calendar begins a month ago', () => {
+test('includes today in coming days and the past month in calendars', () => {
   const rule = { kind: 'weekly' as const, every: 1, last: false, until: '2030-06-30', skipped: [] };
   expect(comingDays({ firstDate: '2030-06-02', recurrence: rule }, '2030-06-16')).toEqual([
     '2030-06-16',

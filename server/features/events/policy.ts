@@ -1,4 +1,4 @@
-/** What is derived from an event's form, and the state of an event; no database. */
+/** Values derived from an event's form, and an event's state. */
 import { addDays, occurrencesOf, type Rule } from '#shared/event-dates.ts';
 import type { EventForm, OwnEvent } from '#shared/event-submissions.ts';
 import { parseTimes } from '#shared/event-times.ts';
@@ -6,10 +6,10 @@ import { areaAt } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 
-/** Sort minute of an event without a known time: after all others of the day. */
+/** Sorts events without a known time after all others of the day. */
 export const noTime = 1440;
 
-export type Stored = Omit<EventForm, 'recurrence'> & {
+export type StoredEvent = Omit<EventForm, 'recurrence'> & {
   recurrence: Rule | null;
   startMinute: number | null;
   endMinute: number | null;
@@ -18,8 +18,8 @@ export type Stored = Omit<EventForm, 'recurrence'> & {
   days: string[];
 };
 
-/** Derives from a form: the minutes of its time, its days, and the area of a location without a church. */
-export function settle(geo: Geo, form: EventForm): Stored {
+/** Adds minutes, dates, and, unless the event belongs to a church, the location's area. */
+export function deriveEvent(geo: Geo, form: EventForm): StoredEvent {
   const times = parseTimes(form.time);
   const days = occurrencesOf(form.date, form.recurrence);
   return {
@@ -32,12 +32,12 @@ export function settle(geo: Geo, form: EventForm): Stored {
   };
 }
 
-/** Area by the last ZIP code in a location; a number at the beginning is a house number. */
+/** Looks up the last ZIP code in a location. A number at the start is a house number. */
 function areaOfPlace(geo: Geo, location: string): string | null {
   const zip = [...location.matchAll(/\b(\d{5})(?:-\d{4})?\b/g)].findLast(({ index }) => index > 0)?.[1];
   const center = zip ? geo.zipCenter(zip) : undefined;
   const area = center && areaAt(center);
-  // The city's name means "no known area".
+  // The city itself stands for an unknown area.
   return area && area !== site.city ? area : null;
 }
 
@@ -49,7 +49,7 @@ export type EventStatus = {
   lastDate: string;
 };
 
-/** Everybody sees a public event, only its owner and the administrator any other. */
+/** Events that aren't public are visible only to the owner and the administrator. */
 export const visibilityOf = (event: EventStatus): 'public' | 'waiting' | 'hidden' => {
   if (event.hiddenAt) return 'hidden';
   return event.churchId === null || event.churchStatus === 'approved' ? 'public' : 'waiting';
@@ -62,11 +62,10 @@ export function stateOf(event: EventStatus, today: string): OwnEvent['state'] {
   return event.canceledAt ? 'canceled' : 'live';
 }
 
-/** Occurrences on and after a day. */
 export const comingDays = (event: { firstDate: string; recurrence: Rule | null }, from: string): string[] =>
   occurrencesOfRow(event).filter((day) => day >= from);
 
-/** A church's calendar file includes the past month, so that subscribers do not lose events at once. */
+/** A church's calendar file includes the past month, so that events don't vanish from subscribers' calendars at once. */
 export const calendarStart = (today: string): string => addDays(today, -31);
 
 export const occurrencesOfRow = (event: { firstDate: string; recurrence: Rule | null }): string[] =>

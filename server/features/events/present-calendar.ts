@@ -1,4 +1,3 @@
-/** Calendar files of events. */
 import { ICalEventStatus } from 'ical-generator';
 import { isLastOf, nthOf, type Rule, ruleDays, weekdayOf } from '#shared/event-dates.ts';
 import { timeText } from '#shared/event-times.ts';
@@ -15,10 +14,10 @@ import {
 import { occurrencesOfRow } from './policy.ts';
 import type { EventRow } from './store.ts';
 
-/** One event of a file: a whole series, or one `date` of it as an event of its own. */
+/** A whole series, or one `date` of it as a separate event. */
 export type CalendarEntry = { row: EventRow; date?: string };
 
-/** `base` is the origin of the event pages' URLs. */
+/** `base` is the site's origin. */
 export const calendarOf = (options: { name: string; entries: CalendarEntry[]; base: string }): string =>
   calendarFile({
     name: options.name,
@@ -28,20 +27,20 @@ export const calendarOf = (options: { name: string; entries: CalendarEntry[]; ba
 
 function presentEntry({ row, date }: CalendarEntry, base: string): CalendarEvent {
   const day = date ?? occurrencesOfRow(row)[0]!;
-  // Of a series, one date has a UID and a URL of its own.
-  const ofSeries = row.recurrence ? date : undefined;
-  const canceled = row.canceledAt || (ofSeries && row.recurrence?.skipped.includes(ofSeries));
-  // The time as it was written, where no clear time could be read from it.
+  // A single date of a series gets its own UID and URL.
+  const dateOfSeries = row.recurrence ? date : undefined;
+  const canceled = row.canceledAt || (dateOfSeries && row.recurrence?.skipped.includes(dateOfSeries));
+  // Shows a time that couldn't be parsed as the owner entered it.
   const writtenTime = row.startMinute === null && row.time ? timeText(row.time) : '';
   return {
-    uid: `event-${row.id}${ofSeries ? `-${compactDay(ofSeries)}` : ''}@${calendarHost}`,
+    uid: `event-${row.id}${dateOfSeries ? `-${compactDay(dateOfSeries)}` : ''}@${calendarHost}`,
     day,
     start: row.startMinute,
     end: row.endMinute,
     summary: row.title,
     description: [writtenTime, row.description].filter(Boolean).join('\n\n'),
     location: row.location,
-    url: base + eventPath(row.id, ofSeries),
+    url: base + eventPath(row.id, dateOfSeries),
     updatedAt: row.updatedAt,
     createdAt: row.createdAt,
     sequence: row.version - 1,
@@ -53,11 +52,11 @@ function presentEntry({ row, date }: CalendarEntry, base: string): CalendarEvent
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** RRULE and EXDATE lines of a series whose first occurrence is `first`. */
+/** RRULE and EXDATE lines. `first` is the first occurrence that isn't skipped. */
 function ruleLines({ firstDate, startMinute }: EventRow, rule: Rule, first: string): string[] {
   const weekday = weekdays[weekdayOf(firstDate)]!;
   const nth = nthOf(firstDate);
-  // The fifth of a weekday is its last one; a fourth that is the last as well may be meant as either.
+  // A fifth weekday is always the last one. A fourth may be the last as well, so `rule.last` decides.
   const position = rule.last || (nth === 5 && isLastOf(firstDate)) ? -1 : nth;
   const until = ruleUntil(ruleDays(firstDate, rule).at(-1)!, startMinute);
   const pattern =

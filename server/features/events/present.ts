@@ -1,4 +1,4 @@
-/** Responses about events, and the head data of their pages. */
+/** Event responses and the head data of event pages. */
 import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { categoryOf } from '#shared/event-categories.ts';
@@ -18,7 +18,7 @@ import { comingDays, stateOf, visibilityOf } from './policy.ts';
 import type { EventRow } from './store.ts';
 import type { listEntries } from './store-history.ts';
 
-/** An event at one of its dates; a skipped date is shown as canceled. */
+/** An event on one of its dates. Skipped dates are shown as canceled. */
 export const presentEvent = (row: EventRow, date: string, today: string): ChurchEvent => ({
   id: row.id,
   title: row.title,
@@ -36,17 +36,16 @@ export const presentEvent = (row: EventRow, date: string, today: string): Church
   past: date < today,
 });
 
-/** The church's place, where the location names the church or its street; anything else may be elsewhere. */
+/** The church's place if the location mentions its name or street; any other location may be elsewhere. */
 function placeOf(row: EventRow, church: Church | undefined): EventDetail['place'] {
   const location = row.location.toLowerCase();
   const [street = ''] = church?.address.split(',') ?? [];
   const names = [church?.name ?? '', street].map((text) => text.trim().toLowerCase());
-  if (!church || !names.some((text) => text !== '' && location.includes(text))) return null;
+  if (!church || !names.some((name) => name !== '' && location.includes(name))) return null;
   const { name, address, city, state, zip, latitude, longitude, approximate } = church;
   return { name, address, city, state, zip, latitude, longitude, approximate };
 }
 
-/** With the next twelve dates. `church`: its church, if it has one. */
 export const presentDetail = (
   row: EventRow,
   { church, date, today }: { church: Church | undefined; date: string; today: string },
@@ -57,7 +56,7 @@ export const presentDetail = (
   state: visibilityOf(row),
 });
 
-/** The next date, else the last. */
+/** The next date, or the last one of a past event. */
 const nextOf = (row: EventRow, today: string): string => comingDays(row, today)[0] ?? row.lastDate;
 
 export const presentOwn = (row: EventRow, today: string): OwnEvent => ({
@@ -103,14 +102,14 @@ export const presentEntry = (row: Awaited<ReturnType<typeof listEntries>>[number
   at: row.at.toISOString(),
 });
 
-/** The date at which an event is shown: the requested one if it belongs to the series, else the next or the last. */
+/** The requested date, or undefined if the event has no such date. Defaults to the next date or, failing that, the last. */
 export function shownDate(row: EventRow, requested: string | undefined, today: string): string | undefined {
   if (requested === undefined) return nextOf(row, today);
   const days = row.recurrence ? ruleDays(row.firstDate, row.recurrence) : [row.firstDate];
   return days.includes(requested) ? requested : undefined;
 }
 
-/** A canonical URL for each category, area and month; other filters are not for search engines. */
+/** Categories, areas, and months have canonical URLs; pages with other filters aren't indexed. */
 export function headOfEvents(
   state: EventState,
   options: { base: string; items: ChurchEvent[]; total: number },
@@ -149,7 +148,6 @@ export function headOfEvents(
   };
 }
 
-/** schema.org Event at one of its dates, and its breadcrumb. */
 export function headOfEvent(row: EventRow, event: EventDetail, base: string): Head {
   const when = [longDay(event.date) ?? eventsPage.noDate, timeText(event.time)].filter(Boolean).join(', ');
   const path = eventPath(event.id);
@@ -195,7 +193,6 @@ export function headOfEvent(row: EventRow, event: EventDetail, base: string): He
   };
 }
 
-/** Head of the 404 page of an event. */
 export const headOfNoEvent: Head = {
   title: eventPage.notFound,
   description: site.description,

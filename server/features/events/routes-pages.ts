@@ -1,4 +1,4 @@
-/** HTML pages, calendar files and sitemap of events. */
+/** HTML pages, calendar files, and the sitemap of events. */
 import { type Request, type Response, Router } from 'express';
 import { idParams } from '#shared/churches.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
@@ -31,10 +31,10 @@ export function eventPages(
   router.get(paths.events, async (req, res) => {
     const state = readEventFilters(new URLSearchParams(req.originalUrl.split('?')[1]));
     const query = eventsQueryOf(state);
-    const first: contract.EventPage = await searchEvents(deps, contract.eventListQuery.parse(query));
+    const firstPage: contract.EventPage = await searchEvents(deps, contract.eventListQuery.parse(query));
     const key = pagesKeyOf(apiUrl(contract.listEvents.path, { query }));
-    const head = headOfEvents(state, { base: base(req), ...first });
-    const data = [{ key, data: { pages: [first], pageParams: [null] } }];
+    const head = headOfEvents(state, { base: base(req), ...firstPage });
+    const data = [{ key, data: { pages: [firstPage], pageParams: [null] } }];
     await page(req, res, { path: paths.events, head: { ...head, data } });
   });
 
@@ -49,8 +49,8 @@ export function eventPages(
       query: { date: String(req.query.date ?? '') },
     };
     const key = queryKeyOf(apiUrl(contract.getEvent.path, requested));
-    const visible = row && (visibilityOf(row) === 'public' || (await maySee(req, res, row.ownerId)));
-    if (!row || !date || !visible) {
+    const isVisible = row && (visibilityOf(row) === 'public' || (await maySee(req, res, row.ownerId)));
+    if (!row || !date || !isVisible) {
       const data = [{ key, data: null }];
       return page(req, res, { path: paths.event, head: { ...headOfNoEvent, data } });
     }
@@ -63,7 +63,7 @@ export function eventPages(
     await page(req, res, { path: paths.event, head: { ...head, data } });
   });
 
-  /** Whether the viewer may see an event that is not public: its owner or the administrator. */
+  /** Only the owner and the administrator may see an event that isn't public. */
   const maySee = async (req: Request, res: Response, ownerId: number | null): Promise<boolean> => {
     if (!req.headers.cookie) return false;
     for (const use of access.session) await run(use, req, res);
@@ -74,13 +74,13 @@ export function eventPages(
   return router;
 }
 
-/** Calendar files; mounted even when the API runs alone. */
+/** Calendar files, served even if the server runs without the client. */
 export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => string }): Router {
   const router = Router();
   const { cache, reads, admission } = deps;
-  const textOf = (req: Request, name: string, rows: EventRow[], only: { date?: string } = {}) =>
+  const renderCalendar = (req: Request, name: string, rows: EventRow[], only: { date?: string } = {}) =>
     calendarOf({ name, entries: rows.map((row) => ({ row, ...only })), base: base(req) });
-  /** A file of many events takes as long as the most expensive search, and calendar programs fetch it again and again. */
+  /** A file of many events is as expensive as the slowest search, and calendar programs request it repeatedly. */
   const sendMany = (
     req: Request,
     res: Response,
@@ -88,15 +88,15 @@ export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => s
     { filters, name }: { filters: contract.EventFilters; name: (rows: EventRow[]) => Promise<string> },
   ) => {
     const address = req.ip ?? '';
-    const read = async () => {
+    const compute = async () => {
       const rows = await listForCalendar(deps, filters);
-      const body = textOf(req, await name(rows), rows);
+      const body = renderCalendar(req, await name(rows), rows);
       return { status: 200, headers: calendarHeaders(file), body };
     };
     return cache.respond(req, res, {
       key: `${base(req)} ${file}.ics ${JSON.stringify(filters)}`,
       admit: () => reads.admit(address),
-      compute: () => reads.run(address, () => admission.run(req, read)),
+      compute: () => reads.run(address, () => admission.run(req, compute)),
     });
   };
 
@@ -115,7 +115,7 @@ export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => s
     if (!row || !date || visibilityOf(row) !== 'public') throw new AppError('not_found');
     const only = row.recurrence && query.date ? { date: query.date } : {};
     const file = `event-${row.id}${query.date ? `-${query.date}` : ''}`;
-    sendCalendar(res, { file, text: textOf(req, row.title, [row], only) });
+    sendCalendar(res, { file, text: renderCalendar(req, row.title, [row], only) });
   });
 
   router.get('/church/:id/events.ics', async (req, res) => {
@@ -133,7 +133,7 @@ export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => s
   return router;
 }
 
-/** The next events of a church, as first data of its page. */
+/** A church's next events, to embed in its page. */
 export async function firstEvents(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   church: { id: number },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EventFormInput, OwnEvent } from '#shared/event-submissions.ts';
 import type { ChurchEvent } from '#shared/events.ts';
-import { eventResponses as copy, eventForm as faults } from '#shared/messages/event-submissions.ts';
+import { eventResponses as copy, eventForm as errors } from '#shared/messages/event-submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { eventHistory, eventOccurrences, events } from '../../db/tables/events.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
@@ -50,14 +50,14 @@ const series = (values: object = {}) => ({
   ...values,
 });
 let sent = 0;
-/** The clock is frozen, so only their keys distinguish equal requests. */
-const submit = async (values: Partial<EventFormInput> = {}, who = owner): Promise<OwnEvent> => {
+/** The clock is frozen, so equal requests need different idempotency keys to be distinguished. */
+const submit = async (values: Partial<EventFormInput> = {}, submitter = owner): Promise<OwnEvent> => {
   sent += 1;
-  const call = who.agent.post('/api/events').set('Idempotency-Key', `event-${sent}`);
+  const call = submitter.agent.post('/api/events').set('Idempotency-Key', `event-${sent}`);
   return (await call.send(form(values)).expect(200)).body;
 };
-/** An event that is over by now. */
-const submitOver = async (values: Partial<EventFormInput>): Promise<void> => {
+/** Submits an event and moves it to `values.date`, which may be past. */
+const submitPast = async (values: Partial<EventFormInput>): Promise<void> => {
   const { id } = await submit({ ...values, date: '2026-12-06' });
   await owner.agent.put(`/api/events/${id}`).send(form(values)).expect(200);
 };
@@ -70,17 +70,17 @@ const actions = async (id: number) =>
   );
 
 describe('submitting', () => {
-  test('a visitor may not', async () => {
+  test('requires a signed-in user', async () => {
     await anonymous.post('/api/events').send(form()).expect(401);
   });
 
-  test('it is public at once, in the list and on its own', async () => {
-    const made = await submit();
-    expect(made).toMatchObject({ version: 1, state: 'live', next: '2026-12-06', left: 1 });
+  test('publishes an event at once, in the list and on its page', async () => {
+    const submitted = await submit();
+    expect(submitted).toMatchObject({ version: 1, state: 'live', next: '2026-12-06', left: 1 });
     const [listed, ...more] = await list();
     expect(more).toEqual([]);
     expect(listed).toEqual({
-      id: made.id,
+      id: submitted.id,
       title: 'Choir Evening',
       description: 'Songs of four centuries, and tea.',
       date: '2026-12-06',
@@ -89,19 +89,19 @@ describe('submitting', () => {
       category: 'music',
       churchId: null,
       churchName: null,
-      // By the ZIP code of the location.
+      // Derived from the ZIP code.
       area: 'Montrose',
       firstDate: '2026-12-06',
       recurrence: null,
       canceled: false,
       past: false,
     });
-    const { body } = await anonymous.get(`/api/events/${made.id}`).expect(200);
+    const { body } = await anonymous.get(`/api/events/${submitted.id}`).expect(200);
     expect(body).toEqual({ ...listed, dates: ['2026-12-06'], place: null, state: 'public' });
-    expect(await actions(made.id)).toEqual(['submitted']);
+    expect(await actions(submitted.id)).toEqual(['submitted']);
   });
 
-  test('only title, description, date and location are needed; the category is general then', async () => {
+  test('requires only title, description, date, and location; the category defaults to general', async () => {
     const { title, description, date, location } = form();
     const { body } = await owner.agent
       .post('/api/events')
@@ -118,20 +118,20 @@ describe('submitting', () => {
     ['social', 'social'],
     ['General Events', 'general'],
     ['Gardening', 'general'],
-  ])('category %s is stored as %s', async (category, stored) => {
+  ])('stores category %s as %s', async (category, stored) => {
     expect((await submit({ category })).form.category).toBe(stored);
   });
 
   test.each([
-    ['title', '', faults.title],
-    ['title', '   ', faults.title],
-    ['description', 'too short', faults.description],
-    ['date', '', faults.date],
-    ['date', undefined, faults.date],
-    ['date', '2027-02-29', faults.date],
-    ['date', '12/24/2026', faults.date],
-    ['location', '', faults.location],
-  ])('%s %o is refused with its own copy', async (field, value, message) => {
+    ['title', '', errors.title],
+    ['title', '   ', errors.title],
+    ['description', 'too short', errors.description],
+    ['date', '', errors.date],
+    ['date', undefined, errors.date],
+    ['date', '2027-02-29', errors.date],
+    ['date', '12/24/2026', errors.date],
+    ['location', '', errors.location],
+  ])('rejects %s %o with a specific message', async (field, value, message) => {
     const { body } = await owner.agent
       .post('/api/events')
       .send({ ...form(), [field]: value })
@@ -141,12 +141,12 @@ describe('submitting', () => {
   });
 
   test.each([
-    ['until', { until: '2026-12-05' }, faults.untilBefore],
-    ['until', { until: '2028-12-07' }, faults.untilFar],
-    ['every', { every: 0 }, faults.every],
-    ['last', { kind: 'monthly' as const, last: true }, faults.lastWeekday],
-    ['skipped', { until: '2026-12-06', skipped: ['2026-12-06'] }, faults.noneLeft],
-  ])('a series with a wrong %s is refused', async (field, values, message) => {
+    ['until', { until: '2026-12-05' }, errors.untilBefore],
+    ['until', { until: '2028-12-07' }, errors.untilFar],
+    ['every', { every: 0 }, errors.every],
+    ['last', { kind: 'monthly' as const, last: true }, errors.lastWeekday],
+    ['skipped', { until: '2026-12-06', skipped: ['2026-12-06'] }, errors.noneLeft],
+  ])('rejects a series with an invalid %s', async (field, values, message) => {
     const { body } = await owner.agent
       .post('/api/events')
       .send(form({ recurrence: series(values) }))
@@ -154,7 +154,7 @@ describe('submitting', () => {
     expect(body.fields).toEqual({ [`recurrence.${field}`]: message });
   });
 
-  test('an event that is over would never be listed', async () => {
+  test('rejects past events', async () => {
     const send = (values: Partial<EventFormInput>) => owner.agent.post('/api/events').send(form(values));
     const { body } = await send({ date: '2020-01-01' }).expect(400);
     expect(body.fields).toEqual({ date: copy.past });
@@ -162,7 +162,7 @@ describe('submitting', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('an own church may be named, somebody else’s is 403, as is one that is not there', async () => {
+  test("accepts the user's own church; responds 403 to other or unknown churches", async () => {
     const mine = await build.church({ userId: owner.user.id, name: 'Oak Chapel', area: 'The Heights' });
     const theirs = await build.church({ userId: other.user.id });
     const hidden = await build.church({ userId: other.user.id, status: 'pending' });
@@ -177,7 +177,7 @@ describe('submitting', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('of a church that waits it becomes public with the church', async () => {
+  test("publishes a pending church's event when the church is approved", async () => {
     const church = await build.church({ userId: owner.user.id, status: 'pending' });
     const { id, state } = await submit({ churchId: church.id });
     expect(state).toBe('waiting');
@@ -194,11 +194,11 @@ describe('submitting', () => {
     await anonymous.get(`/api/events/${id}`).expect(200);
   });
 
-  test('fifty equal sends with one key make one event', async () => {
+  test('creates one event from fifty requests with the same idempotency key', async () => {
     const send = () => owner.agent.post('/api/events').set('Idempotency-Key', 'one').send(form());
-    const answers = await Promise.all(Array.from({ length: 50 }, send));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, send));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect(await list()).toHaveLength(1);
     await owner.agent
       .post('/api/events')
@@ -207,7 +207,7 @@ describe('submitting', () => {
       .expect(409);
   });
 
-  test('a double click without a key makes one event too', async () => {
+  test('creates one event from a double click without a key', async () => {
     const send = () =>
       owner.agent
         .post('/api/events')
@@ -217,8 +217,8 @@ describe('submitting', () => {
     expect(a.body.id).toBe(b.body.id);
   });
 
-  test('protected fields sent along change nothing', async () => {
-    const greedy = {
+  test('ignores protected fields in the request', async () => {
+    const protectedFields = {
       id: 7,
       userId: other.user.id,
       hiddenAt: null,
@@ -228,13 +228,13 @@ describe('submitting', () => {
     };
     const { body } = await owner.agent
       .post('/api/events')
-      .send({ ...greedy, ...form() })
+      .send({ ...protectedFields, ...form() })
       .expect(200);
     const [row] = await db.select().from(events).where(eq(events.id, body.id));
     expect(row).toMatchObject({ userId: owner.user.id, version: 1, canceledAt: null, sample: false });
   });
 
-  test('thirty an hour, then 429 in copy a person understands', async () => {
+  test('responds 429 after thirty events in an hour', async () => {
     const strict = await createTestApp({ databaseUrl: app.databaseUrl });
     const { agent } = await strict.signIn();
     for (let n = 0; n < 30; n += 1)
@@ -252,7 +252,7 @@ describe('submitting', () => {
 });
 
 describe('the list', () => {
-  test('by date, then time; what has no clear time comes last on its day', async () => {
+  test('sorts by date, then time, with unclear times last on their day', async () => {
     await submit({ title: 'Later', date: '2026-12-08' });
     await submit({ title: 'Evening', time: '7pm' });
     await submit({ title: 'Sometime', time: 'after the service' });
@@ -260,7 +260,7 @@ describe('the list', () => {
     expect(await titles()).toEqual(['Morning', 'Evening', 'Sometime', 'Later']);
   });
 
-  test('a day is over at midnight in Houston; the page stays', async () => {
+  test('drops past events at midnight in Houston, but keeps their pages', async () => {
     const { id } = await submit({ date: '2026-11-21' });
     now('2026-11-22T05:59:00Z');
     expect(await list()).toMatchObject([{ past: false }]);
@@ -290,7 +290,7 @@ describe('the list', () => {
     });
   });
 
-  test('filters: category in every spelling, area and its aliases, church, month', async () => {
+  test('filters by category in any spelling, area and its aliases, church, and month', async () => {
     const church = await build.church({ userId: owner.user.id, area: 'Downtown' });
     await submit({ title: 'Concert', churchId: church.id });
     await submit({ title: 'Supper', category: 'social' });
@@ -299,7 +299,7 @@ describe('the list', () => {
     expect(await titles('?category=music')).toEqual(['Concert']);
     expect(await titles('?category=Music%20%26%20Worship')).toEqual(['Concert']);
     expect(await titles('?category=social')).toEqual(['Supper']);
-    // What the list calls General Events.
+    // The list shows both categories as General Events.
     expect(await titles('?category=General%20Events')).toEqual(['Supper', 'Meeting']);
     expect(await titles('?area=Downtown%20Houston')).toEqual(['Concert']);
     expect(await titles('?area=montrose')).toEqual(['Supper', 'Weekly', 'Meeting']);
@@ -311,7 +311,7 @@ describe('the list', () => {
     ]);
     expect(await titles('?month=2026-11')).toEqual([]);
     expect(await titles('?month=2027-01&category=youth')).toEqual(['Weekly']);
-    for (const wrong of [
+    for (const invalid of [
       'category=gardening',
       'month=2027-13',
       'church=x',
@@ -319,33 +319,33 @@ describe('the list', () => {
       'limit=201',
       'cursor=x',
     ])
-      await anonymous.get(`/api/events?${wrong}`).expect(400);
+      await anonymous.get(`/api/events?${invalid}`).expect(400);
   });
 
-  test('the current month begins today', async () => {
-    await submitOver({ title: 'Over', date: '2026-11-20' });
+  test('starts the current month today', async () => {
+    await submitPast({ title: 'Over', date: '2026-11-20' });
     await submit({ title: 'Weekly', date: '2026-11-06', recurrence: series() });
     expect(await list('?month=2026-11')).toMatchObject([{ title: 'Weekly', date: '2026-11-27' }]);
   });
 
-  test('pages: total and next in the headers; nothing is repeated or skipped over midnight', async () => {
+  test('pages without repeating or skipping events at midnight', async () => {
     for (let n = 0; n < 7; n += 1) await submit({ title: `Today ${n}`, date: '2026-11-21', time: null });
     await submit({ title: 'Tomorrow', date: '2026-11-22', recurrence: series() });
-    const seen: string[] = [];
-    let address: string | undefined = '/api/events?limit=3';
-    while (address) {
+    const allTitles: string[] = [];
+    let url: string | undefined = '/api/events?limit=3';
+    while (url) {
       const { body, headers }: { body: ChurchEvent[]; headers: Record<string, string> } = await anonymous
-        .get(address)
+        .get(url)
         .expect(200);
       expect(headers['x-total-count']).toBe('8');
-      seen.push(...body.map(({ title }) => title));
-      address = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1];
+      allTitles.push(...body.map(({ title }) => title));
+      url = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1];
       now('2026-11-22T07:00:00Z');
     }
-    expect(seen).toEqual([...Array.from({ length: 7 }, (_, n) => `Today ${n}`), 'Tomorrow']);
+    expect(allTitles).toEqual([...Array.from({ length: 7 }, (_, n) => `Today ${n}`), 'Tomorrow']);
   });
 
-  test('a cursor of another list, or a changed one, is refused', async () => {
+  test('rejects cursors that are tampered with or from another list', async () => {
     for (let n = 0; n < 3; n += 1) await submit({ title: `Event ${n}` });
     const { headers } = await anonymous.get('/api/events?limit=1').expect(200);
     const cursor = new URLSearchParams(/<[^?]+\?([^>]+)>/.exec(headers.link!)![1]).get('cursor')!;
@@ -354,7 +354,7 @@ describe('the list', () => {
     await anonymous.get(`/api/events?limit=2&cursor=${cursor}`).expect(200);
   });
 
-  test('a church that was merged away takes its events along', async () => {
+  test('moves events when churches are merged', async () => {
     const [from, into] = [
       await build.church({ userId: owner.user.id }),
       await build.church({ userId: owner.user.id, name: 'The One' }),
@@ -370,11 +370,11 @@ describe('the list', () => {
     await anonymous.get(`/church/${from.id}/events.ics`).expect(200);
   });
 
-  test('what the About page counts are coming public events', async () => {
+  test('counts upcoming public events for the About page', async () => {
     await submit();
-    await submitOver({ title: 'Over', date: '2026-11-01' });
-    const waiting = await build.church({ userId: owner.user.id, status: 'pending' });
-    await submit({ title: 'Waiting', churchId: waiting.id });
+    await submitPast({ title: 'Over', date: '2026-11-01' });
+    const pending = await build.church({ userId: owner.user.id, status: 'pending' });
+    await submit({ title: 'Waiting', churchId: pending.id });
     for (const recurrence of [null, series()]) {
       const { id } = await submit({ title: 'Canceled', recurrence });
       await owner.agent.post(`/api/events/${id}/cancel`).send({}).expect(200);
@@ -384,7 +384,7 @@ describe('the list', () => {
 });
 
 describe('one occurrence', () => {
-  test('another date by ?date=; a day left out is canceled, any other is none', async () => {
+  test('shows another date with ?date=, a skipped one as canceled, and 404 for any other', async () => {
     const { id } = await submit({ recurrence: series({ skipped: ['2026-12-13'] }) });
     const at = (date: string) => anonymous.get(`/api/events/${id}?date=${date}`);
     expect((await at('2026-12-20').expect(200)).body).toMatchObject({ date: '2026-12-20', canceled: false });
@@ -398,7 +398,7 @@ describe('one occurrence', () => {
 });
 
 describe('changing', () => {
-  test('its owner edits; days follow; an older version is refused', async () => {
+  test('lets the owner edit, updates occurrences, and rejects stale versions', async () => {
     const { id, version } = await submit();
     const put = (values: object, expected: number) =>
       owner.agent.put(`/api/events/${id}`).set('If-Match', `"${expected}"`).send(form(values));
@@ -414,7 +414,7 @@ describe('changing', () => {
     expect(await actions(id)).toEqual(['submitted', 'edited', 'edited']);
   });
 
-  test('saving an unchanged form changes nothing', async () => {
+  test('does nothing when an unchanged form is saved', async () => {
     const { id } = await submit({ recurrence: series() });
     const { body } = await owner.agent
       .put(`/api/events/${id}`)
@@ -424,7 +424,7 @@ describe('changing', () => {
     expect(await actions(id)).toEqual(['submitted']);
   });
 
-  test('a series that is saved without a rule becomes a single event', async () => {
+  test('turns a series into a single event when saved without a rule', async () => {
     const { id } = await submit({ recurrence: series() });
     await owner.agent.put(`/api/events/${id}`).send(form()).expect(200);
     const { body } = await owner.agent.get(`/api/user/events/${id}`).expect(200);
@@ -432,9 +432,9 @@ describe('changing', () => {
     expect(await db.select().from(eventOccurrences).where(eq(eventOccurrences.eventId, id))).toHaveLength(1);
   });
 
-  test('of ten saves of one version one wins', async () => {
+  test('accepts one of ten concurrent saves of the same version', async () => {
     const { id } = await submit();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         owner.agent
           .put(`/api/events/${id}`)
@@ -442,10 +442,10 @@ describe('changing', () => {
           .send(form({ title: `Title ${n}` })),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test('nobody else, and not into somebody else’s church', async () => {
+  test("rejects other users and moving an event to someone else's church", async () => {
     const { id } = await submit();
     const theirs = await build.church({ userId: other.user.id });
     await other.agent.put(`/api/events/${id}`).send(form()).expect(403);
@@ -458,7 +458,7 @@ describe('changing', () => {
     await owner.agent.put('/api/events/99999999').send(form()).expect(404);
   });
 
-  test('an event of a church follows the church to its next owner', async () => {
+  test("transfers a church's events to its new owner", async () => {
     const church = await build.church({ userId: owner.user.id });
     const { id } = await submit({ churchId: church.id });
     await db.update(churches).set({ userId: other.user.id }).where(eq(churches.id, church.id));
@@ -467,7 +467,7 @@ describe('changing', () => {
       .put(`/api/events/${id}`)
       .send(form({ title: 'Ours now', churchId: church.id }))
       .expect(200);
-    // Taken out of the church it belongs to whoever did that.
+    // Removed from the church, it belongs to the user who removed it.
     await other.agent
       .put(`/api/events/${id}`)
       .send(form({ churchId: null }))
@@ -476,7 +476,7 @@ describe('changing', () => {
     expect((await owner.agent.get('/api/user/events').expect(200)).body).toEqual([]);
   });
 
-  test('a canceled event stays listed as canceled; canceling is idempotent and can be reversed', async () => {
+  test('keeps a canceled event listed; canceling is idempotent and reversible', async () => {
     const { id } = await submit();
     const post = (step: string, body: object = {}) =>
       owner.agent.post(`/api/events/${id}/${step}`).send(body);
@@ -489,7 +489,7 @@ describe('changing', () => {
     expect(await actions(id)).toEqual(['submitted', 'canceled', 'restored']);
   });
 
-  test('one date of a series; the last one that is left is not a date any more but the event', async () => {
+  test('cancels single dates of a series, except the last one', async () => {
     const { id } = await submit({ recurrence: series({ until: '2026-12-13' }) });
     const post = (step: string, date: string) => owner.agent.post(`/api/events/${id}/${step}`).send({ date });
     expect((await post('cancel', '2026-12-06').expect(200)).body).toMatchObject({
@@ -514,8 +514,8 @@ describe('changing', () => {
     expect(await actions(id)).toEqual(['submitted', 'deleted']);
   });
 
-  test('own ones: coming first, then those that are over', async () => {
-    await submitOver({ title: 'Over', date: '2026-11-01' });
+  test("lists the user's events, upcoming ones first", async () => {
+    await submitPast({ title: 'Over', date: '2026-11-01' });
     await submit({ title: 'Later', date: '2027-03-01' });
     await submit({ title: 'Soon', date: '2026-11-02', recurrence: series() });
     await submit({ title: 'Not mine' }, other);
@@ -534,7 +534,7 @@ describe('the administrator', () => {
   const call = (method: 'post' | 'delete', path: string) =>
     admin.agent[method](`/api/admin/events/${path}`).set(admin.bearer);
 
-  test('hides with a reason and shows again; the owner is notified with the reason', async () => {
+  test('hides an event with a reason that is emailed to the owner, and shows it again', async () => {
     const { id } = await submit();
     await call('post', `${id}/hide`).send({ reason: 'This is an advertisement.' }).expect(200);
     await call('post', `${id}/hide`).send({}).expect(409);
@@ -546,10 +546,10 @@ describe('the administrator', () => {
     expect(own).toMatchObject({ state: 'hidden', hiddenReason: 'This is an advertisement.' });
     const [hidden] = (await admin.agent.get('/api/admin/events').set(admin.bearer).expect(200)).body;
     expect(hidden).toMatchObject({ id, state: 'hidden', hiddenReason: 'This is an advertisement.' });
-    const mail = (await app.emails()).filter(({ cause }) => cause.startsWith('event-hidden:')).at(-1);
-    expect(mail).toMatchObject({ to: owner.user.email, state: 'pending' });
-    expect(mail?.text).toContain('This is an advertisement.');
-    // An owner's change does not bring it back.
+    const email = (await app.emails()).filter(({ cause }) => cause.startsWith('event-hidden:')).at(-1);
+    expect(email).toMatchObject({ to: owner.user.email, state: 'pending' });
+    expect(email?.text).toContain('This is an advertisement.');
+    // Editing doesn't unhide the event.
     await owner.agent
       .put(`/api/events/${id}`)
       .send(form({ title: 'Changed' }))
@@ -573,18 +573,18 @@ describe('the administrator', () => {
     expect(body[2].details).toEqual({ reason: 'This is an advertisement.' });
   });
 
-  test('deletes any event; its owner gets one email', async () => {
+  test('deletes any event and emails its owner once', async () => {
     const { id } = await submit();
-    const answers = await Promise.all([call('delete', `${id}`), call('delete', `${id}`)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([call('delete', `${id}`), call('delete', `${id}`)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await app.emails()).filter(({ cause }) => cause === `event-deleted:${id}`)).toHaveLength(1);
   });
 
-  test('sees all, newest first, by title, place and church', async () => {
+  test('lists all events newest first and searches by title, location, and church', async () => {
     await submit({ title: 'First 100%', location: 'Hall' });
-    await submitOver({ title: 'Second', date: '2020-01-01' });
-    const waiting = await build.church({ userId: owner.user.id, status: 'pending', name: 'Willow Chapel' });
-    await submit({ title: 'Third', churchId: waiting.id });
+    await submitPast({ title: 'Second', date: '2020-01-01' });
+    const pending = await build.church({ userId: owner.user.id, status: 'pending', name: 'Willow Chapel' });
+    await submit({ title: 'Third', churchId: pending.id });
     const all = async (query = '') => {
       const { body, headers } = await admin.agent
         .get(`/api/admin/events${query}`)
@@ -611,16 +611,19 @@ describe('the administrator', () => {
   });
 });
 
-describe('an account that ends', () => {
-  test('takes events without a church along; those of a public church stay with it', async () => {
-    const leaver = await signIn();
-    const church = await build.church({ userId: leaver.user.id });
-    await submit({ title: 'Personal' }, leaver);
-    await submit({ title: 'Of the church', churchId: church.id }, leaver);
-    const { body } = await leaver.agent.get('/api/user/export').expect(200);
+describe('deleting an account', () => {
+  test('deletes events without a church and keeps those of a public church', async () => {
+    const departing = await signIn();
+    const church = await build.church({ userId: departing.user.id });
+    await submit({ title: 'Personal' }, departing);
+    await submit({ title: 'Of the church', churchId: church.id }, departing);
+    const { body } = await departing.agent.get('/api/user/export').expect(200);
     expect(body.events).toHaveLength(2);
     expect(body.events[0]).toMatchObject({ title: expect.any(String), date: '2026-12-06' });
-    await leaver.agent.delete('/api/user/account').send({ currentPassword: 'a good password' }).expect(200);
+    await departing.agent
+      .delete('/api/user/account')
+      .send({ currentPassword: 'a good password' })
+      .expect(200);
     expect(await titles()).toEqual(['Of the church']);
   });
 });
@@ -631,7 +634,7 @@ describe('pages', () => {
       JSON.parse(text!),
     );
 
-  test('the list brings its first page, head data and JSON-LD', async () => {
+  test('embeds the first page, head data, and JSON-LD in the list', async () => {
     const { id } = await submit();
     const { text } = await anonymous.get('/events').expect(200);
     expect(text).toContain('<title>Upcoming Church Events | Houston Churches</title>');
@@ -646,7 +649,7 @@ describe('pages', () => {
     expect((await anonymous.get('/events?category=youth').expect(200)).text).toContain('content="noindex"');
   });
 
-  test('an event has schema.org data with Houston’s offset', async () => {
+  test("includes schema.org data with Houston's UTC offset", async () => {
     const church = await build.church({ userId: owner.user.id, name: 'Oak Chapel' });
     const { id } = await submit({ churchId: church.id });
     const { text } = await anonymous.get(`/events/${id}`).expect(200);
@@ -665,7 +668,7 @@ describe('pages', () => {
     expect(jsonLd(canceled.text)[0].eventStatus).toBe('https://schema.org/EventCancelled');
   });
 
-  test('uses the summer offset in summer, and the day alone without a clear time', async () => {
+  test('uses the summer offset in summer, and only the date without a clear time', async () => {
     const summer = await submit({ date: '2027-07-04', time: '10 PM - 1 AM' });
     expect(jsonLd((await anonymous.get(`/events/${summer.id}`)).text)[0]).toMatchObject({
       startDate: '2027-07-04T22:00:00-05:00',
@@ -677,7 +680,7 @@ describe('pages', () => {
     expect(data).not.toHaveProperty('endDate');
   });
 
-  test('a missing event returns 404 with a title of its own', async () => {
+  test('responds 404 with a specific title to unknown events', async () => {
     for (const id of ['99999999', 'abc', '0']) {
       const { text } = await anonymous.get(`/events/${id}`).expect(404);
       expect(text).toContain('<title>Event not found | Houston Churches</title>');
@@ -685,10 +688,10 @@ describe('pages', () => {
     }
   });
 
-  test('sitemap: public ones', async () => {
+  test('includes only public events in the sitemap', async () => {
     const { id } = await submit();
-    const waiting = await build.church({ userId: owner.user.id, status: 'pending' });
-    const hidden = await submit({ title: 'Waiting', churchId: waiting.id });
+    const pending = await build.church({ userId: owner.user.id, status: 'pending' });
+    const hidden = await submit({ title: 'Waiting', churchId: pending.id });
     const index = await anonymous.get('/sitemap.xml').expect(200);
     const [, file] = /(\/sitemaps\/events-\d+\.xml)/.exec(index.text)!;
     const { text } = await anonymous.get(file!).expect(200);
@@ -699,7 +702,7 @@ describe('pages', () => {
     );
   });
 
-  test('a church’s page brings its next events', async () => {
+  test("embeds a church's next events in its page", async () => {
     const church = await build.church({ userId: owner.user.id });
     await submit({ churchId: church.id });
     const { text } = await anonymous.get(`/church/${church.id}`).expect(200);
@@ -708,7 +711,7 @@ describe('pages', () => {
   });
 });
 
-test('an event at its church has the place of the church; one elsewhere has none', async () => {
+test("shows the church's place only for events at the church", async () => {
   const user = await build.user();
   const church = await build.church({
     userId: user.id,
@@ -719,9 +722,9 @@ test('an event at its church has the place of the church; one elsewhere has none
     const { id } = await build.event({ userId: user.id, churchId: church.id, location });
     return (await anonymous.get(`/api/events/${id}`).expect(200)).body.place;
   };
-  const there = { name: 'Oak Chapel', address: '12 Oak Street, Suite 4', approximate: false };
-  expect(await placeOf('OAK CHAPEL, upstairs')).toMatchObject(there);
-  expect(await placeOf('Parish hall, 12 Oak Street')).toMatchObject(there);
+  const place = { name: 'Oak Chapel', address: '12 Oak Street, Suite 4', approximate: false };
+  expect(await placeOf('OAK CHAPEL, upstairs')).toMatchObject(place);
+  expect(await placeOf('Parish hall, 12 Oak Street')).toMatchObject(place);
   expect(await placeOf('City Park, 500 Allen Parkway')).toBeNull();
   const { id } = await build.event({ userId: user.id, location: 'Oak Chapel' });
   expect((await anonymous.get(`/api/events/${id}`).expect(200)).body.place).toBeNull();

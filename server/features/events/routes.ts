@@ -31,8 +31,8 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
     const row = await findEvent(deps.db, params);
     const date = row && shownDate(row, query.date, today);
     if (!row || !date) throw new AppError('not_found');
-    const mine = viewer !== null && row.ownerId === viewer.id;
-    if (visibilityOf(row) !== 'public' && !mine && !(await options.access.administrator(req)))
+    const isOwn = viewer !== null && row.ownerId === viewer.id;
+    if (visibilityOf(row) !== 'public' && !isOwn && !(await options.access.administrator(req)))
       throw new AppError('not_found');
     return presentDetail(row, { church: await readChurch(deps, { id: row.churchId }), date, today });
   });

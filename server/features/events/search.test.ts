@@ -1,4 +1,4 @@
-/** The columns that lists of events go by follow every change, whoever makes it: compared with a plain reckoning. */
+/** Trigger-maintained list columns stay correct after every change, compared with a naive computation. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { eventCategories } from '#shared/event-categories.ts';
@@ -13,20 +13,26 @@ const { db } = deps;
 const today = '2026-11-21';
 app.setNow(`${today}T18:00:00Z`);
 
-type Plain = { id: number; category: string; area: string | null; church_id: number | null; days: string[] };
+type PlainEvent = {
+  id: number;
+  category: string;
+  area: string | null;
+  church_id: number | null;
+  days: string[];
+};
 
-/** Public events with their days, read from what the triggers do not touch. */
-const readPlain = async (): Promise<Plain[]> =>
+/** Public events with their dates, from columns that triggers don't touch. */
+const readPlain = async (): Promise<PlainEvent[]> =>
   (
-    await db.execute<Plain>(sql`
+    await db.execute<PlainEvent>(sql`
       select e.id, e.category, coalesce(c.area, e.area) as area, e.church_id,
         array(select date::text from event_occurrences where event_id = e.id order by date) as days
       from events e left join churches c on c.id = e.church_id
       where e.hidden_at is null and (e.church_id is null or c.status = 'approved')`)
   ).rows;
 
-type Asked = { category?: string; area?: string; church?: string; month?: string };
-const reckon = (rows: Plain[], { category, area, church, month }: Asked) => {
+type Query = { category?: string; area?: string; church?: string; month?: string };
+const computeList = (rows: PlainEvent[], { category, area, church, month }: Query) => {
   const from = month && month > today.slice(0, 7) ? `${month}-01` : today;
   const to = month ? lastOfMonth(month) : '9999-12-31';
   return rows
@@ -43,47 +49,47 @@ const reckon = (rows: Plain[], { category, area, church, month }: Asked) => {
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
 };
 
-test('lists, totals and calendars agree with a plain reckoning after every kind of change', async () => {
+test('matches a naive computation after every kind of change', async () => {
   const owner = await signIn();
   const churches = await Promise.all(
-    (['approved', 'approved', 'pending', 'rejected'] as const).map((status, at) =>
-      build.church({ userId: owner.user.id, status, area: ['Katy', 'Midtown', 'Katy', 'Montrose'][at]! }),
+    (['approved', 'approved', 'pending', 'rejected'] as const).map((status, index) =>
+      build.church({ userId: owner.user.id, status, area: ['Katy', 'Midtown', 'Katy', 'Montrose'][index]! }),
     ),
   );
   const random = (count: number) => Math.floor(Math.random() * count);
-  const any = <T>(list: readonly T[]): T => list[random(list.length)]!;
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
   const ids: number[] = [];
   for (let n = 0; n < 40; n += 1) {
     const date = addDays(today, random(60) - 5);
-    const rule = { kind: any(['weekly', 'monthly'] as const), until: addDays(date, 20 + random(70)) };
-    const made = await build.event({
+    const rule = { kind: pick(['weekly', 'monthly'] as const), until: addDays(date, 20 + random(70)) };
+    const event = await build.event({
       userId: owner.user.id,
       title: `Event ${n}`,
-      // Without a clear time all days are ordered by date and number alone.
+      // Without a time, events are sorted by date and id alone.
       time: null,
       date,
-      category: any(eventCategories),
-      churchId: n % 3 === 0 ? null : any(churches).id,
+      category: pick(eventCategories),
+      churchId: n % 3 === 0 ? null : pick(churches).id,
       ...(n % 2 === 0 ? { recurrence: rule } : {}),
     });
-    ids.push(made.id);
+    ids.push(event.id);
   }
   const changes = [
     () =>
-      sql`update churches set status = ${any(['approved', 'pending', 'rejected'])} where id = ${any(churches).id}`,
+      sql`update churches set status = ${pick(['approved', 'pending', 'rejected'])} where id = ${pick(churches).id}`,
     () =>
-      sql`update churches set area = ${any(['Katy', 'Midtown', 'Montrose'])} where id = ${any(churches).id}`,
+      sql`update churches set area = ${pick(['Katy', 'Midtown', 'Montrose'])} where id = ${pick(churches).id}`,
     () =>
-      sql`update events set hidden_at = case when hidden_at is null then now() end where id = ${any(ids)}`,
-    () => sql`update events set category = ${any(eventCategories)} where id = ${any(ids)}`,
+      sql`update events set hidden_at = case when hidden_at is null then now() end where id = ${pick(ids)}`,
+    () => sql`update events set category = ${pick(eventCategories)} where id = ${pick(ids)}`,
     () =>
-      sql`update events set church_id = ${any([null, ...churches.map(({ id }) => id)])} where id = ${any(ids)}`,
-    () => sql`update events set area = ${any([null, 'Katy'])} where id = ${any(ids)}`,
-    () => sql`delete from event_occurrences where event_id = ${any(ids)} and random() < 0.3`,
+      sql`update events set church_id = ${pick([null, ...churches.map(({ id }) => id)])} where id = ${pick(ids)}`,
+    () => sql`update events set area = ${pick([null, 'Katy'])} where id = ${pick(ids)}`,
+    () => sql`delete from event_occurrences where event_id = ${pick(ids)} and random() < 0.3`,
     () => sql`insert into event_occurrences (event_id, date, sort_minute)
-      values (${any(ids)}, ${addDays(today, random(90))}, 1440) on conflict do nothing`,
+      values (${pick(ids)}, ${addDays(today, random(90))}, 1440) on conflict do nothing`,
   ];
-  const asked: Asked[] = [
+  const queries: Query[] = [
     {},
     { month: '2026-11' },
     { month: '2026-12' },
@@ -95,26 +101,26 @@ test('lists, totals and calendars agree with a plain reckoning after every kind 
     { category: 'general', area: 'Katy', month: '2027-01' },
   ];
   for (let round = 0; round < 12; round += 1) {
-    for (let n = 0; n < 6; n += 1) await db.execute(any(changes)());
+    for (let n = 0; n < 6; n += 1) await db.execute(pick(changes)());
     const rows = await readPlain();
-    for (const query of asked) {
-      const found = await searchEvents(deps, eventListQuery.parse({ ...query, limit: '200' }));
-      const expected = reckon(rows, query);
+    for (const query of queries) {
+      const result = await searchEvents(deps, eventListQuery.parse({ ...query, limit: '200' }));
+      const expected = computeList(rows, query);
       expect(
-        found.items.map(({ id, date }) => ({ id, date })),
+        result.items.map(({ id, date }) => ({ id, date })),
         JSON.stringify(query),
       ).toEqual(expected);
-      expect(found.total, JSON.stringify(query)).toBe(expected.length);
+      expect(result.total, JSON.stringify(query)).toBe(expected.length);
       if (query.church) continue;
-      const filed = await listForCalendar(deps, eventListQuery.parse(query));
-      expect(filed.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+      const calendar = await listForCalendar(deps, eventListQuery.parse(query));
+      expect(calendar.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
         expected.map(({ id }) => id).sort((a, b) => a - b),
       );
     }
   }
 });
 
-test('a church that is approved while its event is edited: the event ends up in the list', async () => {
+test('lists an event that is edited while its church is approved', async () => {
   const owner = await signIn();
   const admin = await signIn({ role: 'admin' });
   for (let round = 0; round < 8; round += 1) {
@@ -136,7 +142,7 @@ test('a church that is approved while its event is edited: the event ends up in 
   }
 });
 
-test('words of the title, the place and the church, and the days of this weekend', async () => {
+test('searches title, location, and church, and filters by weekend', async () => {
   const { user } = await signIn();
   const church = await build.church({ name: 'Quince Chapel' });
   const add = (title: string, date: string, more: object = {}) =>
@@ -168,7 +174,7 @@ test('words of the title, the place and the church, and the days of this weekend
   app.setNow(`${today}T18:00:00Z`);
 });
 
-test('the administrator finds an event by the new name of its church', async () => {
+test("finds an event by its church's new name", async () => {
   const admin = await signIn({ role: 'admin' });
   const church = await build.church({ name: 'Old Name Chapel' });
   const { id } = await build.event({ userId: admin.user.id, churchId: church.id, title: 'Rummage Sale' });

@@ -1,4 +1,4 @@
-/** Lists of events. A visitor's list holds a series once, with its next date. */
+/** Event lists. Public lists show a series once, on its next date. */
 import { type SQL, sql } from 'drizzle-orm';
 import { listLimit, totalCap } from '#shared/churches.ts';
 import { lastOfMonth, weekendFrom } from '#shared/event-dates.ts';
@@ -16,12 +16,12 @@ import { type EventRow, eventColumns, fromEvents, type RawEvent, readRow } from 
 export type EventList = { items: ChurchEvent[]; total: number; capped: boolean; next: string | null };
 
 /**
- * A cursor holds the day of the first page, so that midnight neither repeats nor skips an event, the total, and the
- * position in the order (date, minute, id).
+ * The day of the first page, so that events aren't repeated or skipped at midnight; the total; and the position by date,
+ * minute, and id.
  */
 type CursorParts = [today: string, total: number, date: string, minute: number, id: number];
 
-/** Days that a list covers; open-ended where `to` is null. */
+/** Inclusive; open-ended if `to` is null. */
 type Span = { from: string; to: string | null };
 
 const spanOf = ({ month, when }: EventFilters, today: string): Span =>
@@ -31,11 +31,11 @@ const spanOf = ({ month, when }: EventFilters, today: string): Span =>
       ? { from: month > today.slice(0, 7) ? `${month}-01` : today, to: lastOfMonth(month) }
       : { from: today, to: null };
 
-/** A merged church is found by its former id too. */
+/** Resolves the former id of a merged church. */
 const churchOf = (id: number): SQL =>
   sql`coalesce((select to_id from church_redirects where from_id = ${id}), ${id})`;
 
-/** Occurrences of public events that match the filters, by columns of the occurrence where possible. */
+/** Filters occurrences of public events, using columns of the occurrence where possible. */
 function conditionsOf({ search, category, area, church }: EventFilters, { from, to }: Span): SQL {
   const conditions = [sql`o.listed and o.date >= ${from}`];
   if (to) conditions.push(sql`o.date <= ${to}`);
@@ -49,27 +49,27 @@ function conditionsOf({ search, category, area, church }: EventFilters, { from, 
   return sql.join(conditions, sql` and `);
 }
 
-/** The event's first occurrence in the span: its position in the list. */
+/** The event's first occurrence in the span, which determines its position in the list. */
 const isFirst = ({ from }: Span): SQL => sql`(o.previous_date is null or o.previous_date < ${from})`;
-/** Its last one. An event has one of each, so counting either counts events. */
+/** The last occurrence in the span. Each event has exactly one, so counting them counts events. */
 const isLast = ({ to }: Span): SQL =>
   to ? sql`(o.next_date is null or o.next_date > ${to})` : sql`o.next_date is null`;
 
-/** A church has few events, so its occurrences are looked up per event; otherwise they are scanned in order. */
+/** A church has few events, so occurrences are looked up per event; otherwise they're scanned in order. */
 const daysOf = ({ church }: EventFilters): SQL =>
   church
     ? sql`from events e join lateral (select * from event_occurrences where event_id = e.id offset 0) o on true`
     : sql`from event_occurrences o join events e on e.id = o.event_id`;
 
-/** One page of upcoming events by date and time. Throws bad_input for a foreign cursor. */
+/** One page of upcoming events by date and time. Throws bad_input for a cursor from another list. */
 export async function searchEvents(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
-  { limit = listLimit.default, cursor: text, ...filters }: EventListQuery,
+  { limit = listLimit.default, cursor, ...filters }: EventListQuery,
 ): Promise<EventList> {
   const { search, when, category, area, church, month } = filters;
   const key = JSON.stringify([category, area, church, month, when, search]);
   const scope = { list: 'events', filters: key, secret: deps.secret };
-  const [firstDay, firstTotal, ...position] = text ? openCursor<CursorParts>(text, scope) : [];
+  const [firstDay, firstTotal, ...position] = cursor ? openCursor<CursorParts>(cursor, scope) : [];
   const today = firstDay ?? zoneDay(deps.now());
   const span = spanOf(filters, today);
   const where = conditionsOf(filters, span);
@@ -99,7 +99,7 @@ export async function searchEvents(
 }
 
 async function countEvents(db: Db, filters: EventFilters, span: Span): Promise<number> {
-  // Most counts need only an index of the occurrences.
+  // Most counts can be answered by an index on the occurrences.
   const days =
     filters.search || filters.church || filters.category === 'social'
       ? daysOf(filters)
@@ -110,10 +110,9 @@ async function countEvents(db: Db, filters: EventFilters, span: Span): Promise<n
   return rows[0]!.n;
 }
 
-/** Events of a calendar file at most. */
 const calendarLimit = 500;
 
-/** Public events for a calendar file, each series as a whole; for a church recent ones too. */
+/** Public events for a calendar file, with series as a whole. A church's file includes recent events. */
 export async function listForCalendar(
   deps: Pick<Deps, 'db' | 'now'>,
   filters: EventFilters,
@@ -132,10 +131,10 @@ const sitemapRange = 40_000;
 
 export async function listSitemapFiles(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ last: number | null }>(sql`select max(id) as last from events`);
-  return Array.from({ length: Math.ceil((rows[0]?.last ?? 0) / sitemapRange) }, (_, at) => at + 1);
+  return Array.from({ length: Math.ceil((rows[0]?.last ?? 0) / sitemapRange) }, (_, index) => index + 1);
 }
 
-/** Public events of one file: a range of ids. */
+/** Each file covers a range of ids. */
 export async function listSitemapEvents(
   db: Db,
   { file }: { file: number },
@@ -158,9 +157,9 @@ export async function searchAllEvents(
     cursor,
   }: { search?: string | undefined; limit?: number | undefined; cursor?: number | undefined },
 ): Promise<{ rows: AdminRow[]; total: number; capped: boolean; next: number | null }> {
-  const text = search?.trim();
-  const pattern = likePattern((text ?? '').toLowerCase());
-  const matches = text ? sql`e.search_text like ${pattern}` : sql`true`;
+  const query = search?.trim();
+  const pattern = likePattern((query ?? '').toLowerCase());
+  const matches = query ? sql`e.search_text like ${pattern}` : sql`true`;
   const { rows } = await db.execute<RawEvent & { username: string | null }>(sql`
     select ${eventColumns}, u.username ${fromEvents} left join users u on u.id = e.user_id
     where ${matches} ${cursor === undefined ? sql`` : sql`and e.id < ${cursor}`}

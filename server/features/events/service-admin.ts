@@ -1,4 +1,4 @@
-/** The administrator's actions on events; the owner's email is queued in the same transaction. */
+/** The administrator's actions on events. The owner's email is queued in the same transaction. */
 import { paths } from '#shared/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,13 +20,13 @@ async function lock(tx: Tx, id: number): Promise<store.EventRow> {
   return row;
 }
 
-/** A conflict when it is hidden already. */
+/** Throws a conflict if the event is already hidden. */
 export const hideEvent = (deps: Deps, { admin, id, reason }: Target & { reason: string }): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const row = await lock(tx, id);
     if (!(await store.setHidden(tx, { id, hidden: true, reason, now }))) throw new AppError('conflict');
-    const entry = await record(tx, {
+    const entryId = await record(tx, {
       at: now,
       event: row,
       action: 'hidden',
@@ -39,7 +39,7 @@ export const hideEvent = (deps: Deps, { admin, id, reason }: Target & { reason: 
         tx,
         eventHiddenEmail({
           to,
-          cause: `event-hidden:${entry}`,
+          cause: `event-hidden:${entryId}`,
           sendAt: now,
           title: row.title,
           reason,

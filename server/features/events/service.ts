@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { runIdempotent } from '../submissions/service.ts';
-import { settle, visibilityOf } from './policy.ts';
+import { deriveEvent, visibilityOf } from './policy.ts';
 import { presentOwn } from './present.ts';
 import * as store from './store.ts';
 import { record } from './store-history.ts';
@@ -16,7 +16,7 @@ type Own = { viewer: Viewer; id: number };
 
 const today = (deps: Pick<Deps, 'now'>) => zoneDay(deps.now());
 
-/** Public at once; idempotent by `key`, which returns the first response again. */
+/** Publishes an event immediately. A repeated `key` returns the first response. */
 export async function submitEvent(
   deps: Deps,
   {
@@ -35,9 +35,13 @@ export async function submitEvent(
       afterCommit: () => deps.limits.count('event', caller),
       create: async (tx) => {
         const now = deps.now();
-        await checkChurch(tx, viewer, form.churchId);
-        checkDate(form, today(deps));
-        const id = await store.insertEvent(tx, { stored: settle(deps.geo, form), userId: viewer.id, now });
+        await assertOwnChurch(tx, viewer, form.churchId);
+        assertUpcoming(form, today(deps));
+        const id = await store.insertEvent(tx, {
+          stored: deriveEvent(deps.geo, form),
+          userId: viewer.id,
+          now,
+        });
         await record(tx, { at: now, event: { id, title: form.title }, action: 'submitted', actor: viewer });
         return present(deps, tx, { viewer, id });
       },
@@ -45,14 +49,14 @@ export async function submitEvent(
   );
 }
 
-/** Throws bad_input when the last day of the event is over: it would never be listed. */
-function checkDate({ date, recurrence }: EventForm, today: string): void {
+/** Throws bad_input for a past event, which would never be listed. */
+function assertUpcoming({ date, recurrence }: EventForm, today: string): void {
   const last = recurrence ? occurrencesOf(date, recurrence).at(-1)! : date;
   if (last < today) throw new AppError('bad_input', { message: copy.past, fields: { date: copy.past } });
 }
 
-/** Throws forbidden unless the church is the viewer's; locks that until the transaction ends. */
-async function checkChurch(tx: Tx, viewer: Viewer, churchId: number | null): Promise<void> {
+/** Throws forbidden unless the viewer owns the church. Locks the church until the transaction ends. */
+async function assertOwnChurch(tx: Tx, viewer: Viewer, churchId: number | null): Promise<void> {
   if (churchId === null) return;
   if (!(await store.lockOwnChurch(tx, { id: churchId, userId: viewer.id })))
     throw new AppError('forbidden', { message: copy.notYourChurch });
@@ -64,7 +68,7 @@ async function present(deps: Deps, tx: Tx, { viewer, id }: Own): Promise<OwnEven
   return presentOwn(row, today(deps));
 }
 
-/** The error for somebody else's event: forbidden when it is public, else not_found. */
+/** 403 for another owner's public event; 404 for one that isn't public. */
 async function notYours(db: Db | Tx, { id }: { id: number }): Promise<AppError> {
   const event = await store.findEvent(db, { id });
   return event && visibilityOf(event) === 'public'
@@ -83,23 +87,23 @@ export async function readOwnEvent(deps: Deps, { viewer, id }: Own): Promise<Own
   return presentOwn(row, today(deps));
 }
 
-/** Runs a change under the lock of the event's row and returns the event after it. */
+/** Runs a change while the event is locked and returns the new state. */
 const change = (
   deps: Deps,
   own: Own,
   work: (tx: Tx, row: store.EventRow, now: Date) => Promise<void>,
-  /** The event's new church; undefined when it does not change. */
+  /** The event's new church, or undefined to keep the current one. */
   churchId?: number | null,
 ): Promise<OwnEvent> =>
   deps.db.transaction(async (tx) => {
-    // A church is always locked before its events, which prevents deadlocks.
+    // To prevent deadlocks, churches are always locked before their events.
     if (!churchId) await store.lockChurchOf(tx, own);
-    const church = churchId
+    const isOwnChurch = churchId
       ? await store.lockOwnChurch(tx, { id: churchId, userId: own.viewer.id })
       : churchId === null;
     const row = await store.lockOwn(tx, { id: own.id, userId: own.viewer.id });
     if (!row) throw await notYours(tx, own);
-    if (churchId !== undefined && churchId !== row.churchId && !church)
+    if (churchId !== undefined && churchId !== row.churchId && !isOwnChurch)
       throw new AppError('forbidden', { message: copy.notYourChurch });
     await work(tx, row, deps.now());
     return present(deps, tx, own);
@@ -112,9 +116,9 @@ export const updateEvent = (
   const work = async (tx: Tx, row: store.EventRow, now: Date) => {
     if (expected !== undefined && expected !== row.version)
       throw new AppError('conflict', { message: copy.changed });
-    const before = formOf(row);
-    const changed = (Object.keys(before) as Array<keyof EventForm>).filter(
-      (name) => JSON.stringify(before[name]) !== JSON.stringify(form[name]),
+    const stored = formOf(row);
+    const changed = (Object.keys(stored) as Array<keyof EventForm>).filter(
+      (name) => JSON.stringify(stored[name]) !== JSON.stringify(form[name]),
     );
     if (changed.length === 0) return;
     await save(deps, tx, { row, form, userId: own.viewer.id, now });
@@ -124,7 +128,7 @@ export const updateEvent = (
   return change(deps, own, work, form.churchId);
 };
 
-/** The stored event as a form; a rule's properties in the order of the schema, so that JSON can be compared. */
+/** Properties of the rule are in the schema's order, so that their JSON can be compared. */
 const formOf = ({ recurrence: rule, ...row }: store.EventRow): EventForm => ({
   title: row.title,
   description: row.description,
@@ -147,12 +151,12 @@ async function save(
   tx: Tx,
   { row, form, userId, now }: { row: store.EventRow; form: EventForm; userId: number; now: Date },
 ): Promise<void> {
-  const stored = settle(deps.geo, form);
+  const stored = deriveEvent(deps.geo, form);
   if (!(await store.saveEvent(tx, { id: row.id, version: row.version, stored, userId, now })))
     throw new AppError('conflict', { message: copy.changed });
 }
 
-/** Cancels the whole event, or one date of a series; idempotent. */
+/** Cancels the whole event or one date of a series. Idempotent. */
 export const cancelEvent = (deps: Deps, { date, ...own }: Own & { date?: string | undefined }) =>
   change(deps, own, async (tx, row, now) => {
     const event = { id: row.id, title: row.title };
@@ -168,7 +172,7 @@ export const cancelEvent = (deps: Deps, { date, ...own }: Own & { date?: string 
     await record(tx, { at: now, event, action: 'canceled', actor: own.viewer, details });
   });
 
-/** Reverses a cancellation; idempotent. */
+/** Undoes a cancellation. Idempotent. */
 export const restoreEvent = (deps: Deps, { date, ...own }: Own & { date?: string | undefined }) =>
   change(deps, own, async (tx, row, now) => {
     const event = { id: row.id, title: row.title };
@@ -215,7 +219,7 @@ export const deleteEvent = (deps: Deps, own: Own): Promise<void> =>
     await record(tx, { at: deps.now(), event: row, action: 'deleted', actor: own.viewer });
   });
 
-/** Deletes a user's events without a church with the account; events of churches remain. */
+/** When an account is deleted, its events without a church are deleted too; events of churches remain. */
 export async function releaseEvents(
   tx: Tx,
   { userId, actor, now }: { userId: number; actor: string; now: Date },

@@ -1,10 +1,10 @@
-/** History of events: rows are added, never changed. */
+/** Append-only event history. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { EventHistoryEntry } from '#shared/events-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { eventHistory } from '../../db/tables/events.ts';
 
-/** Returns the id of the entry, part of the cause of the email about it. */
+/** Returns the entry's id, which makes the cause of its email unique. */
 export async function record(
   tx: Tx,
   entry: {
@@ -30,7 +30,7 @@ export async function record(
   return row!.id;
 }
 
-/** The last 100 entries before the id `before`, newest first; of one event when `eventId` is given. */
+/** Up to 100 entries with ids before `before`, newest first. */
 export function listEntries(
   db: Db,
   { eventId, before }: { eventId?: number | undefined; before?: number | undefined },

@@ -1,13 +1,12 @@
-/** Single events; an owner's change carries the expected owner in its WHERE. */
+/** Single events. Owners' changes check the owner in the WHERE clause. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { EventCategory } from '#shared/event-categories.ts';
 import type { Rule } from '#shared/event-dates.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { eventOccurrences, events } from '../../db/tables/events.ts';
-import { noTime, type Stored } from './policy.ts';
+import { noTime, type StoredEvent } from './policy.ts';
 
-/** An event with the columns of its church. */
 export type EventRow = {
   id: number;
   title: string;
@@ -30,11 +29,11 @@ export type EventRow = {
   churchId: number | null;
   churchName: string | null;
   churchStatus: string | null;
-  /** The church's owner; for an event without a church, who submitted it. */
+  /** The church's owner, or the submitter of an event without a church. */
   ownerId: number | null;
 };
 
-type Raw = Omit<EventRow, 'canceledAt' | 'hiddenAt' | 'createdAt' | 'updatedAt'> &
+export type RawEvent = Omit<EventRow, 'canceledAt' | 'hiddenAt' | 'createdAt' | 'updatedAt'> &
   Record<'canceledAt' | 'hiddenAt', string | null> &
   Record<'createdAt' | 'updatedAt', string>;
 
@@ -51,31 +50,29 @@ export const fromEvents = sql`from events e left join churches c on c.id = e.chu
 
 const dateOf = (value: string | null): Date | null => (value === null ? null : new Date(value));
 
-/** A row of `eventColumns`; drizzle returns timestamps of raw statements as text. */
-export const readRow = <T extends Raw>(row: T): Omit<T, keyof Raw> & EventRow => ({
+/** Converts a row of `eventColumns`; Drizzle returns timestamps of raw statements as strings. */
+export const readRow = <T extends RawEvent>(row: T): Omit<T, keyof RawEvent> & EventRow => ({
   ...row,
   canceledAt: dateOf(row.canceledAt),
   hiddenAt: dateOf(row.hiddenAt),
   createdAt: new Date(row.createdAt),
   updatedAt: new Date(row.updatedAt),
 });
-export type RawEvent = Raw;
 
 async function select(db: Db | Tx, where: SQL): Promise<EventRow[]> {
-  const { rows } = await db.execute<Raw>(sql`select ${eventColumns} ${fromEvents} where ${where}`);
+  const { rows } = await db.execute<RawEvent>(sql`select ${eventColumns} ${fromEvents} where ${where}`);
   return rows.map(readRow);
 }
 
 export const findEvent = async (db: Db | Tx, { id }: { id: number }): Promise<EventRow | undefined> =>
   (await select(db, sql`e.id = ${id}`))[0];
 
-/** The event if it is this user's. */
 export const findOwn = async (
   db: Db | Tx,
   { id, userId }: { id: number; userId: number },
 ): Promise<EventRow | undefined> => (await select(db, sql`e.id = ${id} and ${owner} = ${userId}`))[0];
 
-/** The same, locked until the transaction ends. */
+/** Locks the event until the transaction ends. */
 export const lockOwn = async (
   tx: Tx,
   { id, userId }: { id: number; userId: number },
@@ -85,7 +82,7 @@ export const lockOwn = async (
 export const lockEvent = async (tx: Tx, { id }: { id: number }): Promise<EventRow | undefined> =>
   (await select(tx, sql`e.id = ${id} for update of e`))[0];
 
-/** At most 500 own events: upcoming ones by their next date, then past ones, the latest first. */
+/** Upcoming events by next date, then past ones, latest first; 500 at most. */
 export const listOwn = (db: Db, { userId, today }: { userId: number; today: string }): Promise<EventRow[]> =>
   select(
     db,
@@ -97,7 +94,7 @@ export const listOwn = (db: Db, { userId, today }: { userId: number; today: stri
       limit 500`,
   );
 
-/** Whether a church is this user's; locks that until the transaction ends. */
+/** Locks a church until the transaction ends; false if the user doesn't own it. */
 export async function lockOwnChurch(
   tx: Tx,
   { id, userId }: { id: number; userId: number },
@@ -110,18 +107,18 @@ export async function lockOwnChurch(
   return rows.length > 0;
 }
 
-/** Locks the church of an event until the transaction ends; always before the event itself. */
+/** Locks an event's church until the transaction ends. Call before locking the event. */
 export async function lockChurchOf(tx: Tx, { id }: { id: number }): Promise<void> {
   await tx.execute(
     sql`select from churches where id = (select church_id from events where id = ${id}) for share`,
   );
 }
 
-const valuesOf = ({ days: _days, recurrence, ...stored }: Stored) => ({ ...stored, recurrence });
+const valuesOf = ({ days: _days, ...values }: StoredEvent) => values;
 
 export async function insertEvent(
   tx: Tx,
-  { stored, userId, now }: { stored: Stored; userId: number; now: Date },
+  { stored, userId, now }: { stored: StoredEvent; userId: number; now: Date },
 ): Promise<number> {
   const [row] = await tx
     .insert(events)
@@ -131,10 +128,10 @@ export async function insertEvent(
   return row!.id;
 }
 
-/** Saves a form over an event of that version; false when the version has changed. */
+/** False if the version has changed in the meantime. */
 export async function saveEvent(
   tx: Tx,
-  event: { id: number; version: number; stored: Stored; userId: number; now: Date },
+  event: { id: number; version: number; stored: StoredEvent; userId: number; now: Date },
 ): Promise<boolean> {
   const { id, version, stored, userId, now } = event;
   const rows = await tx
@@ -143,7 +140,7 @@ export async function saveEvent(
       ...valuesOf(stored),
       version: version + 1,
       updatedAt: now,
-      // An event without a church belongs to whoever removed the church.
+      // An event removed from its church belongs to the user who removed it.
       ...(stored.churchId === null ? { userId } : {}),
     })
     .where(and(eq(events.id, id), eq(events.version, version)))
@@ -153,7 +150,7 @@ export async function saveEvent(
   return true;
 }
 
-async function writeDays(tx: Tx, id: number, { days, startMinute }: Stored): Promise<void> {
+async function writeDays(tx: Tx, id: number, { days, startMinute }: StoredEvent): Promise<void> {
   await tx.delete(eventOccurrences).where(eq(eventOccurrences.eventId, id));
   await tx.execute(sql`
     insert into event_occurrences (event_id, date, sort_minute)
@@ -170,7 +167,7 @@ export async function setCanceled(
     .where(eq(events.id, id));
 }
 
-/** False when it is in that state already. */
+/** False if the event is already in that state. */
 export async function setHidden(
   tx: Tx,
   { id, hidden, reason, now }: { id: number; hidden: boolean; reason: string | null; now: Date },
@@ -194,7 +191,6 @@ export async function findOwnerEmail(tx: Tx, { id }: { id: number }): Promise<st
   return rows[0]?.email;
 }
 
-/** Deletes and returns the events of a user that belong to no church. */
 export const deleteWithoutChurch = (
   tx: Tx,
   { userId }: { userId: number },
@@ -204,7 +200,7 @@ export const deleteWithoutChurch = (
     .where(and(eq(events.userId, userId), isNull(events.churchId)))
     .returning({ id: events.id, title: events.title });
 
-/** Name of a public church, or of the one it was merged into. */
+/** Follows merges; undefined unless the church is public. */
 export async function nameOfChurch(db: Db, { id }: { id: number }): Promise<string | undefined> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from churches where status = 'approved'
