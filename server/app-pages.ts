@@ -1,4 +1,4 @@
-/** The HTML of every page: redirects, sitemaps, the built assets, pages with data, and the others. */
+/** Mounts redirects, sitemaps, built assets, and every HTML page. */
 import express, { type Request } from 'express';
 import { filterNames } from '#shared/church-filters.ts';
 import { eventFilterNames } from '#shared/event-filters.ts';
@@ -37,7 +37,7 @@ import { type SitemapSource, sitemapRoutes } from './http/seo.ts';
 import type { createAccess } from './http/session.ts';
 import type { PageTemplate } from './http/template.ts';
 
-/** Pages whose content is in the client; the others get head and data from their feature. */
+/** Static pages rendered by the client; other pages get head and data from their feature. */
 const plainPages: Record<string, string> = {
   [paths.about]: about.title,
   [paths.contact]: contactPage.pageTitle,
@@ -46,7 +46,7 @@ const plainPages: Record<string, string> = {
   [paths.privacy]: navigation.privacy,
 };
 
-/** Personal pages: search engines do not index them, and the browser fetches their data. */
+/** Personal pages: not indexed, and their data is fetched by the client. */
 const personalPages: Record<string, string> = {
   [paths.favorites]: favorites.title,
   [paths.auth]: navigation.auth,
@@ -91,7 +91,7 @@ const fixedPages: SitemapSource = {
       : [],
 };
 
-/** Query parameters that the server reads; the others of a page are for the browser. */
+/** Query parameters that the server uses; a page's other parameters are for the client. */
 const parameters = {
   [paths.directory]: [...filterNames, 'view', 'sort', 'at'],
   [paths.events]: eventFilterNames,
@@ -107,7 +107,7 @@ export function pageRoutes(deps: Deps, { template, assets, access }: Options): e
   const router = express.Router();
   const base = (req: Request) => baseOf(deps.env, req);
   const { env, cache, reads, admission } = deps;
-  const { send: page, serveCached } = createPages({ env, template, cache, reads, parameters });
+  const { send: sendPage, serveCached } = createPages({ env, template, cache, reads, parameters });
   for (const { from, to } of redirects) {
     router.get(from.replace(/\/\*$/, '/{*rest}'), (req, res) => {
       const query = req.originalUrl.split('?')[1];
@@ -127,22 +127,22 @@ export function pageRoutes(deps: Deps, { template, assets, access }: Options): e
   router.use(admission.admit);
   const more = async (church: { id: number; featured: boolean }) =>
     (await Promise.all([firstPhotos(deps, church), firstEvents(deps, church)])).flat();
-  router.use(eventPages(deps, { page, base, access }));
-  router.use(churchPages(deps, { page, base, access, more }));
-  router.use(landingPages(deps, { page, base }));
-  router.use(articlePages(deps, { page, base }));
+  router.use(eventPages(deps, { page: sendPage, base, access }));
+  router.use(churchPages(deps, { page: sendPage, base, access, more }));
+  router.use(landingPages(deps, { page: sendPage, base }));
+  router.use(articlePages(deps, { page: sendPage, base }));
   for (const [path, title] of Object.entries(plainPages)) {
     router.get(path, (req, res) =>
-      page(req, res, { path, head: { title, description: site.description, canonical: path } }),
+      sendPage(req, res, { path, head: { title, description: site.description, canonical: path } }),
     );
   }
   for (const [path, title] of Object.entries(personalPages)) {
     router.get(path, (req, res) =>
-      page(req, res, { path, head: { title, description: site.description, noIndex: true } }),
+      sendPage(req, res, { path, head: { title, description: site.description, noIndex: true } }),
     );
   }
   router.get('/{*path}', (req, res) =>
-    page(req, res, {
+    sendPage(req, res, {
       head: { title: notFoundPage.title, description: site.description, status: 404, noIndex: true },
     }),
   );

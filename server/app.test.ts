@@ -6,10 +6,10 @@ import { bareTemplate } from './test/template.ts';
 
 const app = await createTestApp({ app: { client: { template: bareTemplate } } });
 const { build, url, deps, signIn } = app;
-// Without cookies, so that what is tested may come from the response cache.
+// Has no cookies, so that responses may come from the cache.
 const request = app.anonymous;
 
-test('answers unknown API paths with a JSON 404, unknown pages with the 404 page', async () => {
+test('responds to unknown API paths with a JSON 404 and to unknown pages with the 404 page', async () => {
   const api = await request.get('/api/nothing').expect(404);
   expect(api.body).toEqual({ message: 'We couldn’t find what you’re looking for.', code: 'not_found' });
   const page = await request.get('/nothing/here').expect(404).expect('Content-Type', /html/);
@@ -35,21 +35,19 @@ test('keeps personal pages out of search engines and personal data out of their 
   }
 });
 
-/** A page that search engines shall not index names no canonical URL either. */
 async function expectNoIndex(path: string): Promise<void> {
   const { text } = await request.get(path).expect(200);
   expect(text, path).toContain('<meta name="robots" content="noindex">');
   expect(text, path).not.toContain('rel="canonical"');
 }
 
-test('names no canonical URL on lists that search engines shall not index', async () => {
+test('has no canonical URL on empty lists, which are not indexed', async () => {
   const { id } = await build.church();
-  // Each of these has a canonical URL as soon as it may be indexed.
   for (const path of ['/news?category=holidays', '/events?category=youth', `/events?church=${id}`])
     await expectNoIndex(path);
 });
 
-test('redirects the URLs of the specification with their query', async () => {
+test('redirects legacy URLs and keeps their query string', async () => {
   expect(redirects.map(({ from, to }) => `${from} ${to}`)).toEqual([
     '/admin/login /auth',
     '/login /auth',
@@ -85,13 +83,13 @@ test('sends the security headers with every response', async () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);
     expect(headers['x-powered-by']).toBeUndefined();
-    // Over http neither may be sent: browsers would request the page over https.
+    // Over http, either one would make browsers switch to https.
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
   }
 });
 
-test('gives every page a nonce of its own, the same in its configuration and its policy', async () => {
+test('uses a new nonce per response, in both the configuration and the policy', async () => {
   const nonces = new Set<string>();
   for (let visit = 0; visit < 2; visit += 1) {
     const { text, headers } = await request.get('/').expect(200);
@@ -163,20 +161,20 @@ test('lists featured churches on their page in the order shown', async () => {
 });
 
 test('has no page for a church that is not public', async () => {
-  const waiting = await build.church({ status: 'pending' });
-  for (const id of [waiting.id, 999_999, 'abc', '1e3']) await request.get(`/church/${id}`).expect(404);
+  const pending = await build.church({ status: 'pending' });
+  for (const id of [pending.id, 999_999, 'abc', '1e3']) await request.get(`/church/${id}`).expect(404);
 });
 
-test('lists the public pages and no other in robots.txt and the sitemap', async () => {
-  const open = await build.church();
-  const waiting = await build.church({ status: 'rejected' });
+test('lists only public pages in the sitemap, and the sitemap in robots.txt', async () => {
+  const approved = await build.church();
+  const rejected = await build.church({ status: 'rejected' });
   const robots = await request.get('/robots.txt').expect(200);
   expect(robots.text).toContain(`Sitemap: ${url}/sitemap.xml`);
   const index = await request.get('/sitemap.xml').expect(200).expect('Content-Type', /xml/);
   expect(index.text).toContain(`${url}/sitemaps/churches-1.xml`);
   const churches = await request.get('/sitemaps/churches-1.xml').expect(200);
-  expect(churches.text).toContain(`<loc>${url}/church/${open.id}</loc>`);
-  expect(churches.text).not.toContain(`/church/${waiting.id}<`);
+  expect(churches.text).toContain(`<loc>${url}/church/${approved.id}</loc>`);
+  expect(churches.text).not.toContain(`/church/${rejected.id}<`);
   const pages = await request.get('/sitemaps/pages-1.xml').expect(200);
   for (const path of [paths.directory, paths.featured, paths.terms])
     expect(pages.text).toContain(`${url}${path}<`);
@@ -192,7 +190,7 @@ test('reveals nothing internal in errors', async () => {
   }
 });
 
-/** Sets a name without a notification, so that only a response computed afterwards shows it. */
+/** Changes a name without a notification, so that cached responses keep the old one. */
 const renameSilently = async (id: number, name: string) => {
   const client = await deps.pool.connect();
   try {
@@ -204,17 +202,17 @@ const renameSilently = async (id: number, name: string) => {
   }
 };
 
-test('caches a response until the content changes, for callers without cookies only', async () => {
+test('caches responses until the content changes, only for requests without cookies', async () => {
   const { id } = await build.church({ name: 'First name' });
   const nameFor = async (headers: Record<string, string> = {}) =>
     (await request.get(`/api/churches/${id}`).set(headers).expect(200)).body.name;
-  // Notifications of what was built before may still arrive and clear the cache.
+  // Earlier notifications may still arrive and clear the cache.
   await expect
     .poll(async () => {
       await nameFor();
-      const before = deps.cache.generation();
+      const generation = deps.cache.generation();
       await new Promise((resolve) => setTimeout(resolve, 50));
-      return deps.cache.generation() === before;
+      return deps.cache.generation() === generation;
     })
     .toBe(true);
   expect(await nameFor()).toBe('First name');
@@ -227,14 +225,14 @@ test('caches a response until the content changes, for callers without cookies o
   expect(deps.cache.isListening()).toBe(true);
 });
 
-test('unknown parameters and other spellings of a value share a stored response, and none shows in it', async () => {
+test('shares a cached response across unknown parameters and equivalent values', async () => {
   const { id } = await build.church({ name: 'Spelled first', featured: true });
   await build.church();
   await expect
     .poll(async () => {
-      const before = deps.cache.generation();
+      const generation = deps.cache.generation();
       await new Promise((resolve) => setTimeout(resolve, 50));
-      return deps.cache.generation() === before;
+      return deps.cache.generation() === generation;
     })
     .toBe(true);
   const stored = await request.get('/api/churches?featured=true&limit=1&zip=&a=b').expect(200);

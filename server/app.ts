@@ -48,7 +48,7 @@ import { checkProxy, requestLog } from './http/log.ts';
 import { baseOf, clientConfig } from './http/page.ts';
 import { createAccess } from './http/session.ts';
 
-/** What other features own of an account, for its deletion and export. */
+/** Other features' part in deleting and exporting an account. */
 export const accountOwners = (deps: Deps): AccountOwners => ({
   releaseChurches: async (tx, owner) => {
     await releaseEvents(tx, owner);
@@ -64,7 +64,7 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
   exportFavorites: (options) => listFavorites(deps.db, options),
 });
 
-/** Run-time configuration for a client that another host serves. */
+/** Runtime configuration for a client served from another host. */
 function configRoutes({ env }: Deps, endpoints: EndpointOptions): express.Router {
   const router = express.Router();
   bind(router, getConfig, endpoints, () => clientConfig(env));
@@ -72,14 +72,14 @@ function configRoutes({ env }: Deps, endpoints: EndpointOptions): express.Router
 }
 
 export type AppOptions = {
-  /** Absent when the API runs alone. */
+  /** Omitted if only the API is served. */
   client?: ClientFiles;
-  /** Clock of users' sessions; tests move the other one by months. */
+  /** Separate clock for user sessions, because tests move the main one by months. */
   sessionNow?: () => Date;
 };
 
-/** Reads of the API, pages, calendars and sitemaps; files that are only sent are not counted. */
-const isCounted = ({ method, path }: Request): boolean =>
+/** Whether a request counts toward the read rate: API reads, pages, calendars, and sitemaps, but not static files. */
+const isCountedRead = ({ method, path }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && (path.startsWith('/api/') || !/\.(?!ics$|xml$)\w+$/.test(path));
 
 export function createApp(deps: Deps, options: AppOptions = {}): Express {
@@ -95,7 +95,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
 
   app.use(healthRoutes(deps));
   app.use((req, _res, next) => {
-    if (isCounted(req)) deps.reads.count(req.ip ?? '');
+    if (isCountedRead(req)) deps.reads.count(req.ip ?? '');
     next();
   });
   app.use(compression({ threshold: 1024 }));

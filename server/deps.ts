@@ -1,4 +1,4 @@
-/** Composition root: picks real or local adapters by the parsed environment. */
+/** Composition root: picks real or local adapters based on the environment. */
 import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
@@ -27,30 +27,30 @@ export type Deps = {
   env: Env;
   db: Db;
   pool: Pool;
-  /** Past a transaction pooler (DATABASE_DIRECT_URL), for session locks and settings; else the same as db and pool. */
+  /** Bypasses a transaction pooler (DATABASE_DIRECT_URL), for session locks and settings. Defaults to db and pool. */
   direct: { db: Db; pool: Pool };
   watch: DatabaseWatch;
   now: () => Date;
   log: Logger;
-  /** Signs what comes back unchanged: cursors, links, sessions. */
+  /** Signs cursors, links, and sessions. */
   secret: string;
   cache: ResponseCache;
   geo: Geo;
   images: Images;
   mail: Mailer;
-  /** Null: payments are off. */
+  /** Null if payments are off. */
   payments: Payments | null;
   storage: Storage;
-  /** Runs a job before its time: `jobEvents.emit('wake', name)`; without effect where no jobs run. */
+  /** `jobEvents.emit('wake', name)` runs a job right away, if jobs are running. */
   jobEvents: EventEmitter<{ wake: [job: string] }>;
   limits: Limits;
   reads: ReadBudget;
   admission: Admission;
-  /** Public origin without a trailing slash; without BASE_URL the URL that the server listens on. */
+  /** Public origin without a trailing slash. Without BASE_URL, the URL that the server listens on. */
   baseUrl: () => string;
   /** Sets the URL that the server listens on. */
   listensAt: (url: string) => void;
-  /** From now on /readyz fails and connections end with their response: this process is about to stop. */
+  /** Prepares for shutdown: /readyz fails from now on, and connections close after their response. */
   drain: () => void;
   isDraining: () => boolean;
   close: () => Promise<void>;
@@ -67,7 +67,7 @@ export function createLog(env: Env, destination?: DestinationStream): Logger {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** .data/uploads of the project, whether run from the sources (server/) or from the bundle (dist/server/). */
+/** The project's .data/uploads; works both from the source (server/) and from the bundle (dist/server/). */
 const defaultUploads = () => {
   const here = fileURLToPath(new URL('.', import.meta.url));
   return `${/[\\/]dist[\\/]server[\\/]$/.test(here) ? `${here}../../` : `${here}../`}.data/uploads`;
@@ -78,17 +78,17 @@ export const createStorage = (uploads: UploadsEnv): Storage =>
     ? createS3Storage(uploads)
     : createDiskStorage({ folder: uploads.folder ?? defaultUploads() });
 
-/** `databaseUrl` is not read from `env`: in local mode it is that of the embedded Postgres. */
+/** `databaseUrl` may differ from `env.databaseUrl`: in local mode, it can point to the embedded Postgres. */
 export function createDeps(options: {
   env: Env;
   databaseUrl: string;
-  /** Past a transaction pooler. */
+  /** Bypasses a transaction pooler. */
   directUrl?: string;
   log?: Logger;
   now?: () => Date;
-  /** Milliseconds that one request to the payment provider may take. */
+  /** Milliseconds per request to the payment provider. */
   paymentsTimeout?: number;
-  /** Milliseconds. With the default, who waits for a lock gets a 503 within 3 s, as with a database that hangs. */
+  /** In milliseconds. With the default, a request that waits for a lock gets a 503 within 3 s. */
   lockTimeout?: number;
 }): Deps {
   const { env } = options;
@@ -121,9 +121,9 @@ export function createDeps(options: {
     payments: payments && guardPayments(payments, { now }),
     jobEvents: new EventEmitter(),
     limits: createLimits({ pool, factor: env.limitFactor }),
-    // A third of the connections, so that the others are free for everybody else.
-    // Each waits for a few others at most, whenever it needs a connection.
+    // Enough to keep the pool busy, but few enough that a request never waits long for a connection.
     admission: createAdmission({ slots: 4 * env.poolSize }),
+    // Expensive reads use up to a third of the connections.
     reads: createReadBudget({ slots: Math.max(1, Math.floor(env.poolSize / 3)), factor: env.limitFactor }),
     baseUrl: () => env.baseUrl ?? listeningUrl,
     listensAt: (url) => {

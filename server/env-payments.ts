@@ -1,4 +1,4 @@
-/** The variables of payments: what each may hold, what is wrong with them as a whole, and what they mean. */
+/** Payment variables: schemas, checks across variables, and the parsed result. */
 import { z } from 'zod';
 
 export const optional = <T extends z.ZodType>(schema: T) =>
@@ -25,7 +25,6 @@ export const paymentVariables = {
   ),
 };
 
-/** Payments switched off, the local provider (development), or Stripe. */
 export type PaymentsEnv =
   | { kind: 'off' }
   | { kind: 'local'; url: string; webhookSecrets: string[]; tax?: boolean }
@@ -35,7 +34,7 @@ export type Variables = Record<string, string | undefined>;
 
 const modeOf = (key: string | undefined) => /^[a-z]k_(test|live)_/.exec(key ?? '')?.[1];
 
-/** Errors in the variables of payments as a whole, a line each. */
+/** Errors in the combination of payment variables. */
 export function paymentErrors(variables: Variables, production: boolean): string[] {
   if (variables.PAYMENTS === 'off') return [];
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = variables;

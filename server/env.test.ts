@@ -20,13 +20,13 @@ test('defaults to production and removes the trailing slash of BASE_URL', () => 
   });
 });
 
-test('the admin area needs a second factor in production, unless that is switched off', () => {
+test('requires a second factor for the admin area in production, unless it is turned off', () => {
   expect(parseEnv(production).requireSecondFactor).toBe(true);
   expect(parseEnv({ ...production, REQUIRE_2FA: 'false' }).requireSecondFactor).toBe(false);
   expect(parseEnv({ APP_MODE: 'local' }).requireSecondFactor).toBe(false);
 });
 
-test('local mode needs nothing and shows samples', () => {
+test('needs no variables in local mode and shows samples', () => {
   expect(parseEnv({ APP_MODE: 'local' })).toMatchObject({
     mode: 'local',
     databaseUrl: undefined,
@@ -35,7 +35,7 @@ test('local mode needs nothing and shows samples', () => {
   });
 });
 
-test('past a pooler go what needs a session, and the commands', () => {
+test('uses DATABASE_DIRECT_URL for sessions and commands', () => {
   const pooled = { ...production, DATABASE_DIRECT_URL: 'postgres://u:p@localhost:5433/db' };
   expect(parseEnv(production).directUrl).toBe(production.DATABASE_URL);
   expect(parseEnv(pooled)).toMatchObject({
@@ -56,7 +56,7 @@ test('lists every error at once', () => {
   );
 });
 
-test('a bucket is given whole or not at all', () => {
+test('requires all variables of a bucket or none', () => {
   const bucket = {
     S3_ENDPOINT: 'https://s3.example',
     S3_BUCKET: 'pictures',
@@ -76,7 +76,7 @@ test('a bucket is given whole or not at all', () => {
   );
 });
 
-test('validates email addresses at start', () => {
+test('validates the email variables', () => {
   expect(() => parseEnv({ APP_MODE: 'local', SMTP_URL: 'http://mail.example' })).toThrow('SMTP_URL');
   expect(() => parseEnv({ APP_MODE: 'local', MAIL_FROM: 'Us <us@example.org>\r\nBcc: all@x.org' })).toThrow(
     'MAIL_FROM',
@@ -89,9 +89,14 @@ test('validates email addresses at start', () => {
 
 const testKeys = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
 const liveKeys = { STRIPE_SECRET_KEY: 'rk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
-const taking = { ...production, PAYMENTS: '', ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_old,whsec_new' };
+const withPayments = {
+  ...production,
+  PAYMENTS: '',
+  ...liveKeys,
+  STRIPE_WEBHOOK_SECRET: 'whsec_old,whsec_new',
+};
 
-test('local mode accepts the local provider, test keys of Stripe, or no payments', () => {
+test('accepts the local provider, Stripe test keys, or no payments in local mode', () => {
   const local = { APP_MODE: 'local' };
   expect(parseEnv(local).payments).toEqual({ kind: 'off' });
   const provider = { LOCAL_PAYMENTS_URL: 'http://127.0.0.1:5200/', STRIPE_WEBHOOK_SECRET: 'whsec_a' };
@@ -114,7 +119,7 @@ test('local mode accepts the local provider, test keys of Stripe, or no payments
   expect(() => parseEnv({ ...local, ...liveKeys })).toThrow('STRIPE_SECRET_KEY: is a live key');
 });
 
-test('half a pair of keys and keys of two modes are refused by name', () => {
+test('rejects a missing key and keys of different modes', () => {
   for (const base of [
     { APP_MODE: 'local' },
     { ...production, PAYMENTS: '', STRIPE_WEBHOOK_SECRET: 'whsec_a' },
@@ -134,8 +139,8 @@ test('half a pair of keys and keys of two modes are refused by name', () => {
   );
 });
 
-test('production accepts test keys only on purpose', () => {
-  const testing = { ...taking, ...testKeys };
+test('accepts test keys in production only if allowed', () => {
+  const testing = { ...withPayments, ...testKeys };
   expect(() => parseEnv(testing)).toThrow('STRIPE_SECRET_KEY: is a test key');
   expect(() => parseEnv({ ...testing, ALLOW_TEST_KEYS: 'false' })).toThrow(
     'STRIPE_SECRET_KEY: is a test key',
@@ -146,8 +151,8 @@ test('production accepts test keys only on purpose', () => {
   });
 });
 
-test('production takes real keys with all they need, or no payments on purpose', () => {
-  expect(parseEnv(taking).payments).toEqual({
+test('requires complete live configuration in production, unless payments are off', () => {
+  expect(parseEnv(withPayments).payments).toEqual({
     kind: 'stripe',
     secretKey: 'rk_live_abc',
     publishableKey: 'pk_live_abc',
@@ -157,25 +162,25 @@ test('production takes real keys with all they need, or no payments on purpose',
   expect(() => parseEnv({ ...production, PAYMENTS: '' })).toThrow(
     'STRIPE_SECRET_KEY: must be set when APP_MODE is production, unless PAYMENTS=off',
   );
-  expect(() => parseEnv({ ...taking, STRIPE_WEBHOOK_SECRET: '' })).toThrow(
+  expect(() => parseEnv({ ...withPayments, STRIPE_WEBHOOK_SECRET: '' })).toThrow(
     'STRIPE_WEBHOOK_SECRET: must be set',
   );
-  expect(() => parseEnv({ ...taking, STRIPE_WEBHOOK_SECRET: 'sk_live_x' })).toThrow(
+  expect(() => parseEnv({ ...withPayments, STRIPE_WEBHOOK_SECRET: 'sk_live_x' })).toThrow(
     'STRIPE_WEBHOOK_SECRET: must',
   );
-  expect(() => parseEnv({ ...taking, BASE_URL: 'http://churches.example' })).toThrow(
+  expect(() => parseEnv({ ...withPayments, BASE_URL: 'http://churches.example' })).toThrow(
     'BASE_URL: must be an https',
   );
 });
 
-test('production refuses the local payment provider', () => {
+test('rejects the local payment provider in production', () => {
   const provider = { LOCAL_PAYMENTS_URL: 'http://127.0.0.1:5200', STRIPE_WEBHOOK_SECRET: 'whsec_a' };
-  const refusal = 'LOCAL_PAYMENTS_URL: cannot be set when APP_MODE is production';
-  expect(() => parseEnv({ ...production, PAYMENTS: '', ...provider })).toThrow(refusal);
-  expect(() => parseEnv({ ...taking, ...provider })).toThrow(refusal);
+  const message = 'LOCAL_PAYMENTS_URL: cannot be set when APP_MODE is production';
+  expect(() => parseEnv({ ...production, PAYMENTS: '', ...provider })).toThrow(message);
+  expect(() => parseEnv({ ...withPayments, ...provider })).toThrow(message);
 });
 
-test('a start with wrong variables ends at once and says which', () => {
+test('exits immediately and lists the invalid variables', () => {
   const { status, stderr } = spawnSync(process.execPath, [inject('serverBundle')], {
     env: { PATH: process.env.PATH, PORT: 'many' },
     encoding: 'utf8',
@@ -193,7 +198,7 @@ test('defaults', () => {
   expect(parseEnv({ APP_MODE: 'production', ...production })).toMatchSnapshot();
 });
 
-test.each<[name: string, accepted: string[], refused: string[], field?: keyof ReturnType<typeof parseEnv>]>([
+test.each<[name: string, accepted: string[], rejected: string[], field?: keyof ReturnType<typeof parseEnv>]>([
   ['APP_MODE', ['local', 'production'], ['test', 'LOCAL']],
   ['NODE_ENV', ['development', 'production', 'test'], ['staging']],
   ['PORT', ['0', '65535'], ['-1', '65536', '80.5'], 'port'],
@@ -225,7 +230,7 @@ test.each<[name: string, accepted: string[], refused: string[], field?: keyof Re
   ['PAYMENTS', ['off'], ['no']],
   ['STRIPE_TAX', ['on', 'off'], ['true']],
   ['LOCAL_PAYMENTS_URL', ['http://127.0.0.1:5200'], ['http://localhost:5200', 'https://127.0.0.1:5200']],
-])('%s', (name, accepted, refused, field) => {
+])('validates %s', (name, accepted, rejected, field) => {
   const local = { APP_MODE: 'local', NODE_ENV: 'production' };
   for (const value of accepted) {
     const env = parseEnv({
@@ -234,11 +239,11 @@ test.each<[name: string, accepted: string[], refused: string[], field?: keyof Re
     });
     if (field) expect(String(env[field]), value).toBe(value);
   }
-  for (const value of refused)
+  for (const value of rejected)
     expect(() => parseEnv({ ...local, [name]: value }), value).toThrow(`${name}: `);
 });
 
-test('switches do what they say', () => {
+test('parses switches', () => {
   const local = (variables: Record<string, string>) => parseEnv({ APP_MODE: 'local', ...variables });
   expect(local({ SERVE_CLIENT: 'false' }).serveClient).toBe(false);
   expect(local({ RESPONSE_CACHE: 'false' }).responseCache).toBe(false);
@@ -250,7 +255,7 @@ test('switches do what they say', () => {
   });
   expect(local({ ADMIN_EMAIL: 'Boss@A.example' }).adminEmail).toBe('boss@a.example');
   expect(local({ UPLOADS_DIR: '/images' }).uploads).toEqual({ kind: 'disk', folder: '/images' });
-  expect(parseEnv({ ...taking, STRIPE_TAX: 'on' }).payments).toMatchObject({ tax: true });
-  expect(parseEnv({ ...taking, STRIPE_TAX: 'off' }).payments).not.toHaveProperty('tax');
+  expect(parseEnv({ ...withPayments, STRIPE_TAX: 'on' }).payments).toMatchObject({ tax: true });
+  expect(parseEnv({ ...withPayments, STRIPE_TAX: 'off' }).payments).not.toHaveProperty('tax');
   expect(parseEnv({ ...production, SAMPLES: 'true' }).samples).toBe(true);
 });

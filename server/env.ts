@@ -1,5 +1,4 @@
-/** The only reader of process.env: one parse that lists every error, then the process exits. */
-
+/** The only module that reads process.env. Lists every error at once, then exits. */
 import { z } from 'zod';
 import { mapAttribution } from '#shared/messages/app.ts';
 import { site } from '#shared/site.ts';
@@ -60,19 +59,19 @@ export type Env = {
   nodeEnv: 'development' | 'production' | 'test';
   host: string;
   port: number;
-  /** Public origin without a trailing slash; local mode may leave it out. */
+  /** Public origin without a trailing slash; optional in local mode. */
   baseUrl: string | undefined;
   databaseUrl: string | undefined;
-  /** Past a transaction pooler, for what needs a session; databaseUrl where there is none. */
+  /** Bypasses a transaction pooler, for features that need a session. Defaults to databaseUrl. */
   directUrl: string | undefined;
   poolSize: number;
-  /** Seconds for which a start waits until the database can be reached. */
+  /** Seconds to wait for the database at startup. */
   startWait: number;
-  /** Seconds between SIGTERM, when /readyz begins to fail, and the end of new connections. */
+  /** Seconds after SIGTERM in which /readyz fails but new connections are still accepted. */
   drainSeconds: number;
-  /** Signs cursors, links and sessions. */
+  /** Signs cursors, links, and sessions. */
   secret: string | undefined;
-  /** Origin of a client served elsewhere on the same site; CORS is open to it alone. */
+  /** Origin of a client served elsewhere on the same site; the only one that CORS allows. */
   clientOrigin: string | undefined;
   trustProxy: number;
   tiles: { url: string; attribution: string };
@@ -80,28 +79,28 @@ export type Env = {
   metricsToken: string | undefined;
   serveClient: boolean;
   samples: boolean;
-  /** The admin area opens only for those who sign in with a second factor. */
+  /** Whether the admin area requires two-step sign-in. */
   requireSecondFactor: boolean;
-  /** Email address of the first administrator, who is emailed about what waits for the team. */
+  /** Email address of the first administrator, who is notified when something needs review. */
   adminEmail: string;
   /** Multiplies every rate limit. */
   limitFactor: number;
   responseCache: boolean;
   mail: {
-    /** Without it (local mode) emails are read at /dev/mail. */
+    /** If undefined (local mode only), emails are shown at /dev/mail. */
     smtpUrl: string | undefined;
-    /** Sender, "Name <address>". */
+    /** "Name <address>" */
     from: string;
   };
   uploads: UploadsEnv;
-  /** Most megabytes of a file that is imported in the browser. */
+  /** Maximum size of a file imported in the browser. */
   importMegabytes: number;
-  /** Folder of nightly backups, of which the newest `keep` stay; null: none are written. */
+  /** Nightly backups, of which the newest `keep` are kept; null if they are off. */
   backups: { folder: string; keep: number } | null;
   payments: PaymentsEnv;
 };
 
-/** Uploaded images are stored in a folder (undefined: .data/uploads of the project) or in a bucket. */
+/** Where uploaded images are stored. An undefined folder means the project's .data/uploads. */
 export type UploadsEnv =
   | { kind: 'disk'; folder: string | undefined }
   | {
@@ -115,7 +114,6 @@ export type UploadsEnv =
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** The bucket's variables are set all together or not at all. */
 function uploadsOf(raw: z.output<typeof schema>): UploadsEnv {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = s3Names.map((name) => raw[name]);
   return endpoint && bucket && accessKeyId && secretAccessKey
@@ -123,7 +121,7 @@ function uploadsOf(raw: z.output<typeof schema>): UploadsEnv {
     : { kind: 'disk', folder: raw.UPLOADS_DIR };
 }
 
-/** Parses variables; throws an Error whose message lists every error, a line each. */
+/** Throws an Error whose message lists every invalid variable, one per line. */
 export function parseEnv(variables: Variables): Env {
   const parsed = schema.safeParse(variables);
   const errors = parsed.success
@@ -131,16 +129,16 @@ export function parseEnv(variables: Variables): Env {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const raw = parsed.data;
   const mode = raw?.APP_MODE ?? (variables.APP_MODE === 'local' ? 'local' : 'production');
-  const s3Given = s3Names.filter((name) => variables[name]);
+  const s3Variables = s3Names.filter((name) => variables[name]);
   if (mode === 'production') {
     for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'BASE_URL', 'SMTP_URL', 'ADMIN_EMAIL'])
       if (!variables[name]) errors.push(`${name}: must be set when APP_MODE is production`);
-    if (!variables.UPLOADS_DIR && s3Given.length === 0)
+    if (!variables.UPLOADS_DIR && s3Variables.length === 0)
       errors.push('UPLOADS_DIR: must be set when APP_MODE is production, unless the S3_ variables are set');
   }
-  if (s3Given.length > 0)
+  if (s3Variables.length > 0)
     for (const name of s3Names)
-      if (!variables[name]) errors.push(`${name}: must be set when ${s3Given[0]} is`);
+      if (!variables[name]) errors.push(`${name}: must be set when ${s3Variables[0]} is`);
   errors.push(...paymentErrors(variables, mode === 'production'));
   if (!raw || errors.length > 0) throw new Error(errors.join('\n'));
   return {
@@ -174,10 +172,10 @@ export function parseEnv(variables: Variables): Env {
   };
 }
 
-/** What commands need of the environment: the database only, past a pooler. */
+/** Most commands only need the database, bypassing a pooler. */
 export type CommandEnv = { databaseUrl: string | undefined };
 
-/** As parseEnv. Without DATABASE_URL a command uses the embedded Postgres, except in production. */
+/** Throws like parseEnv. Without DATABASE_URL, commands use the embedded Postgres, except in production. */
 export function parseCommandEnv(variables: Variables): CommandEnv {
   const url = parseOne(variables, 'DATABASE_URL');
   if (!url && variables.APP_MODE === 'production')
@@ -195,7 +193,7 @@ function parseOne(
   return parsed.data;
 }
 
-/** Runs a parser on the process's variables, those of .env included; prints its errors and exits where it throws. */
+/** Runs `parse` on the environment, including .env. Prints its error and exits if it throws. */
 function readVariables<T>(parse: (variables: Variables) => T): T {
   try {
     process.loadEnvFile('.env');
@@ -212,21 +210,21 @@ function readVariables<T>(parse: (variables: Variables) => T): T {
 
 export const readCommandEnv = (): CommandEnv => readVariables(parseCommandEnv);
 
-/** The secret key for commands about an account at Stripe; undefined when there is none. */
+/** For commands that configure a Stripe account. */
 export const readStripeKey = (): string | undefined =>
   readVariables((variables) => parseOne(variables, 'STRIPE_SECRET_KEY'));
 
-/** For commands that need all of the server's variables; without DATABASE_URL they run in local mode. */
+/** For commands that need all of the server's variables. Without DATABASE_URL, they run in local mode. */
 export const readServerCommandEnv = (): Env =>
   readVariables((variables) =>
     parseEnv({ ...(variables.DATABASE_URL ? {} : { APP_MODE: 'local' }), ...variables }),
   );
 
-/** How the local payment provider is started (server/cli/processes.mjs). */
+/** Options of the local payment provider, set by server/cli/processes.mjs. */
 export type LocalPaymentsEnv = {
-  /** Where its state is stored; undefined: in memory only. */
+  /** Where it stores its state; in memory if undefined. */
   file: string | undefined;
-  /** Opens its control interface, which only tests need. */
+  /** Enables its control API, which only tests need. */
   token: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Starts the server: environment, database, adapters, app, listen, and a graceful stop. */
+/** Starts the server and shuts it down gracefully. */
 
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -23,7 +23,7 @@ import { schedule } from './jobs/schedule.ts';
 const env = readEnv();
 const log = createLog(env);
 const here = dirname(fileURLToPath(import.meta.url));
-/** The project's root, from the sources (server/) and from the bundle (dist/server/) alike. */
+/** Project root; works both from the source (server/) and from the bundle (dist/server/). */
 const root = existsSync(join(here, '../package.json')) ? join(here, '..') : join(here, '../..');
 const development = env.nodeEnv === 'development';
 
@@ -36,7 +36,7 @@ const database = await connectDatabase({
   process.exit(1);
 });
 const deps = createDeps({ env, databaseUrl: env.databaseUrl ?? database.url, directUrl: database.url, log });
-// /readyz tells the truth from the first request on.
+// So that /readyz is correct from the first request on.
 await deps.watch.ready;
 if (env.samples) {
   const added = await seedSamples(deps.db);
@@ -52,10 +52,10 @@ const server = createServer({
   requestTimeout: 60_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 65_000,
-  // How often the two timeouts are checked; Node's default of 30 s lets slow headers live four times as long.
+  // How often the timeouts are checked. With Node's default of 30 s, slow headers could take up to 40 s.
   connectionsCheckingInterval: 1000,
 });
-// Far more than one process serves; without a limit, idle connections use up its file handles.
+// Far more than a process needs. Without a limit, idle connections could use up its file descriptors.
 server.maxConnections = 2000;
 
 let client: { template: PageTemplate; assets?: import('express').RequestHandler } | undefined;
@@ -80,13 +80,13 @@ if (env.serveClient && development) {
 }
 server.on('request', createApp(deps, client ? { client } : {}));
 
-/** Listens on the wanted port, or on the next free one when it is taken (local mode only). */
-function listen(port: number, triesLeft: number) {
+/** Listens on `port`. In local mode, tries the next ports if it is in use, and finally any free one. */
+function listen(port: number, retries: number) {
   server.once('error', (error: NodeJS.ErrnoException) => {
-    // The failed try's callback would speak a second time.
+    // Otherwise, the failed attempt's callback would run after a later success.
     server.removeAllListeners('listening');
-    if (error.code === 'EADDRINUSE' && env.mode === 'local' && triesLeft > 0)
-      return listen(triesLeft > 1 ? port + 1 : 0, triesLeft - 1);
+    if (error.code === 'EADDRINUSE' && env.mode === 'local' && retries > 0)
+      return listen(retries > 1 ? port + 1 : 0, retries - 1);
     console.error(
       error.code === 'EADDRINUSE'
         ? `Port ${port} is already in use. Set PORT to a free one.`
@@ -97,16 +97,16 @@ function listen(port: number, triesLeft: number) {
   server.listen(port, env.host, () => {
     server.removeAllListeners('error');
     const address = server.address();
-    const taken = typeof address === 'object' && address ? address.port : port;
-    deps.listensAt(`http://${env.host}:${taken}`);
+    const url = `http://${env.host}:${typeof address === 'object' && address ? address.port : port}`;
+    deps.listensAt(url);
     void jobs.start();
-    void announceWebhook(env.payments, deps.baseUrl() + webhookPath).then((told) => {
-      if (!told) log.warn('the local payment provider is not responding; polling for its events');
+    void announceWebhook(env.payments, deps.baseUrl() + webhookPath).then((announced) => {
+      if (!announced) log.warn('the local payment provider is not responding; polling for its events');
     });
     if (env.mode === 'local' && env.samples)
       for (const { username, password, role } of sampleSignIns)
         console.log(`Sample ${role === 'admin' ? 'administrator' : 'owner'}: ${username} / ${password}`);
-    console.log(`${site.name} is at ${env.baseUrl ?? `http://${env.host}:${taken}`}`);
+    console.log(`${site.name} is at ${env.baseUrl ?? url}`);
   });
 }
 listen(env.port, 20);
@@ -118,7 +118,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   deps.drain();
   const jobsStopped = jobs.stop();
-  // A load balancer needs a moment to see that this process is not ready any more.
+  // Gives the load balancer time to notice that this process is no longer ready.
   await new Promise((resolve) => setTimeout(resolve, env.drainSeconds * 1000));
   setTimeout(() => process.exit(1), 10_000).unref();
   await new Promise<void>((done) => {
@@ -135,7 +135,7 @@ async function stop(signal: string): Promise<void> {
 }
 process.on('SIGTERM', (signal) => void stop(signal));
 process.on('SIGINT', (signal) => void stop(signal));
-// `npm start` passes npm's process id: npm dies of SIGHUP or SIGKILL without forwarding it. A server that is started
-// directly, by systemd or in the background of a shell, has no such argument and survives its parent.
+// `npm start` passes npm's process id, because npm doesn't forward SIGHUP or SIGKILL when they end it. A server started
+// directly, for example by systemd, has no such argument and outlives its parent.
 const npm = process.argv.find((argument) => argument.startsWith('--parent='))?.slice('--parent='.length);
 if (npm) setInterval(() => process.ppid === Number(npm) || void stop('parent exited'), 500).unref();

@@ -1,4 +1,4 @@
-/** The server process: lost database, graceful stop, port conflicts, concurrent starts. */
+/** Tests the server process: lost database, graceful shutdown, port conflicts, concurrent starts. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import { afterEach, expect, inject, test, vi } from 'vitest';
 import { cloneDatabase } from './test/database.ts';
 import { layWire } from './test/wire.ts';
 
-// Several process starts per test, on a host that may be busy.
+// Tests start several processes, possibly on a busy host.
 vi.setConfig({ testTimeout: 60_000 });
 
 const cleanups: Array<() => Promise<unknown> | unknown> = [];
@@ -56,7 +56,7 @@ async function start(variables: Record<string, string>): Promise<{ url: string; 
   return { url, child };
 }
 
-test('without Postgres the API responds 503 within 3 s and stays alive; it recovers when Postgres is back', async () => {
+test('responds 503 within 3 s without Postgres, and recovers when it is back', async () => {
   const wire = await layWire(await database());
   cleanups.push(wire.end);
   const { url } = await start({ DATABASE_URL: wire.url });
@@ -79,7 +79,7 @@ test('without Postgres the API responds 503 within 3 s and stays alive; it recov
 });
 
 test.each(['hang', 'stall'] as const)(
-  'Postgres that does not respond any more (%s) is a 503, and is back soon',
+  'responds 503 when Postgres stops responding (%s), and recovers',
   async (fault) => {
     const wire = await layWire(await database());
     cleanups.push(wire.end);
@@ -87,9 +87,9 @@ test.each(['hang', 'stall'] as const)(
     expect((await fetch(`${url}/api/stats`)).status).toBe(200);
     wire[fault]();
     const requestedAt = performance.now();
-    // With a cookie it is computed anew.
+    // The cookie bypasses the response cache.
     const response = await fetch(`${url}/api/stats`, { headers: { Cookie: 'a=b' } });
-    // 3 s on a quiet machine; without the heartbeat it would be minutes.
+    // About 3 s on an idle machine; without the heartbeat, it would take minutes.
     expect(performance.now() - requestedAt).toBeLessThan(10_000);
     expect(response.status).toBe(503);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -99,7 +99,7 @@ test.each(['hang', 'stall'] as const)(
   },
 );
 
-test('a start waits for the database for START_WAIT, then says in a sentence that it cannot be reached', async () => {
+test('waits up to START_WAIT for the database, then exits with a clear message', async () => {
   const wire = await layWire(await database());
   cleanups.push(wire.end);
   wire.cut();
@@ -114,7 +114,7 @@ test('a start waits for the database for START_WAIT, then says in a sentence tha
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-test('DRAIN_SECONDS after SIGTERM: not ready, but still serving, and each connection ends with its response', async () => {
+test('keeps serving for DRAIN_SECONDS after SIGTERM, not ready and with connections closing', async () => {
   const { url, child } = await start({ DATABASE_URL: await database(), DRAIN_SECONDS: '3' });
   child.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
@@ -123,7 +123,7 @@ test('DRAIN_SECONDS after SIGTERM: not ready, but still serving, and each connec
   expect(await exitOf(child)).toBe(0);
 });
 
-test('SIGTERM: the server finishes running requests, accepts no new ones and exits', async () => {
+test('finishes running requests on SIGTERM, accepts no new ones, and exits', async () => {
   const databaseUrl = await database();
   const { url, child } = await start({ DATABASE_URL: databaseUrl });
   const blocker = new pg.Client({ connectionString: databaseUrl });
@@ -140,18 +140,18 @@ test('SIGTERM: the server finishes running requests, accepts no new ones and exi
   expect(await exitOf(child)).toBe(0);
 });
 
-test('a port in use: the next one in local mode, a clear error in production', async () => {
+test('uses the next free port in local mode, and fails clearly in production', async () => {
   const blocker = createServer();
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
   cleanups.push(() => blocker.close());
-  const taken = String((blocker.address() as { port: number }).port);
+  const port = String((blocker.address() as { port: number }).port);
   const url = await database();
-  const local = await start({ DATABASE_URL: url, PORT: taken });
-  expect(local.url).not.toContain(`:${taken}`);
+  const local = await start({ DATABASE_URL: url, PORT: port });
+  expect(local.url).not.toContain(`:${port}`);
   await expect(
     start({
       DATABASE_URL: url,
-      PORT: taken,
+      PORT: port,
       APP_MODE: 'production',
       PAYMENTS: 'off',
       BASE_URL: 'https://churches.example',
@@ -160,24 +160,24 @@ test('a port in use: the next one in local mode, a clear error in production', a
       UPLOADS_DIR: '/nonexistent',
       ADMIN_EMAIL: 'admin@churches.example',
     }),
-  ).rejects.toThrow(`Port ${taken} is already in use`);
+  ).rejects.toThrow(`Port ${port} is already in use`);
 });
 
-test('two servers that start concurrently on an empty database migrate it once', async () => {
+test('migrates an empty database once when two servers start concurrently', async () => {
   const { url, drop } = await cloneDatabase({ empty: true });
   cleanups.push(drop);
-  const both = await Promise.all([start({ DATABASE_URL: url }), start({ DATABASE_URL: url })]);
-  for (const server of both) expect((await fetch(`${server.url}/api/churches`)).status).toBe(200);
+  const servers = await Promise.all([start({ DATABASE_URL: url }), start({ DATABASE_URL: url })]);
+  for (const server of servers) expect((await fetch(`${server.url}/api/churches`)).status).toBe(200);
 });
 
-test('headers that never end are cut off after 10 s, and two Host headers are refused', async () => {
+test('aborts requests whose headers never end, and rejects two Host headers', async () => {
   const { url } = await start({ DATABASE_URL: await database() });
   const { hostname, port } = new URL(url);
-  /** Sends raw text; resolves with the response once the server closes the connection. */
-  const exchange = (text: string) =>
+  /** Resolves with the response once the server closes the connection. */
+  const exchange = (request: string) =>
     new Promise<string>((resolve, reject) => {
       let response = '';
-      const socket = connect(Number(port), hostname, () => socket.write(text));
+      const socket = connect(Number(port), hostname, () => socket.write(request));
       socket.on('data', (data) => (response += data));
       socket.on('close', () => resolve(response));
       socket.on('error', reject);
@@ -186,12 +186,12 @@ test('headers that never end are cut off after 10 s, and two Host headers are re
     'GET /api/config HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n';
   expect(await exchange(twoHosts)).toContain('HTTP/1.1 400');
   expect(await exchange(twoHosts.replace(/Host: b.*\r\n/, ''))).toContain('HTTP/1.1 200');
-  const begun = performance.now();
+  const sentAt = performance.now();
   expect(await exchange('GET /api/config HTTP/1.1\r\nHost: a.example\r\nX-Slow: ')).toContain('HTTP/1.1 408');
-  expect(performance.now() - begun).toBeLessThan(20_000);
+  expect(performance.now() - sentAt).toBeLessThan(20_000);
 });
 
-test('CLIENT_ORIGIN may call the API across origins, other origins may not', async () => {
+test('allows cross-origin API requests only from CLIENT_ORIGIN', async () => {
   const { url } = await start({ DATABASE_URL: await database(), CLIENT_ORIGIN: 'http://localhost:4000' });
   const allowed = await fetch(`${url}/api/churches`, { headers: { Origin: 'http://localhost:4000' } });
   expect(allowed.headers.get('access-control-allow-origin')).toBe('http://localhost:4000');

@@ -1,4 +1,4 @@
-/** Entry of the bundle, dist/server/index.js: the server, or a command where the first argument names one. */
+/** Entry point of the bundle (dist/server/index.js): runs the command in the first argument, or else the server. */
 import { site } from '#shared/site.ts';
 
 const commands: Record<string, { what: string; load: () => Promise<unknown> }> = {
@@ -38,7 +38,7 @@ ${Object.entries(commands)
 else {
   const command = commands[name];
   if (command) {
-    // Commands read their own arguments, as they do without the bundle.
+    // Commands parse process.argv as if they were run directly.
     process.argv.splice(2, 1);
     await command.load();
   } else {

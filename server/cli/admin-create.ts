@@ -1,4 +1,4 @@
-/** npm run admin:create -- EMAIL [USERNAME]: creates an administrator; reads the password from the terminal. */
+/** npm run admin:create -- EMAIL [USERNAME]: creates an administrator. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { email as emailRule, password as passwordRule, username as usernameRule } from '#shared/accounts.ts';
@@ -12,12 +12,12 @@ Creates an administrator, or makes an existing account an administrator with a n
 Reads the password from the terminal without showing it, or from the first line of standard input.
 Before you start the server, set ADMIN_EMAIL to the first administrator's email address.`;
 
-/** The first line of standard input; a terminal does not show what is typed. */
+/** Reads the first line of standard input, without echoing it on a terminal. */
 async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY === true;
   if (terminal) process.stdout.write(`Password (at least ${staffPasswordLength} characters, not shown): `);
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // As a terminal, the interface turns the terminal's own echo off and writes what is typed to `output`.
+  // In terminal mode, readline turns off the terminal's echo and writes the input to `output` instead.
   const lines = createInterface({ input: process.stdin, output: hidden, terminal });
   lines.on('SIGINT', () => process.exit(130));
   try {

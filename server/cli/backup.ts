@@ -1,5 +1,4 @@
 /** npm run backup -- FILE: writes the database and the uploaded images into one file. */
-
 import { existsSync } from 'node:fs';
 import { numberText } from '#shared/format.ts';
 import { writeBackup } from '../db/backup.ts';

@@ -1,23 +1,23 @@
-// npm run base-map: cuts the coasts, states and counties that maps show without tiles out of us-atlas; run it again
-// after an update of that package, or when shared/region.ts moves the region.
+// npm run base-map: extracts the coasts, states, and counties that maps show without tiles from us-atlas. Run it again
+// after updating that package or moving the region in shared/region.ts.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 
 const file = 'client/src/components/base-map-shapes.atlas';
-/** Degrees around the region with full detail and counties. */
+/** Degrees around the region that have full detail and counties. */
 const detail = 2.5;
-/** Degrees that a simplified line may be off: within the detailed part, and elsewhere. */
+/** Maximum error of simplified lines in degrees, near the region and elsewhere. */
 const tolerances = { near: 0.003, far: 0.04 };
 const precision = 1000;
-/** Longitude that counts as 0: no number of the file looks like a ZIP code of the region, which a test searches for. */
+/** Longitude offset. Keeps numbers from looking like the region's ZIP codes, which a test searches for. */
 const origin = -120;
 
 const { countyCenter: center } = await import('../../shared/region.ts');
 const atlas = JSON.parse(await readFile('node_modules/us-atlas/counties-10m.json', 'utf8'));
 const { scale, translate } = atlas.transform;
 
-/** Arcs are differences of grid steps. */
+/** Decoded arcs, which TopoJSON stores as deltas between grid positions. */
 const arcs = atlas.arcs.map((steps) => {
   let [x, y] = [0, 0];
   return steps.map(([right, up]) => {
@@ -29,48 +29,48 @@ const arcs = atlas.arcs.map((steps) => {
 
 const isNear = ([x, y]) => Math.abs(x - center.longitude) < detail && Math.abs(y - center.latitude) < detail;
 
-/** Douglas and Peucker: leaves out points that are less than the tolerance away from the line. */
+/** Douglas–Peucker algorithm: drops points closer to the line than the tolerance. */
 function simplify(points, tolerance) {
   const [a, b] = [points[0], points.at(-1)];
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  let [worst, at] = [0, 0];
+  let [maxDistance, split] = [0, 0];
   points.forEach(([x, y], index) => {
-    const off =
+    const distance =
       length === 0
         ? Math.hypot(x - a[0], y - a[1])
         : Math.abs((b[0] - a[0]) * (a[1] - y) - (a[0] - x) * (b[1] - a[1])) / length;
-    if (off > worst) [worst, at] = [off, index];
+    if (distance > maxDistance) [maxDistance, split] = [distance, index];
   });
-  if (worst <= tolerance) return [a, b];
+  if (maxDistance <= tolerance) return [a, b];
   return [
-    ...simplify(points.slice(0, at + 1), tolerance).slice(0, -1),
-    ...simplify(points.slice(at), tolerance),
+    ...simplify(points.slice(0, split + 1), tolerance).slice(0, -1),
+    ...simplify(points.slice(split), tolerance),
   ];
 }
 
-const own = new Map();
-/** Index of an arc in our file, which has only those in use. */
+const usedArcs = new Map();
+/** Maps an arc's index to its index in our file, which only contains used arcs. */
 function use(index) {
-  if (!own.has(index)) own.set(index, own.size);
-  return own.get(index);
+  if (!usedArcs.has(index)) usedArcs.set(index, usedArcs.size);
+  return usedArcs.get(index);
 }
 const ring = (indices) => indices.map((index) => (index < 0 ? ~use(~index) : use(index)));
 const polygonsOf = ({ type, arcs: rings }) => (type === 'Polygon' ? [rings] : rings);
 const arcsOf = (polygons) => polygons.flat(2).map((index) => (index < 0 ? ~index : index));
-// Without names: a label that matters is one of mapPlaces in shared/region.ts.
+// Names are left out; labels come from mapPlaces in shared/region.ts.
 const states = atlas.objects.states.geometries.map((state) =>
   polygonsOf(state).map((rings) => rings.map(ring)),
 );
-const ofStates = new Set(own.keys());
+const stateArcs = new Set(usedArcs.keys());
 const counties = atlas.objects.counties.geometries
   .map(polygonsOf)
   .filter((polygons) => arcsOf(polygons).some((index) => arcs[index].some(isNear)))
   .flatMap(arcsOf);
-// Borders of states and coasts are there already.
-const borders = [...new Set(counties)].filter((index) => !ofStates.has(index)).map(use);
+// State borders and coasts are already included.
+const borders = [...new Set(counties)].filter((index) => !stateArcs.has(index)).map(use);
 
-/** As in the source: whole numbers, each the difference to the one before. */
-const encoded = [...own.keys()].map((index) => {
+/** Delta-encoded integers, as in the source. */
+const encoded = [...usedArcs.keys()].map((index) => {
   const points = arcs[index];
   const near = points.some(isNear);
   let [lastX, lastY] = [0, 0];
@@ -81,8 +81,8 @@ const encoded = [...own.keys()].map((index) => {
     return step;
   });
 });
-const text = JSON.stringify({ precision, origin, arcs: encoded, states, borders });
-await writeFile(file, text);
+const json = JSON.stringify({ precision, origin, arcs: encoded, states, borders });
+await writeFile(file, json);
 console.log(
-  `${file}: ${(text.length / 1000).toFixed(1)} KB, ${(gzipSync(text).length / 1000).toFixed(1)} KB compressed`,
+  `${file}: ${(json.length / 1000).toFixed(1)} KB, ${(gzipSync(json).length / 1000).toFixed(1)} KB compressed`,
 );

@@ -1,5 +1,4 @@
 /** npm run billing:probe: runs the payment contract against the local provider and, with a test key, Stripe. */
-
 import { localApi } from '../adapters/payments/choice.ts';
 import { contract } from '../adapters/payments/contract.ts';
 import { createStripe, createStripePayments, type StripeOptions } from '../adapters/payments/stripe.ts';
@@ -7,24 +6,24 @@ import { readStripeKey } from '../env.ts';
 import { exitCodes } from './command.ts';
 import { startTestPayments } from './processes.mjs';
 
-/** Runs every case and returns how many failed. */
+/** Returns the number of failed cases. */
 async function probe(title: string, options: Pick<StripeOptions, 'secretKey' | 'api'>): Promise<number> {
   const stripe = createStripe(options);
   const payments = createStripePayments({ ...options, publishableKey: '', webhookSecrets: [] });
   const run = `probe${Date.now()}`;
   console.log(`\n${title}`);
   let failed = 0;
-  for (const { name, run: work } of contract) {
+  for (const { name, run: runCase } of contract) {
     const start = performance.now();
     let failure: unknown;
     try {
-      await work({ payments, stripe, run });
+      await runCase({ payments, stripe, run });
     } catch (error) {
       failed += 1;
       failure = error;
     }
-    const took = `${Math.round(performance.now() - start)} ms`;
-    console.log(`  ${failure ? 'FAILED' : 'ok    '}  ${name} (${took})`);
+    const duration = `${Math.round(performance.now() - start)} ms`;
+    console.log(`  ${failure ? 'FAILED' : 'ok    '}  ${name} (${duration})`);
     if (failure) console.log(`          ${describe(failure)}`);
   }
   console.log(`  ${contract.length - failed} of ${contract.length} passed.`);

@@ -10,7 +10,7 @@ const usage = `Usage: npm run billing:reconcile [-- --revive]
 Reads missed events, checks open orders and every subscription, and applies any changes that are due. The server
 does the same every ten minutes and at night. With --revive, it also retries failed events once.`;
 
-async function work(deps: Deps, revive: boolean): Promise<number> {
+async function reconcile(deps: Deps, revive: boolean): Promise<number> {
   if (!deps.payments) {
     console.error(
       'Payments are off: STRIPE_SECRET_KEY is not set, and no local payment provider is running (LOCAL_PAYMENTS_URL).',
@@ -50,7 +50,7 @@ const deps = createDeps({
 });
 let code: number;
 try {
-  code = await work(deps, options.includes('--revive'));
+  code = await reconcile(deps, options.includes('--revive'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   code = exitCodes.failed;

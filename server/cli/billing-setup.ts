@@ -1,4 +1,4 @@
-/** npm run billing:setup: creates product, prices and portal in the Stripe account of STRIPE_SECRET_KEY. */
+/** npm run billing:setup: creates the product, prices, and portal in STRIPE_SECRET_KEY's Stripe account. */
 import { webhookPath } from '#shared/billing.ts';
 import { setUpAccount } from '../adapters/payments/setup.ts';
 import { createStripe } from '../adapters/payments/stripe.ts';

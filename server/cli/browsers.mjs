@@ -1,4 +1,4 @@
-// Finds the browsers of the tests, or installs them.
+// Finds or installs browsers for the e2e tests.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -6,15 +6,15 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runStep } from './processes.mjs';
 
-/** The oldest release that the tests in Firefox were run with; older ones lack commands that Playwright needs. */
+/** Oldest release known to work; earlier ones lack commands that Playwright needs. */
 const oldestFirefox = 153;
 
 /**
- * Path of a headless shell (Debian's or Playwright's), otherwise of Chromium or Chrome. Without one the process ends.
- * The shell is Chromium without a window, and a third faster: CI installs it even beside a Chromium.
+ * Path of a headless shell (Debian's or Playwright's), or else of Chromium or Chrome. Exits if none can be found or
+ * installed. The headless shell is a third faster, so CI installs it even if there is a Chromium.
  */
 export async function findChromium() {
-  const shells = () => [...inPath('chromium-headless-shell'), ...playwrightsOwn()];
+  const shells = () => [...inPath('chromium-headless-shell'), ...playwrightShells()];
   const browsers = () => [
     ...inPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -28,7 +28,7 @@ export async function findChromium() {
   const playwright = ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium'];
   await runStep(process.execPath, playwright, { timeout: 180_000, stdio: 'ignore' });
   const installed =
-    playwrightsOwn().find(startsChromium) ??
+    playwrightShells().find(startsChromium) ??
     ((await installPackage('chromium-headless-shell')) ? shells().find(startsChromium) : undefined) ??
     browsers().find(startsChromium) ??
     ((await installPackage('chromium')) ? browsers().find(startsChromium) : undefined);
@@ -41,8 +41,8 @@ export async function findChromium() {
 }
 
 /**
- * Path of the system's Firefox, otherwise Debian's package; '' without one, and its tests are skipped. Playwright's own
- * Firefox is a patched build and of no use here.
+ * Path of the system's Firefox, or else Debian's package. Returns '' if there is none, which skips the Firefox tests.
+ * Playwright's own Firefox can't be used, because it is a patched build.
  */
 export async function findFirefox() {
   if (process.env.FIREFOX_PATH) return checked('FIREFOX_PATH', (path) => firefoxVersion(path) > 0);
@@ -60,6 +60,7 @@ export async function findFirefox() {
   return '';
 }
 
+/** Candidate paths of programs in PATH. */
 const inPath = (...names) =>
   names.flatMap((name) =>
     (process.env.PATH ?? '')
@@ -68,7 +69,7 @@ const inPath = (...names) =>
       .map((folder) => join(folder, name)),
   );
 
-/** The path that a variable names; a wrong one ends the process. */
+/** Path in an environment variable. Exits if the browser there doesn't start. */
 function checked(variable, starts) {
   const path = process.env[variable];
   if (starts(path)) return path;
@@ -76,7 +77,7 @@ function checked(variable, starts) {
   process.exit(1);
 }
 
-/** Whether apt could install a package; false where there is no apt or no right to use it. */
+/** Returns whether apt installed the package. */
 async function installPackage(name) {
   const isRoot = process.getuid?.() === 0;
   if (!existsSync('/usr/bin/apt-get') || !(isRoot || output('sudo', ['-n', 'true']) !== null)) return false;
@@ -93,7 +94,7 @@ async function installPackage(name) {
   return code === 0;
 }
 
-/** A browser without its libraries, or Ubuntu's placeholder for the snap package, exists but does not start. */
+/** A browser may exist but not start, such as one with missing libraries or Ubuntu's placeholder for the snap. */
 function startsChromium(path) {
   if (!existsSync(path)) return false;
   const profile = mkdtempSync(join(tmpdir(), 'church-browser-'));
@@ -109,13 +110,13 @@ function startsChromium(path) {
   return opened;
 }
 
-/** Major version; 0 where it does not start. */
+/** Major version, or 0 if it doesn't start. */
 function firefoxVersion(path) {
-  const text = existsSync(path) ? output(path, ['--version']) : null;
-  return Number(/^Mozilla Firefox (\d+)/m.exec(text ?? '')?.[1] ?? 0);
+  const version = existsSync(path) ? output(path, ['--version']) : null;
+  return Number(/^Mozilla Firefox (\d+)/m.exec(version ?? '')?.[1] ?? 0);
 }
 
-/** What a program prints, or null when it fails. */
+/** A program's output, or null if it fails. */
 function output(command, args) {
   try {
     return execFileSync(command, args, {
@@ -128,8 +129,8 @@ function output(command, args) {
   }
 }
 
-/** Playwright's headless shells, newest first. Its config launches the browser by path, so we have to find it. */
-function playwrightsOwn() {
+/** Headless shells installed by Playwright, newest first. Our config launches the browser by path. */
+function playwrightShells() {
   const cache = {
     linux: join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright'),
     darwin: join(homedir(), 'Library/Caches/ms-playwright'),

@@ -1,14 +1,14 @@
-// Builds dist/ when a source is newer than it.
+// Builds dist/ if a source file is newer.
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep } from './processes.mjs';
 
 const sources = ['client', 'server', 'shared', 'package-lock.json', 'vite.config.ts', 'tailwind.config.ts'];
-/** The build writes this file last. */
+/** Written last by the build. */
 export const builtServer = 'dist/server/index.js';
 
-/** Ends the process when the build fails. */
+/** Exits if the build fails. */
 export async function ensureBuilt(env = process.env) {
   if (existsSync(builtServer) && newest(sources) <= statSync(builtServer).mtimeMs) return;
   const code = await runStep(process.execPath, ['server/cli/build.mjs'], { env });
@@ -17,7 +17,7 @@ export async function ensureBuilt(env = process.env) {
 
 function newest(paths) {
   let time = 0;
-  for (const path of paths.filter((each) => existsSync(each))) {
+  for (const path of paths.filter((path) => existsSync(path))) {
     const stats = statSync(path);
     const entries = stats.isDirectory() ? readdirSync(path).map((name) => join(path, name)) : [];
     time = Math.max(time, stats.mtimeMs, newest(entries));

@@ -1,4 +1,4 @@
-// The server bundle: the server and its commands. The local payment provider runs as its own process.
+// esbuild options for the server and its commands. The local payment provider runs as a separate process.
 
 /** @type {import('esbuild').BuildOptions} */
 export const serverBundle = {

@@ -6,17 +6,17 @@ import { expect, test } from 'vitest';
 import { cloneDatabase } from '../test/database.ts';
 import { serverBundle } from './bundle.mjs';
 
-test('the server bundle contains nothing of the local payment provider', async () => {
+test('excludes the local payment provider from the server bundle', async () => {
   const { metafile, outputFiles } = await build({ ...serverBundle, metafile: true, write: false });
   const sources = Object.keys(metafile.inputs);
   expect(sources).toContain('server/adapters/payments/stripe.ts');
   expect(sources.filter((file) => file.includes('payments/local/'))).toEqual([]);
-  const text = outputFiles.filter(({ path }) => path.endsWith('.js')).map((file) => file.text);
-  // A text of each of its pages.
-  expect(text.filter((code) => /no money moves|test_mode_live_card/i.test(code))).toEqual([]);
+  const scripts = outputFiles.filter(({ path }) => path.endsWith('.js')).map(({ text }) => text);
+  // Copy from its pages.
+  expect(scripts.filter((code) => /no money moves|test_mode_live_card/i.test(code))).toEqual([]);
 });
 
-test('the bundle runs the commands without packages for development', async () => {
+test('runs the bundled commands without development packages', async () => {
   const folder = await mkdtemp('node_modules/.bundle-');
   const { url, drop } = await cloneDatabase({ empty: true });
   const run = (...args: string[]) =>

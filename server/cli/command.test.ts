@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseCommandEnv } from '../env.ts';
 import { databaseLabel } from './command.ts';
 
-describe('database of a command', () => {
-  it('is from DATABASE_URL, otherwise the embedded one, except in production', () => {
+describe('a command’s database', () => {
+  it('is taken from DATABASE_URL, or else the embedded one, except in production', () => {
     expect(parseCommandEnv({ DATABASE_URL: 'postgres://u:p@host/db' })).toEqual({
       databaseUrl: 'postgres://u:p@host/db',
     });
@@ -13,13 +13,13 @@ describe('database of a command', () => {
     expect(() => parseCommandEnv({ DATABASE_URL: 'mysql://x' })).toThrow(/must start with postgres/);
   });
 
-  it('needs no other variable of the server', () => {
+  it('does not depend on the server’s other variables', () => {
     expect(parseCommandEnv({ PORT: 'many', DATABASE_URL: 'postgresql://host/db' })).toEqual({
       databaseUrl: 'postgresql://host/db',
     });
   });
 
-  it('is labelled without its password', () => {
+  it('is labeled without its password', () => {
     expect(databaseLabel('postgres://me:geheim@db.example:5433/churches?sslmode=require')).toBe(
       'churches at db.example:5433',
     );

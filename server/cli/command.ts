@@ -1,13 +1,13 @@
-/** Shared by all commands: database, exit codes, and error messages instead of stack traces. */
+/** Shared by all commands: database connection, exit codes, and error messages instead of stack traces. */
 import { pino } from 'pino';
 import { createDb, createPool, type Db, type Pool } from '../db/client.ts';
 import { connectDatabase, explain } from '../db/connect.ts';
 import { readCommandEnv } from '../env.ts';
 
-/** done: success; refused: nothing changed because of invalid input; failed: wrong usage or no database. */
+/** refused: the input was invalid and nothing changed; failed: wrong usage, or the command could not be completed. */
 export const exitCodes = { done: 0, refused: 1, failed: 2 } as const;
 
-/** Longer than the server's: a statement of an import may take minutes. Milliseconds. */
+/** In milliseconds. Longer than the server's, because an import's statements can take minutes. */
 const statementTimeout = 10 * 60_000;
 
 export type CommandDatabase = {
@@ -18,7 +18,7 @@ export type CommandDatabase = {
   label: string;
 };
 
-/** Runs `work` on the server's database and ends the process with the exit code it returns. */
+/** Runs `work` with the server's database and exits the process with the code it returns. */
 export async function runCommand(work: (database: CommandDatabase) => Promise<number>): Promise<never> {
   const env = readCommandEnv();
   let release = async () => {};
@@ -46,7 +46,7 @@ export async function runCommand(work: (database: CommandDatabase) => Promise<nu
   process.exit(code);
 }
 
-/** Name and host of a database; only the name where the URL has no host. */
+/** Name and host of a database, or only its name if the URL has no host. */
 export function databaseLabel(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'from DATABASE_URL';
   const { host, pathname } = new URL(databaseUrl);

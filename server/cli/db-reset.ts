@@ -1,4 +1,4 @@
-/** npm run db:reset: creates the embedded database of development again; all of its data is lost. */
+/** npm run db:reset: recreates the embedded development database. All of its data is lost. */
 import { resetEmbeddedDatabase } from '../db/connect.ts';
 import { readCommandEnv } from '../env.ts';
 import { exitCodes } from './command.ts';

@@ -1,5 +1,4 @@
-/** npm run export -- FILE: all churches with every public field as CSV. */
-
+/** npm run export -- FILE: writes all churches with every public field as CSV. */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { link, rename, rm, stat } from 'node:fs/promises';
@@ -45,8 +44,8 @@ function readArguments(): Options | undefined {
   return { path, force: values.force, bom: values.bom };
 }
 
-/** Why the file cannot be written, or undefined. */
-async function obstacle({ path, force }: Options): Promise<string | undefined> {
+/** Why the file can't be written, or undefined if it can. */
+async function refusalReason({ path, force }: Options): Promise<string | undefined> {
   if (path === '-') return undefined;
   const existing = await stat(path).catch(() => undefined);
   if (existing?.isDirectory()) return `${path} is a folder. Specify a file inside it.`;
@@ -71,7 +70,7 @@ async function writeCsv(db: Db, out: Writable, bom: boolean): Promise<number> {
   return rows - 1;
 }
 
-/** Writes under a temporary name first, so that a file with the given name is always complete. */
+/** Writes under a temporary name first, so that the target file is never incomplete. */
 async function writeFile(db: Db, { path, force, bom }: Options): Promise<number> {
   const part = `${path}.${randomBytes(4).toString('hex')}.part`;
   try {
@@ -85,7 +84,7 @@ async function writeFile(db: Db, { path, force, bom }: Options): Promise<number>
 }
 
 async function main(options: Options): Promise<number> {
-  const reason = await obstacle(options);
+  const reason = await refusalReason(options);
   if (reason) {
     console.error(reason);
     return exitCodes.refused;

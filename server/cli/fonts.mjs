@@ -1,10 +1,10 @@
-// npm run fonts: cuts the fonts to the Latin letters and the weights in use; run it again after a font update.
+// npm run fonts: subsets the fonts to the Latin letters and the weights in use. Run it again after a font update.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
-// Basic Latin, the letters of Latin-1, and the punctuation that our copy and imported names use.
+// Basic Latin, Latin-1 letters, and the punctuation used in our copy and in imported names.
 const latin = String.fromCodePoint(
   ...range(0x20, 0x7e),
   ...range(0xc0, 0xff),
@@ -15,7 +15,7 @@ const latin = String.fromCodePoint(
   ...[0x2122, 0x2190, 0x2192, 0x2212],
 );
 const fonts = [
-  // Body copy is regular, medium and semibold; headings are semibold alone.
+  // Body copy is regular to semibold; headings are always semibold.
   ['inter', 'inter-latin-wght-normal', { wght: { min: 400, max: 600 } }],
   ['fraunces', 'fraunces-latin-wght-normal', { wght: 600 }],
 ];

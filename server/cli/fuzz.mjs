@@ -1,10 +1,10 @@
-// npm run fuzz -- api|billing [--seed=N] [--count=N]: more of the random tests that the test suite runs a few of.
+// npm run fuzz -- api|billing [--seed=N] [--count=N]: runs the test suite's random tests many more times.
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { runStep } from './processes.mjs';
 
-/** Random requests of every endpoint; random payments, refunds, disputes and crashes. */
+/** Random requests to every endpoint; random payments, refunds, disputes, and crashes. */
 const subjects = {
   api: { file: 'server/test/fuzz.test.ts', count: '10000' },
   billing: { file: 'server/features/billing/service-fuzz.test.ts', count: '2000' },

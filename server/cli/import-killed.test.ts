@@ -1,4 +1,4 @@
-/** `npm run import`, stopped by kill -9. */
+/** Tests `npm run import` when stopped by kill -9. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { setUpCommands, startCommand } from '../test/command-process.ts';
 
 const { context, countChurches } = setUpCommands();
 
-test('a killed import leaves complete batches; the next run adds the rest without duplicates', {
+test('commits complete batches, and continues without duplicates on the next run', {
   timeout: 90_000,
 }, async () => {
   const rows = Array.from({ length: 40_000 }, (_, n) => `${n},Church ${n},Houston,77002\n`);

@@ -1,4 +1,4 @@
-/** Import, export and samples:remove as an operator runs them: real processes and files. */
+/** Tests import, export, and samples:remove with real processes and files. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
       expect(out).toContain(option);
   });
 
-  it('a dry run reports the content of the file and writes nothing, even without a database', async () => {
+  it('only reports on the file in a dry run, even without a database', async () => {
     const path = await fileOf('parishes.csv', list);
     const { code, out } = await run('import', [path, '--dry-run'], {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
@@ -51,7 +51,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(await countChurches()).toBe(0);
   });
 
-  it('imports, and reports on the second run that nothing changed', async () => {
+  it('imports, and changes nothing when run again', async () => {
     const path = await fileOf('parishes.csv', list);
     const first = await run('import', [path, '--churches-only', '--source', 'diocese']);
     expect(first.err).toBe('');
@@ -75,19 +75,19 @@ describe('npm run import', { timeout: 90_000 }, () => {
     });
   });
 
-  it('reads a mapping file', async () => {
+  it('uses a mapping file', async () => {
     const path = await fileOf('liste.csv', 'Titel;PLZ\nGrace;77002\n');
     const mapping = await fileOf('mapping.json', '{"name": "Titel", "zip": "PLZ"}');
     expect(await run('import', [path, '--mapping', mapping])).toMatchObject({ code: 0 });
     expect(await countChurches()).toBe(1);
-    const wrong = await run('import', [path, '--mapping', await fileOf('wrong.json', '{"titel": "x"}')]);
-    expect(wrong.code).toBe(1);
-    expect(wrong.err).toContain('"titel": not a known field');
+    const invalid = await run('import', [path, '--mapping', await fileOf('invalid.json', '{"titel": "x"}')]);
+    expect(invalid.code).toBe(1);
+    expect(invalid.err).toContain('"titel": not a known field');
     const missing = await run('import', [path, '--mapping', join(context.folder, 'none.json')]);
     expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('The mapping file') });
   });
 
-  it('lists faulty rows by line and imports nothing unless --skip-bad-rows is set', async () => {
+  it('lists invalid rows and imports nothing unless --skip-bad-rows is set', async () => {
     const path = await fileOf('faulty.csv', 'id,name\n1,Grace\n2,\n1,Twice\n4,a,b\n5,Hope\n');
     const refused = await run('import', [path]);
     expect(refused.code).toBe(1);
@@ -100,7 +100,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(await countChurches()).toBe(2);
   });
 
-  it('names columns that nothing is read from, and retires what a newer file no longer has', async () => {
+  it('lists ignored columns, and retires churches missing from a newer file', async () => {
     const path = await fileOf(
       'parishes.csv',
       'Parishes\nid,Kirche,Straße\n1,Grace,1 Oak St\n2,Hope,2 Elm St\n',
@@ -146,7 +146,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
 });
 
 describe('npm run export', { timeout: 90_000 }, () => {
-  it('writes a file that import accepts, and overwrites only with --force', async () => {
+  it('writes a file that can be imported, and overwrites only with --force', async () => {
     await run('import', [await fileOf('parishes.csv', list.replace('3,Joy,,', '3,"=1+1",,'))]);
     const path = join(context.folder, 'out.csv');
     const first = await run('export', [path]);
@@ -167,7 +167,7 @@ describe('npm run export', { timeout: 90_000 }, () => {
     expect(fields(await readFile(again, 'utf8'))).toBe(fields(text));
   });
 
-  it('writes to the standard output', async () => {
+  it('writes to standard output', async () => {
     await run('import', [await fileOf('parishes.csv', list)]);
     const { code, out, err } = await run('export', ['-']);
     expect(code).toBe(0);
@@ -186,7 +186,7 @@ describe('npm run export', { timeout: 90_000 }, () => {
 });
 
 describe('npm run samples:remove', { timeout: 60_000 }, () => {
-  it('removes the samples and reports how many', async () => {
+  it('removes the samples and reports their number', async () => {
     await context.client.query(
       `insert into churches (name, denomination, area, lat, lng, sample, status)
        select 'Sample ' || n, 'Baptist', 'Downtown', 29.7, -95.3, true, 'approved' from generate_series(1, 4) n`,

@@ -1,7 +1,8 @@
-/** npm run import -- FILE: brings churches from a file into the directory. */
+/** npm run import -- FILE: imports churches from a file. */
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { numberText } from '#shared/format.ts';
 import { duplicateModes } from '#shared/imports-admin.ts';
 import { createZipTable } from '../adapters/geo/zip-table.ts';
 import { type Mapping, parseColumns, parseMapping } from '../adapters/imports/columns.ts';
@@ -11,7 +12,7 @@ import { runImport } from '../features/imports/service.ts';
 import { findMissing, retireMissing } from '../features/imports/service-missing.ts';
 import { type ImportTask, reviewImport } from '../features/imports/service-review.ts';
 import { exitCodes, runCommand } from './command.ts';
-import { number, report, reportErrors, reportMissing } from './import-report.ts';
+import { report, reportErrors, reportMissing } from './import-report.ts';
 import { createProgress } from './progress.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
@@ -130,9 +131,9 @@ async function main(): Promise<number> {
     ...(options.encoding ? { encoding: options.encoding } : {}),
   });
   if (mapping && file.format !== 'csv') throw new UsageError('--mapping only works with plain CSV files.');
-  const named = file.format === 'csv';
+  const isCsv = file.format === 'csv';
   const source =
-    options.source ?? (named ? basename(options.path, extname(options.path)).slice(0, 80) : file.format);
+    options.source ?? (isCsv ? basename(options.path, extname(options.path)).slice(0, 80) : file.format);
   const task: ImportTask = {
     file,
     source,
@@ -147,20 +148,22 @@ async function main(): Promise<number> {
     variant: columns || options.skip !== undefined ? [mapping, columns, options.skip] : mapping,
   };
   console.log(
-    `${basename(options.path)}: format ${file.format}, source ${source}${named && !options.source ? ' (from the file name; change it with --source NAME)' : ''}`,
+    `${basename(options.path)}: format ${file.format}, source ${source}${isCsv && !options.source ? ' (from the file name; change it with --source NAME)' : ''}`,
   );
 
-  const begun = Date.now();
+  const start = Date.now();
   const geo = createZipTable();
   const reading = createProgress('Reading');
   const review = await reviewImport(task, {
     geo,
-    onProgress: (share, records) => reading.show(share, 1, `${number(records)} records`),
+    onProgress: (share, records) => reading.show(share, 1, `${numberText(records)} records`),
   });
   reading.clear();
   report(review, task);
   if (review.errorCount > 0) {
-    console.error(`${number(review.errorCount)} ${review.errorCount === 1 ? 'row' : 'rows'} with errors:`);
+    console.error(
+      `${numberText(review.errorCount)} ${review.errorCount === 1 ? 'row' : 'rows'} with errors:`,
+    );
     reportErrors(review);
     if (!task.skipBadRows) {
       console.error(
@@ -173,19 +176,19 @@ async function main(): Promise<number> {
   if (retire && (task.file.format === 'export' || task.limit !== undefined || review.errorCount > 0))
     throw new UsageError('--retire-missing needs a file that contains the whole source and has no errors.');
   if (options['dry-run']) {
-    const end = () => {
+    const finish = () => {
       console.log('Dry run: nothing was written.');
       return exitCodes.done;
     };
-    if (!retire) return end();
+    if (!retire) return finish();
     return runCommand(async ({ db }) => {
       reportMissing((await findMissing(db, task, review)) ?? []);
-      return end();
+      return finish();
     });
   }
 
   return runCommand(async ({ db, url, label }) => {
-    // An operator who forgot DATABASE_URL sees it here, and can stop it.
+    // Lets an operator who forgot to set DATABASE_URL notice and cancel.
     console.log(`Database: ${label}`);
     const writing = createProgress('Importing');
     const result = await runImport(task, review, {
@@ -194,12 +197,14 @@ async function main(): Promise<number> {
       restart: options.restart ?? false,
       includeDeleted: options['include-deleted'] ?? false,
       onResume: (committed) =>
-        console.log(`Continuing after record ${number(committed)}, where an earlier run was interrupted.`),
+        console.log(
+          `Continuing after record ${numberText(committed)}, where an earlier run was interrupted.`,
+        ),
       onProgress: (committed, { added, updated }) =>
         writing.show(
           committed,
           review.records,
-          `${number(committed)} of ${number(review.records)} records, ${number(added)} new, ${number(updated)} updated`,
+          `${numberText(committed)} of ${numberText(review.records)} records, ${numberText(added)} new, ${numberText(updated)} updated`,
         ),
     });
     writing.clear();
@@ -210,15 +215,15 @@ async function main(): Promise<number> {
       [result.kept, 'left unchanged (they have an owner or were merged)'],
       [result.deleted, 'deleted earlier and left out (--include-deleted brings them back)'],
     ] as const;
-    const rest = others.flatMap(([count, text]) => (count > 0 ? `, ${number(count)} ${text}` : []));
+    const details = others.flatMap(([count, text]) => (count > 0 ? `, ${numberText(count)} ${text}` : []));
     console.log(
-      `Done in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${number(result.added)} new, ${number(result.updated)} updated, ${number(result.unchanged)} unchanged${rest.join('')}.`,
+      `Done in ${((Date.now() - start) / 1000).toFixed(1)} s: ${numberText(result.added)} new, ${numberText(result.updated)} updated, ${numberText(result.unchanged)} unchanged${details.join('')}.`,
     );
     const missing = (await findMissing(db, task, review)) ?? [];
     reportMissing(missing);
     if (retire && missing.length > 0)
       console.log(
-        `Retired: ${number(await retireMissing({ db, now: () => new Date() }, missing, result.id))}`,
+        `Retired: ${numberText(await retireMissing({ db, now: () => new Date() }, missing, result.id))}`,
       );
     else if (missing.length > 0) console.log('They stay public. To hide them, use --retire-missing.');
     return exitCodes.done;

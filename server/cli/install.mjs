@@ -1,13 +1,12 @@
-// Installs packages when node_modules differs from package-lock.json. Imports no package itself.
+// Installs packages if node_modules differs from package-lock.json. Must not import any package itself.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, with a trailing slash. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Ends the process with a clear message when Node is too old or the installation fails. */
+/** Exits with a clear message if Node is too old or the installation fails. */
 export function install() {
   process.chdir(root);
   checkNode();
@@ -15,10 +14,10 @@ export function install() {
   withInstallLock(() => {
     if (isInstalled()) return;
     console.log('Installing packages …');
-    // An environment set for production must not leave the development packages out.
+    // Development packages are needed even if NODE_ENV is production.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-    const { command, shell, before } = npm();
-    const result = spawnSync(command, [...before, ...args], {
+    const { command, shell, prefix } = npm();
+    const result = spawnSync(command, [...prefix, ...args], {
       shell,
       stdio: ['ignore', 'pipe', 'inherit'],
       encoding: 'utf8',
@@ -35,13 +34,13 @@ function checkNode() {
   fail(`This project needs Node 20.19 or newer. You have Node ${process.versions.node}.`);
 }
 
-/** npm writes its own lock file into node_modules as the last step of an installation. */
+/** Compares the lock file with the one that npm writes into node_modules as the last step of an installation. */
 function isInstalled() {
-  const wanted = readLock('package-lock.json');
-  if (!wanted) fail('package-lock.json is missing or unreadable.');
+  const required = readLock('package-lock.json');
+  if (!required) fail('package-lock.json is missing or unreadable.');
   const installed = readLock('node_modules/.package-lock.json');
   if (!installed) return false;
-  return Object.entries(wanted).every(([path, { version, integrity, optional, peer }]) => {
+  return Object.entries(required).every(([path, { version, integrity, optional, peer }]) => {
     if (path === '' || !installed[path]) return path === '' || optional || peer || false;
     return installed[path].version === version && installed[path].integrity === integrity;
   });
@@ -55,7 +54,7 @@ function readLock(file) {
   }
 }
 
-/** Two commands in a fresh project must not install concurrently: the second waits for the first. */
+/** Keeps two commands from installing concurrently: the second one waits for the first. */
 function withInstallLock(work) {
   const lock = '.data/install.lock';
   mkdirSync('.data', { recursive: true });
@@ -94,11 +93,11 @@ function isRunning(pid) {
   }
 }
 
-/** The npm that runs this process, if any; only Windows' npm.cmd needs a shell. */
+/** The npm that runs this process, or else the one in PATH. Only npm.cmd on Windows needs a shell. */
 function npm() {
   const path = process.env.npm_execpath;
-  if (path && /npm-cli\.c?js$/.test(path)) return { command: process.execPath, before: [path], shell: false };
-  return { command: 'npm', before: [], shell: process.platform === 'win32' };
+  if (path && /npm-cli\.c?js$/.test(path)) return { command: process.execPath, prefix: [path], shell: false };
+  return { command: 'npm', prefix: [], shell: process.platform === 'win32' };
 }
 
 function fail(message) {

@@ -1,4 +1,4 @@
-/** npm run migrate: brings the database to the newest schema, as each start of the server does. */
+/** npm run migrate: migrates the database to the latest schema. runCommand already does that when connecting. */
 import { exitCodes, runCommand } from './command.ts';
 
 await runCommand(async ({ label }) => {

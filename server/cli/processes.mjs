@@ -1,12 +1,12 @@
-// Runs child processes that never outlive this one, however it ends.
+// Runs child processes that never outlive this one, even if it is killed.
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** npm, when it runs us; noted before anything slow happens. */
+/** npm, if it runs us. Read first, because the parent may exit at any time. */
 const parent = process.ppid;
 
-/** Stops process $1 when our end of the pipe closes, which happens on kill -9 too. */
+/** Stops process $1 when our end of the pipe closes, which happens even on kill -9. */
 const GUARD = `
 trap '' INT TERM HUP
 while read -r _; do :; done
@@ -20,8 +20,8 @@ done
 `;
 
 /**
- * Spawns a program that ends with this process. It gets its own process group, so that Ctrl-C reaches us alone.
- * stop() sends the stop signal; a second stop(), or 15 s, kills the group.
+ * Spawns a program that ends with this process. It gets its own process group, so that only we receive Ctrl-C. `stop`
+ * sends the stop signal; calling it again, or 15 s later, kills the group.
  */
 export function startTied(command, args, { stopSignal = 'SIGTERM', ...options }) {
   const child = spawn(command, args, { ...options, detached: true });
@@ -51,7 +51,7 @@ export function startTied(command, args, { stopSignal = 'SIGTERM', ...options })
       child.kill(stopSignal);
       setTimeout(() => killGroup(child.pid), 15_000).unref();
     } else if (Date.now() - stopRequestedAt > 1_000) {
-      // Ctrl-C arrives twice, from the terminal and from npm: within a second it is the same one.
+      // Ctrl-C arrives twice, from the terminal and from npm, so ignore the second one within a second.
       killGroup(child.pid);
     }
     return exited;
@@ -68,9 +68,9 @@ function killGroup(pid) {
 }
 
 /**
- * Calls `stop` on a signal, and when the parent is gone: npm forwards SIGTERM, but dies of SIGHUP or SIGKILL alone.
- * The parent counts only as a change, since under systemd or in a container it is process 1 from the beginning.
- * Returns a function that removes the listeners.
+ * Calls `stop` on a signal or when the parent process changes, because npm doesn't forward SIGHUP or SIGKILL. (A parent
+ * of 1 says nothing: under systemd or in a container, it may be 1 from the start.) Returns a function that removes the
+ * listeners.
  */
 function onStop(stop) {
   const request = (signal) => {
@@ -86,20 +86,20 @@ function onStop(stop) {
   };
 }
 
-/** Runs a program until it exits or we are stopped; its exit code becomes ours. `beside` is stopped after it. */
-export async function serve(command, args, env, { beside } = {}) {
+/** Runs a program until it exits or we are stopped, then stops `payments`. The program's exit code becomes ours. */
+export async function serve(command, args, env, payments) {
   const { exited, stop } = startTied(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
   onStop(stop);
   process.exitCode = await exited;
-  await beside?.stop();
+  await payments?.stop();
 }
 
-/** Reads .env for development; variables that are already set win. */
+/** Loads .env for development. Variables that are already set take precedence. */
 export function loadEnvFile() {
   try {
     process.loadEnvFile('.env');
   } catch {
-    // The file is optional: everything has a default for development.
+    // The file is optional.
   }
 }
 
@@ -112,8 +112,8 @@ export const wantsTestPayments = (env) =>
   !env.LOCAL_PAYMENTS_URL;
 
 /**
- * Starts the local payment provider and returns the server's variables for it. `file` stores its state; `token`
- * authorizes its control interface.
+ * Starts the local payment provider and returns the server variables for it. `file` stores its state; `token` authorizes
+ * its control API.
  */
 export async function startTestPayments({ env = process.env, file = '', token = '' } = {}) {
   const { child, exited, stop } = startTied(
@@ -143,15 +143,15 @@ export async function startTestPayments({ env = process.env, file = '', token = 
   return { url, variables: { LOCAL_PAYMENTS_URL: url, STRIPE_WEBHOOK_SECRET: webhookSecret }, stop };
 }
 
-/** As startTestPayments for a development server; undefined where its variables exclude it. */
-export async function besideServer(env) {
+/** Starts the local payment provider for a development server, unless its variables rule that out. */
+export async function startDevPayments(env) {
   if (!wantsTestPayments(env)) return undefined;
   const payments = await startTestPayments({ env, file: '.data/payments/state.json' });
   console.log(`Test payments (no real money, no cards charged) are at ${payments.url}`);
   return payments;
 }
 
-/** Runs a program and resolves with its exit code. A signal to us stops the program, then us. */
+/** Runs a program and resolves with its exit code. If we get a signal, stops the program and then exits. */
 export async function runStep(command, args, { env = process.env, timeout, stdio = 'inherit' } = {}) {
   // Test runners clean up only on SIGINT.
   const step = startTied(command, args, { env, stdio: ['ignore', stdio, stdio], stopSignal: 'SIGINT' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProgress } from './progress.ts';
 
-function watch(isTTY: boolean) {
+function setUp(isTTY: boolean) {
   let now = 0;
   const written: string[] = [];
   const out = { isTTY, columns: 60, write: (text: string) => written.push(text) > 0 };
@@ -15,8 +15,8 @@ function watch(isTTY: boolean) {
   };
 }
 
-test('a terminal gets one line that is updated and cleared', () => {
-  const { progress, at, written } = watch(true);
+test('updates and clears a single line on a terminal', () => {
+  const { progress, at, written } = setUp(true);
   at(50);
   progress.show(10, 100, 'too early');
   at(1000);
@@ -29,8 +29,8 @@ test('a terminal gets one line that is updated and cleared', () => {
   expect(written[1]).not.toContain('Importing');
 });
 
-test('a log gets a line every few seconds with the remaining time', () => {
-  const { progress, at, written } = watch(false);
+test('writes a line with the remaining time every few seconds to a log', () => {
+  const { progress, at, written } = setUp(false);
   for (let second = 1; second <= 9; second += 1) {
     at(second * 1000);
     progress.show(second * 10, 100, `${second * 10} records`);
@@ -43,8 +43,8 @@ test('a log gets a line every few seconds with the remaining time', () => {
   ]);
 });
 
-test('work of unknown length shows the progress so far', () => {
-  const { progress, at, written } = watch(false);
+test('shows progress without a known total', () => {
+  const { progress, at, written } = setUp(false);
   at(5000);
   progress.show(0, 0, '4,000 churches');
   expect(written).toEqual(['Importing 4,000 churches\n']);

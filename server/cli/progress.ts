@@ -1,36 +1,32 @@
-/** Progress of long work: a bar on a terminal, otherwise a line every few seconds. */
-const everyTerminal = 100;
-const everyLine = 3000;
+/** Milliseconds between updates. */
+const intervals = { terminal: 100, log: 3000 };
 const barWidth = 30;
 
-export type Progress = {
-  /** A total of 0 means unknown; `detail` says what has been reached. */
-  show: (done: number, total: number, detail: string) => void;
-  clear: () => void;
-};
-
+/** Shows progress: a bar on a terminal, otherwise a line every few seconds. */
 export function createProgress(
   label: string,
   out: Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: number } = process.stderr,
   clock: () => number = Date.now,
-): Progress {
-  const begun = clock();
-  let last = begun;
+) {
+  const start = clock();
+  let last = start;
   return {
-    show: (done, total, detail) => {
+    /** A total of 0 means unknown. */
+    show: (done: number, total: number, detail: string): void => {
       const now = clock();
-      if (now - last < (out.isTTY ? everyTerminal : everyLine)) return;
+      if (now - last < (out.isTTY ? intervals.terminal : intervals.log)) return;
       last = now;
       const share = total > 0 ? Math.min(1, done / total) : 0;
-      const left = share > 0.02 ? Math.round(((now - begun) / share - (now - begun)) / 1000) : undefined;
-      const text =
+      const secondsLeft =
+        share > 0.02 ? Math.round(((now - start) / share - (now - start)) / 1000) : undefined;
+      const line =
         total === 0
           ? `${label} ${detail}`
-          : `${label} ${Math.floor(share * 100)} %, ${detail}${left === undefined ? '' : `, about ${left} s left`}`;
-      if (!out.isTTY) return void out.write(`${text}\n`);
-      const full = Math.round(share * barWidth);
-      const bar = total === 0 ? '' : `[${'#'.repeat(full)}${'.'.repeat(barWidth - full)}] `;
-      out.write(`\r\u001b[2K${(bar + text).slice(0, (out.columns ?? 80) - 1)}`);
+          : `${label} ${Math.floor(share * 100)} %, ${detail}${secondsLeft === undefined ? '' : `, about ${secondsLeft} s left`}`;
+      if (!out.isTTY) return void out.write(`${line}\n`);
+      const filled = Math.round(share * barWidth);
+      const bar = total === 0 ? '' : `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] `;
+      out.write(`\r\u001b[2K${(bar + line).slice(0, (out.columns ?? 80) - 1)}`);
     },
     clear: () => {
       if (out.isTTY) out.write('\r\u001b[2K');

@@ -1,25 +1,25 @@
-// Chooses the test files of `npm test -- quick`: all unit tests, and the tests closest to what changed in git.
+// Selects the test files for `npm test -- quick`: all unit tests, and the tests most closely related to changes in git.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** About as many as fit into a minute on two cores. */
+/** Roughly what runs in a minute on two cores. */
 const limit = 10;
 
-/** Tests of processes take long; they run only when they or their subject changed. */
+/** Tests that start processes are slow, so they only run if they or their subject changed. */
 const slow = /child_process|startCommand|startTestPayments/;
 const needsDatabase = /createTestApp|createPaidApp|cloneDatabase/;
 
-/** Kill tests (*-killed.test.ts) are never part of it: they wait for timeouts and restarts. */
+/** Excludes kill tests (*-killed.test.ts), which wait for timeouts and restarts. */
 export function quickTests() {
   const tests = ['shared', 'server', 'client/src']
     .flatMap((root) => readdirSync(root, { recursive: true }).map((name) => join(root, name)))
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.endsWith('-killed.test.ts'));
-  const texts = new Map(tests.map((file) => [file, readFileSync(file, 'utf8')]));
-  const isSlow = (file) => slow.test(texts.get(file));
+  const sources = new Map(tests.map((file) => [file, readFileSync(file, 'utf8')]));
+  const isSlow = (file) => slow.test(sources.get(file));
   const isUnit = (file) =>
-    !file.startsWith('client/') && !isSlow(file) && !needsDatabase.test(texts.get(file));
+    !file.startsWith('client/') && !isSlow(file) && !needsDatabase.test(sources.get(file));
   const units = tests.filter(isUnit);
   const related = relatedTests(
     tests.filter((file) => !units.includes(file)),
@@ -35,8 +35,8 @@ export function quickTests() {
 }
 
 /**
- * Files that differ from main, or on main from the previous commit, including what is not committed. Undefined
- * without git or history, where anything may have changed.
+ * Files that differ from main (on main, from the previous commit), including uncommitted changes. Undefined if there is
+ * no git or history.
  */
 function changedFiles() {
   const base = git('merge-base', 'HEAD', 'main') ?? git('merge-base', 'HEAD', 'origin/main');
@@ -56,12 +56,12 @@ function git(...args) {
   }
 }
 
-/** The tests that belong to the changed files (all when undefined), the closest first. */
+/** Tests related to the changed files, closest first; all tests if `changed` is undefined. */
 export function relatedTests(tests, changed, isSlow = () => false) {
   const distances = new Map(
     tests.map((test) => [test, changed ? Math.min(...changed.map((file) => distance(test, file))) : 0]),
   );
-  // Requests through the whole stack find more than one layer's tests.
+  // Prefer tests of routes, because requests cover all layers.
   const layer = (test) => (basename(test).startsWith('routes') ? 0 : 1);
   return tests
     .filter((test) => distances.get(test) <= (isSlow(test) ? 1 : 4))
@@ -74,10 +74,8 @@ function distance(test, file) {
   const feature = featureOf(file);
   if (feature) return test.startsWith(`${feature}/`) ? 2 : Number.POSITIVE_INFINITY;
   if (!file.startsWith('shared/')) return dirname(test) === dirname(file) ? 4 : Number.POSITIVE_INFINITY;
-  // A contract or copy in shared/ is named after its feature: event-dates.ts, messages/billing.ts.
-  const noun = basename(file)
-    .replace(/^messages-/, '')
-    .split(/[-.]/)[0];
+  // Files in shared/ are named after their feature, such as event-dates.ts or messages/billing.ts.
+  const noun = basename(file).split(/[-.]/)[0];
   return basename(featureOf(test) ?? '').startsWith(noun) ? 3 : Number.POSITIVE_INFINITY;
 }
 

@@ -11,8 +11,8 @@ const tests = [
   'server/http/session.test.ts',
 ];
 
-describe('tests close to a change', () => {
-  it('start with the changed test and the test of the changed file', () => {
+describe('relatedTests', () => {
+  it('puts changed tests and tests of changed files first', () => {
     expect(relatedTests(tests, ['server/http/cache.ts'])).toEqual([
       'server/http/cache.test.ts',
       'server/http/session.test.ts',
@@ -27,7 +27,7 @@ describe('tests close to a change', () => {
     );
   });
 
-  it('include the feature on its side only, and on both sides for its contract', () => {
+  it('includes the feature on the changed side, or on both sides for its contract', () => {
     expect(relatedTests(tests, ['server/features/claims/store.ts'])).toEqual([
       'server/features/claims/routes.test.ts',
       'server/features/claims/service.test.ts',
@@ -41,14 +41,14 @@ describe('tests close to a change', () => {
     expect(relatedTests(tests, ['shared/messages/claim-emails.ts'])).toEqual(both);
   });
 
-  it('leave out slow tests of the neighborhood', () => {
+  it('excludes slow tests unless they or their subject changed', () => {
     const isSlow = (file: string) => file === 'server/features/claims/service.test.ts';
     const relatedTo = (file: string) => relatedTests(tests, [file], isSlow);
     expect(relatedTo('server/features/claims/store.ts')).toEqual(['server/features/claims/routes.test.ts']);
     expect(relatedTo('server/features/claims/service.ts')).toHaveLength(2);
   });
 
-  it('are none for documents, and all when the changes are not known', () => {
+  it('returns nothing for documents, and everything if the changes are unknown', () => {
     expect(relatedTests(tests, ['README.md', 'package.json'])).toEqual([]);
     expect(relatedTests(tests, [])).toEqual([]);
     expect(relatedTests(tests, undefined)).toHaveLength(tests.length);

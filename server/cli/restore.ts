@@ -1,5 +1,4 @@
-/** npm run restore -- FILE: brings back what npm run backup wrote. */
-
+/** npm run restore -- FILE: restores a file written by npm run backup. */
 import { numberText } from '#shared/format.ts';
 import { restoreBackup } from '../db/backup-restore.ts';
 import { ensureDatabase, explain } from '../db/connect.ts';

@@ -1,4 +1,4 @@
-/** npm run samples:remove: deletes the sample churches and articles; the next start does not bring them back. */
+/** npm run samples:remove: permanently deletes the sample churches and articles. */
 import { removeSamples } from '../db/seed.ts';
 import { removeSampleArticles } from '../db/seed-articles.ts';
 import { exitCodes, runCommand } from './command.ts';

@@ -1,4 +1,4 @@
-/** `npm run dev`, `npm run preview` and `npm start` when only npm itself is signalled. Runs in a copy of the project. */
+/** Tests `npm run dev`, `npm run preview`, and `npm start` in a copy of the project when only npm itself is signaled. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,11 +19,11 @@ beforeAll(async () => {
   const configuration = ['package.json', 'package-lock.json', 'tsconfig.json', 'tailwind.config.ts'];
   for (const part of ['server', 'shared', 'migrations', ...configuration])
     await cp(join(root, part), join(project, part), { recursive: true });
-  // Each package is linked by itself: the scripts may run "npm ci", which would empty a folder behind one link.
+  // Link each package separately: the scripts may run "npm ci", which would empty node_modules itself through a link.
   await mkdir(join(project, 'node_modules'));
   for (const name of await readdir(join(root, 'node_modules')))
     await symlink(join(root, 'node_modules', name), join(project, 'node_modules', name));
-  // Newer than the sources, so preview does not build; without pages the client is not needed.
+  // Being newer than the sources, this keeps preview from building. The client isn't needed without pages.
   await build({ ...serverBundle, absWorkingDir: project });
 });
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** Everything that runs in or with the copy; empty on systems without /proc. */
+/** Processes that run in the copy or refer to it; empty on systems without /proc. */
 async function processesOfProject(): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
   const belongs = await Promise.all(
@@ -49,7 +49,7 @@ async function processesOfProject(): Promise<number[]> {
   return pids.filter((_, index) => belongs[index]);
 }
 
-/** Starts the script and returns the URLs it prints: the server's last. */
+/** Starts the script and returns the URLs it prints, with the server's last. */
 async function startScript(script: string, variables: Record<string, string>): Promise<string[]> {
   const { PATH, HOME } = process.env;
   const child = spawn('npm', ['run', script], {
@@ -83,7 +83,7 @@ test.each([
   ['start', 'SIGHUP', 1],
   ['start', 'SIGKILL', 1],
 ] as const)(
-  'npm run %s: %s to npm alone stops server, payments and Postgres',
+  'npm run %s stops server, payments, and Postgres on %s to npm',
   { timeout: 90_000 },
   async (script, signal, urlCount) => {
     const urls = await startScript(script, script === 'start' ? { PAYMENTS: 'off' } : {});

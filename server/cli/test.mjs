@@ -1,7 +1,7 @@
-// npm test: all tests (unit, HTTP, browser). The last line is "N passed, N failed".
-//   npm test -- unit    all except the browser tests
-//   npm test -- e2e     only the browser tests
-//   npm test -- quick   unit tests, tests close to what changed in git, and the browser smoke test; under two minutes
+// npm test: runs all tests (unit, HTTP, e2e). The last line is "N passed, N failed".
+//   npm test -- unit    all except the e2e tests
+//   npm test -- e2e     only the e2e tests
+//   npm test -- quick   unit tests, tests related to changes in git, and the e2e smoke test; under two minutes
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const wants = (part) => isQuick || parts.length === 0 || parts.includes(part);
 const reports = '.data/test-reports';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-// Everything that the tests leave behind is in one folder and deleted, however they end.
+// All temporary files are in one folder, which is always deleted.
 const temp = mkdtempSync(join(tmpdir(), 'church-tests-'));
 process.on('exit', () => rmSync(temp, { recursive: true, force: true, maxRetries: 10 }));
 const env = { ...process.env, NODE_ENV: 'test', TMPDIR: temp };
@@ -69,7 +69,7 @@ function count(report, code, read) {
     console.error(`Can't read the test results in ${report}: ${error.message}`);
     process.exit(code || 1);
   }
-  // A file that fails to load has no tests that could fail.
+  // If a file fails to load, the run fails without a failed test.
   if (code !== 0 && failed === 0) failed = 1;
   total.passed += passed;
   total.failed += failed;

@@ -5,9 +5,9 @@ import { createTestApp } from '../test/app.ts';
 import { createJobs, type Job } from './runner.ts';
 
 const app = await createTestApp();
-const query = async (text: string) => (await app.deps.pool.query(text)).rows;
+const query = async (sql: string) => (await app.deps.pool.query(sql)).rows;
 
-test('the job of a killed process runs again in another one', { timeout: 45_000 }, async () => {
+test('reruns the job of a killed process in another one', { timeout: 45_000 }, async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/test/job-process.ts', app.databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,39 +1,39 @@
-/** Background jobs: scheduled ones and polling ones. Safe with several server processes. */
+/** Runs scheduled and polling background jobs. Safe with several server processes. */
 import PgBoss from 'pg-boss';
 import { site } from '#shared/site.ts';
 import { jobQueueDb } from '../db/job-queue.ts';
 import type { Deps } from '../deps.ts';
 
 export type Job = {
-  /** Letters and hyphens; the queue's name. */
+  /** Also the queue's name; letters and hyphens only. */
   name: string;
   /**
-   * Works in committed batches: the signal aborts when the server stops or the time is up, and the next run
-   * continues. The job of a killed process runs again, so it must be idempotent.
+   * Must commit in batches, because the signal aborts on shutdown or timeout and the next run continues. Must also be
+   * idempotent, because the job of a killed process runs again.
    */
   run: (deps: Deps, signal?: AbortSignal) => Promise<void>;
 } & (
   | {
-      /** Five-field cron in the site's time zone; one process runs it. */
+      /** Five-field cron expression in the site's time zone. One process runs it. */
       cron: string;
       poll?: undefined;
     }
   | {
-      /** Milliseconds between runs, in every process: only for jobs that claim their rows in SQL. */
+      /** Milliseconds between runs. Every process runs it, so the job must claim its rows in SQL. */
       poll: number;
       cron?: undefined;
     }
 );
 
-/** Seconds. Tests use shorter ones. */
+/** In seconds. Tests use shorter ones. */
 export type JobTimes = {
-  /** A job that runs longer, or whose process was killed, is started again. */
+  /** A job that runs longer, such as one in a killed process, is restarted. */
   expiry: number;
-  /** The signal aborts this long after the start. */
+  /** When a run's signal aborts. */
   timeout: number;
-  /** How often the queue looks for jobs of killed processes; schedules are checked half as often. */
+  /** Interval for finding expired jobs; schedules are checked half as often. */
   maintenance: number;
-  /** How often each process looks for scheduled jobs; at least 1. */
+  /** Interval at which each process looks for scheduled jobs; at least 1. */
   polling: number;
 };
 const defaultTimes: JobTimes = { expiry: 60, timeout: 45, maintenance: 15, polling: 5 };
@@ -45,9 +45,9 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
   const { log } = deps;
   const stopping = new AbortController();
   const scheduled = jobs.filter((job) => job.cron !== undefined);
-  /** Ends the sleep of a polling job. */
+  /** Callbacks that wake sleeping polling jobs, by job name. */
   const sleeps = new Map<string, () => void>();
-  /** Worker ids of the queue, by job name. */
+  /** pg-boss worker ids by job name. */
   const workers = new Map<string, string>();
   let boss: PgBoss | undefined;
   let started: Promise<void> | undefined;
@@ -79,7 +79,7 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
         await run(job);
         failures = 0;
       } catch (error) {
-        // While the database is down this would log every second.
+        // Limits logging while the database is down.
         if (failures % 60 === 0) log.warn({ job: job.name, reason: reasonOf(error) }, 'job failed');
         failures += 1;
       }
@@ -87,8 +87,8 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
     }
   };
 
-  /** A pg-boss instance that failed to start cannot be started again, so each attempt creates one. */
-  const begin = async () => {
+  /** Each attempt creates a pg-boss instance, because one that failed to start can't be started again. */
+  const startQueue = async () => {
     const next = new PgBoss({
       db: jobQueueDb(deps.pool, log),
       schema: 'pgboss',
@@ -102,7 +102,7 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
     try {
       await next.start();
       for (const job of scheduled) {
-        // At most one job waits and one runs, however many were requested.
+        // 'stately' allows one queued and one active job; further requests are dropped.
         const queue = {
           name: job.name,
           policy: 'stately',
@@ -144,14 +144,14 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
   };
 
   return {
-    /** Resolves when scheduled jobs are being processed; retries until the database is available. */
+    /** Resolves once scheduled jobs are being processed; retries until the database is available. */
     start: (): Promise<void> => {
       started ??= (async () => {
         deps.jobEvents.on('wake', wake);
         for (const job of jobs) if (job.poll !== undefined) loops.push(poll(job));
         while (!stopping.signal.aborted) {
           try {
-            return await begin();
+            return await startQueue();
           } catch (error) {
             log.warn({ reason: reasonOf(error) }, 'the job queue cannot start yet, retrying');
             await sleep(retryAfter);
@@ -160,7 +160,7 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
       })();
       return started;
     },
-    /** Aborts running jobs and waits for them, at most 8 s. */
+    /** Aborts running jobs and waits up to 8 s for them. */
     stop: async (): Promise<void> => {
       deps.jobEvents.off('wake', wake);
       stopping.abort();
@@ -175,12 +175,12 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
       await Promise.race([Promise.all([...loops, queue]), deadline]);
       clearTimeout(timer);
     },
-    /** Runs a job soon; a scheduled one in whichever process is first. */
+    /** Runs a job soon. A scheduled one may run in another process. */
     wake,
   };
 }
 
-/** The message without the query: its parameters are personal data. */
+/** Unwraps Drizzle's error, whose message includes query parameters (personal data). */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { message } = (cause ?? {}) as { message?: unknown };

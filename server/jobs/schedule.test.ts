@@ -14,21 +14,21 @@ import { schedule } from './schedule.ts';
 const app = await createTestApp();
 const { deps, build } = app;
 const { db } = deps;
-const nothing = async () => [];
+const exportNothing = async () => [];
 const jobs = schedule({
   releaseChurches: async () => {},
   endSubscriptions: async () => {},
   exportChurches: async () => ({ churches: [], revisions: [] }),
-  exportPayments: nothing,
-  exportClaims: nothing,
-  exportEvents: nothing,
-  exportMessages: nothing,
-  exportNumbers: nothing,
-  exportFavorites: nothing,
+  exportPayments: exportNothing,
+  exportClaims: exportNothing,
+  exportEvents: exportNothing,
+  exportMessages: exportNothing,
+  exportNumbers: exportNothing,
+  exportFavorites: exportNothing,
 });
 const run = (name: string, signal?: AbortSignal) => jobs.find((job) => job.name === name)!.run(deps, signal);
 
-test('each job has its time', () => {
+test('schedules every job', () => {
   expect(jobs.map(({ name, cron, poll }) => `${name} ${cron ?? `${poll} ms`}`)).toEqual([
     'mails 1000 ms',
     'mails-prune 50 3 * * *',
@@ -130,15 +130,15 @@ const years = (count: number) => {
   return now.getTime() - then.getTime();
 };
 
-/** Period, job, table, and how a row of an age is made; rows of the last column stay however old they are. */
+/** `add` inserts a row that expires after `period`; `addPermanent` inserts one that is never deleted. */
 const retention: Array<
   [
-    what: string,
+    title: string,
     job: string,
     table: string,
     period: number,
     add: (at: Date) => Promise<unknown>,
-    never?: (at: Date) => Promise<unknown>,
+    addPermanent?: (at: Date) => Promise<unknown>,
   ]
 > = [
   ['sent emails', 'mails-prune', 'mails', 90 * day, (at) => email(at, 'sent'), (at) => email(at, 'pending')],
@@ -227,25 +227,25 @@ const retention: Array<
 ];
 
 describe('retention', () => {
-  test.each(retention)('%s', async (_what, job, table, period, add, never) => {
-    const left = async () => (await deps.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
+  test.each(retention)('deletes old %s', async (_title, job, table, period, add, addPermanent) => {
+    const count = async () => (await deps.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
     await add(ago(period + 1000));
     await add(ago(period - 1000));
     await add(ago(period));
-    if (never) await never(ago(20 * 366 * day));
-    const others = never ? 1 : 0;
+    if (addPermanent) await addPermanent(ago(20 * 366 * day));
+    const permanent = addPermanent ? 1 : 0;
     if (job !== 'imports-forget' && job !== 'merges-forget') {
       await run(job, AbortSignal.abort());
-      expect(await left(), 'stopped at once').toBe(3 + others);
+      expect(await count(), 'aborted').toBe(3 + permanent);
     }
     await run(job);
-    expect(await left(), 'the older one is gone').toBe(2 + others);
+    expect(await count(), 'the oldest one was deleted').toBe(2 + permanent);
     app.setNow(new Date(now.getTime() + 2000));
     await run(job);
-    expect(await left()).toBe(others);
+    expect(await count()).toBe(permanent);
   });
 
-  test('what undoing an import needs goes after thirty days, the import stays', async () => {
+  test('deletes the undo data of an import after 30 days, but not the import', async () => {
     const church = await build.church();
     for (const startedAt of [ago(30 * day + 1000), ago(30 * day - 1000)]) {
       const [row] = await db
@@ -271,7 +271,7 @@ describe('retention', () => {
     expect(rows).toEqual([{ n: 1, imports: 2 }]);
   });
 
-  test('numbers of churches are stored for 26 months', async () => {
+  test('deletes the statistics of churches after 26 months', async () => {
     const church = await build.church();
     await db
       .insert(churchNumbers)
@@ -285,25 +285,25 @@ describe('retention', () => {
     ]);
   });
 
-  test('who visited is forgotten with the site’s day', async () => {
+  test('deletes visits when the day ends in the site’s time zone', async () => {
     await db.insert(visitSalts).values(['2030-06-14', '2030-06-15'].map((on) => ({ day: on, salt: on })));
     await db.insert(churchVisits).values(['2030-06-14', '2030-06-15'].map((on) => ({ day: on, digest: on })));
-    const left = async () => [
+    const remaining = async () => [
       (await db.select().from(visitSalts)).map(({ salt }) => salt),
       (await db.select().from(churchVisits)).map(({ digest }) => digest),
     ];
-    // Just before midnight in Houston, and after it in London.
+    // Just before midnight in Houston, but after it in UTC.
     app.setNow('2030-06-16T04:59:00Z');
     await run('analytics-forget');
-    expect(await left()).toEqual([['2030-06-15'], ['2030-06-15']]);
+    expect(await remaining()).toEqual([['2030-06-15'], ['2030-06-15']]);
     app.setNow('2030-06-16T05:00:00Z');
     await run('analytics-forget', AbortSignal.abort());
-    expect(await left(), 'the keys go at once, the rest when there is time').toEqual([[], ['2030-06-15']]);
+    expect(await remaining(), 'keys are deleted even when aborted').toEqual([[], ['2030-06-15']]);
     await run('analytics-forget');
-    expect(await left()).toEqual([[], []]);
+    expect(await remaining()).toEqual([[], []]);
   });
 
-  test('more rows than one batch has', async () => {
+  test('deletes more rows than fit into one batch', async () => {
     await deps.pool.query(
       `insert into mails (cause, "to", subject, text, html, state, next_attempt_at, created_at)
        select 'many' || n, 'a@b.example', '', '', '', 'sent', now(), '2020-01-01' from generate_series(1, 1001) n`,
@@ -313,7 +313,7 @@ describe('retention', () => {
   });
 });
 
-test('jobs that send or change in batches do nothing once the server stops', async () => {
+test('does nothing in batch jobs if the server is stopping', async () => {
   await email(ago(0), 'pending');
   await db.update(emails).set({ nextAttemptAt: ago(1000) });
   const church = await build.church({ services: ['Sunday 9 AM'] });
@@ -325,7 +325,7 @@ test('jobs that send or change in batches do nothing once the server stops', asy
   expect(rows).toEqual([{ service_times: null }]);
 });
 
-test('contact messages are not touched by others', async () => {
+test('leaves contact messages alone in other retention jobs', async () => {
   await build.message({ createdAt: ago(30 * day) });
   for (const name of [
     'mails-prune',

@@ -1,4 +1,3 @@
-/** All jobs of the server; each is defined in its feature. */
 import { accountJobs } from '../features/accounts/jobs.ts';
 import type { AccountOwners } from '../features/accounts/service.ts';
 import { analyticsJobs } from '../features/analytics/jobs.ts';
@@ -14,7 +13,7 @@ import { submissionJobs } from '../features/submissions/jobs.ts';
 import { uploadJobs } from '../features/uploads/jobs.ts';
 import type { Job } from './runner.ts';
 
-/** `owners`: what other features do when an account is deleted. */
+/** `owners` provides other features' part in deleting and exporting an account. */
 export const schedule = (owners: AccountOwners): Job[] => [
   ...emailJobs,
   ...billingJobs,
