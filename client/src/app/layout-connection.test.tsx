@@ -48,7 +48,7 @@ test('a search that cannot reach the server says so, keeps the results, and is f
   await waitFor(() => expect(screen.queryByText(/We can’t reach the server/)).toBeNull());
 });
 
-test('a response that takes long is announced until it is there', async () => {
+test('reports a slow response until it arrives', async () => {
   let respond = () => {};
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     () =>
@@ -63,7 +63,7 @@ test('a response that takes long is announced until it is there', async () => {
   expect(screen.queryByText(/longer than usual/)).toBeNull();
 });
 
-test('a browser without a connection is told, and that it is back', async () => {
+test('reports losing and regaining the connection', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
   show();

@@ -23,7 +23,7 @@ const show = (error: Error | null, url = '/a') => (
 // React logs errors that a boundary catches.
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 
-test('a page that throws is replaced by an error page; another URL tries again', () => {
+test('a page that crashes is replaced by an error page, which another URL resets', () => {
   quiet();
   const { rerender } = render(show(new Error('boom')));
   expect(screen.getByRole('alert').textContent).toContain('We couldn’t show this page');

@@ -93,7 +93,7 @@ test('a navigation that takes more than 300 ms is announced, a click on anything
   expect(text()).toBe('Loading the page...');
 });
 
-test('whose session has ended is led to the sign-in and back to this page, and the notice goes', async () => {
+test('an expired session links to sign-in and back to this page, which hides the notice', async () => {
   show('/there?tab=events');
   expect(screen.queryByText(/signed out/i)).toBeNull();
   act(() => sessionExpired.report());

@@ -66,7 +66,7 @@ const buy = async () => {
 };
 const checkouts = () => server.bodies(checkout);
 
-test('free and monthly are chosen at first', async () => {
+test('starts with the free plan and monthly billing', async () => {
   await show();
   expect(radio('Free Listing').checked).toBe(true);
   expect(radio('Monthly').checked).toBe(true);
@@ -87,7 +87,7 @@ test('annual billing shows its price and savings, and means the featured plan', 
   expect(radio('Free Listing').checked).toBe(false);
 });
 
-test('the prices are those of the server', async () => {
+test('shows the server’s prices', async () => {
   server.replies['GET /api/pricing'] = {
     body: { ...prices, monthly: { amount: 109, displayAmount: '$109' } },
   };
@@ -188,7 +188,7 @@ test('autoStart chooses the plan for somebody signed out, and starts nothing', a
   expect(checkouts()).toEqual([]);
 });
 
-test('autoStart takes monthly and annual alone', async () => {
+test('autoStart accepts only monthly and annual', async () => {
   await show(ann, '/advertise?autoStart=weekly');
   await wait(2000);
   expect(screen.getByText('at /advertise')).toBeTruthy();

@@ -46,7 +46,7 @@ const open = async (query = '?session_id=cs_1') => {
 const asked = (call: string) => server.bodies(call).length;
 const dashboard = () => screen.getByText<HTMLButtonElement>('Go to Dashboard');
 
-test('signed in: waits, asks every ten seconds, then is active', async () => {
+test('signed in, polls every ten seconds until active', async () => {
   await open();
   expect(screen.getByText('Activating your subscription')).toBeTruthy();
   expect(screen.getByText('Attempt 1 of 30')).toBeTruthy();
@@ -74,7 +74,7 @@ test('signed in: a payment that was refunded does not wait, and does not read th
   expect(screen.queryByText('Payment not completed')).toBeNull();
 });
 
-test('thirty attempts at most, failed ones included; then it is received, and can be asked again', async () => {
+test('stops after thirty attempts, including failed ones, and can be retried', async () => {
   server.replies[mine] = { status: 500 };
   await open();
   await pass(290_000);
@@ -123,7 +123,7 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('an address without a session, or with an unknown one', async () => {
+test('handles a URL without a session or with an unknown one', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open('');
   expect(screen.getByText('We couldn’t find this payment')).toBeTruthy();

@@ -80,7 +80,7 @@ const person = async () => {
   await type('Last name', 'Ortiz');
 };
 
-test('nobody signed in: to register, and back with what the address says', async () => {
+test('signed out, redirects to registration and back with the query', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open();
   expect(await screen.findByText('at /auth?returnTo=/claim-church&tab=register')).toBeTruthy();
@@ -89,7 +89,7 @@ test('nobody signed in: to register, and back with what the address says', async
   expect(await screen.findByText('at /auth?returnTo=/claim-church%3Fchurch%3D12&tab=register')).toBeTruthy();
 });
 
-test('both buttons wait for a church, a name and an address to write to', async () => {
+test('both buttons require a church, a name, and an email address', async () => {
   await open();
   const both = () => [button('Continue to checkout').disabled, button('Claim for free').disabled];
   expect(both()).toEqual([true, true]);
@@ -111,7 +111,7 @@ test('both buttons wait for a church, a name and an address to write to', async 
   expect(within(screen.getByLabelText(/^Area/)).getAllByRole('option')).toHaveLength(21);
 });
 
-test('the search waits for the last key, and the chosen church stays in sight', async () => {
+test('the search is debounced, and the selected church stays visible', async () => {
   await open();
   await choose(/Grace Chapel/);
   server.replies['GET /api/unclaimed-churches?search=hope'] = { body: [hope] };
@@ -243,7 +243,7 @@ test('what is typed survives a reload, of this user alone', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
 });
 
-test('a church that the address names: chosen; somebody else’s; the own; gone', async () => {
+test('handles a church in the URL that can be claimed, is someone else’s, is the user’s own, or does not exist', async () => {
   const full = { ...grace, id: 99, name: 'Named Chapel', userId: null as number | null };
   server.replies['GET /api/churches/99'] = { body: full };
   await open('/claim-church?church=99');
@@ -380,7 +380,7 @@ test('a withdrawal that fails closes the confirmation and says why, and the clai
   expect(await screen.findByRole('button', { name: 'Withdraw claim' })).toBeTruthy();
 });
 
-test('a claim of somebody else is none', async () => {
+test('another user’s claim is not found', async () => {
   server.replies['GET /api/user/claims'] = { body: [claim] };
   await open('/claim-church?claim=6');
   expect(await screen.findByText('We couldn’t find this claim')).toBeTruthy();

@@ -107,7 +107,7 @@ test('without a connection nothing is lost, and another try goes on', async () =
   expect(title()).toBe('Thank you');
 });
 
-test('too many tries are told as such', async () => {
+test('explains that there were too many attempts', async () => {
   server.replies[asked] = { status: 429, body: { message: 'wait' } };
   await open();
   expect(screen.getByRole('alert').textContent).toContain('wait a few minutes');

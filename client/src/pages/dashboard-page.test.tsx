@@ -59,13 +59,13 @@ const church = (values: Partial<OwnChurch>): OwnChurch => ({
 });
 const decided = { reason: 'incomplete' as const, note: 'The street number.', at: '2026-11-03T12:00:00Z' };
 
-test('nobody signed in: /login, which goes on to /auth, and the way back stays', async () => {
+test('signed out, redirects from /login to /auth and keeps the return URL', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open('/dashboard?tab=billing');
   expect(await screen.findByText('at /auth?returnTo=/dashboard%3Ftab%3Dbilling')).toBeTruthy();
 });
 
-test('a look-up that fails means signed out', async () => {
+test('a failed session request counts as signed out', async () => {
   server.replies['GET /api/auth/me'] = { status: 500, body: {} };
   await open();
   expect(await screen.findByText(/^at \/auth/)).toBeTruthy();
@@ -135,7 +135,7 @@ test('My Church: edit, view what is live, the reason of a rejection, send again'
   expect(await panel().findByText('Waiting for review. We’ll get back to you within 24 hours.')).toBeTruthy();
 });
 
-test('tabs by keyboard; the URL names the chosen one', async () => {
+test('tabs work by keyboard, and the URL contains the selected one', async () => {
   await open();
   const tab = (name: string) => screen.getByRole('tab', { name });
   expect(screen.getAllByRole('tab').map((element) => element.textContent)).toEqual([
@@ -167,7 +167,7 @@ test('tabs by keyboard; the URL names the chosen one', async () => {
   expect(tab('Overview').tabIndex).toBe(-1);
 });
 
-test('signing out forgets the person and goes home', async () => {
+test('signing out clears the session and goes to the home page', async () => {
   localStorage.setItem('userToken', 'secret');
   server.replies['POST /api/auth/logout'] = { body: { message: 'You’re signed out.' } };
   await open();
@@ -193,7 +193,7 @@ test('an unconfirmed email address gets a quiet notice, and another email on req
   expect(screen.getByText(/A new email is on its way to maria@grace.example/)).toBeTruthy();
 });
 
-test('a session that ends in the middle of a form takes nothing away', async () => {
+test('a session that expires on an open form discards nothing', async () => {
   await open('/dashboard?tab=account');
   const address = screen.getByLabelText<HTMLInputElement>('New email address');
   await paste(address, 'new@grace.example');

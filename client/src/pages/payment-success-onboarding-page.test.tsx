@@ -44,7 +44,7 @@ const open = async (query = `?order=${orderId}&payment_intent=pi_1&redirect_stat
   await settle();
 };
 
-test('paid: what this browser kept is sent once more, and the draft is over', async () => {
+test('once paid, submits the stored form again and removes the draft', async () => {
   await open();
   expect(server.bodies(onboarding)).toMatchObject([
     { churchName: 'Grace Chapel', heroImage: '/uploads/x/1600.webp', orderId, paymentCompleted: true },
@@ -87,7 +87,7 @@ test.each([
   expect(server.bodies(onboarding)).toEqual([]);
 });
 
-test('an order that nobody knows: says so, and stops asking', async () => {
+test('an unknown order says so and stops polling', async () => {
   server.replies[order] = { status: 404, body: { message: 'There is no such order.' } };
   await open();
   expect(screen.getByRole('heading', { name: 'We couldn’t find this payment' })).toBeTruthy();

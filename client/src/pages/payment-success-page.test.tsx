@@ -33,7 +33,7 @@ const open = async (query = '?amount=9900&description=Grace') => {
 };
 const popup = () => screen.queryByText('Thank you! We received your payment.');
 
-test('a popup for three seconds, and nothing behind it can be used; then the card', async () => {
+test('a popup covers the inert page for three seconds, then shows the card', async () => {
   await open();
   expect(popup()).toBeTruthy();
   const card = screen.getByText('Your payment is confirmed').closest('[inert]');
@@ -56,13 +56,13 @@ test('the card: what was paid, what happens now, where to go', async () => {
   expect(hrefs).toEqual(['/church-submission', '/dashboard', '/directory']);
 });
 
-test('an address that says nothing', async () => {
+test('handles a URL without parameters', async () => {
   await open('?amount=12x');
   expect(screen.getByText('Church Listing Payment')).toBeTruthy();
   expect(screen.queryByText('Amount')).toBeNull();
 });
 
-test('a payment that the provider has not confirmed is not called confirmed by the address alone', async () => {
+test('does not call a payment confirmed until the provider does', async () => {
   server.replies['GET /api/me/subscription'] = { body: null };
   await open();
   await settle();
@@ -74,7 +74,7 @@ test('a payment that the provider has not confirmed is not called confirmed by t
   expect(screen.queryByText(/waiting for our payment provider/)).toBeNull();
 });
 
-test('the secret of the payment leaves the URL, the rest stays', async () => {
+test('removes the payment secret from the URL but keeps the rest', async () => {
   showPage(
     '/payment-success',
     <>

@@ -46,7 +46,7 @@ const buy = async () => {
   await settle();
 };
 
-test('signed out: register first, then back here', async () => {
+test('signed out, redirects to registration and back here', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open();
   expect(screen.getByText('at /auth?returnTo=/upgrade&tab=register')).toBeTruthy();
@@ -59,7 +59,7 @@ test('waits for the subscriptions before it offers a checkout', async () => {
   expect(screen.queryByRole('button', { name: 'Go to checkout' })).toBeNull();
 });
 
-test('one church: the plan, and on to the payment page', async () => {
+test('with one church, goes from the plan to the payment page', async () => {
   await open();
   expect(screen.getByText('Grace Chapel')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^Annual/ }));
@@ -71,7 +71,7 @@ test('one church: the plan, and on to the payment page', async () => {
   expect(gone).toEqual(['https://pay.example/session']);
 });
 
-test('several churches: asks which one; one with a subscription cannot be chosen', async () => {
+test('with several churches, asks which one, except those with a subscription', async () => {
   server.replies['GET /api/user/churches'] = {
     body: [church(3, 'Grace Chapel'), church(4, 'Hope Hall', 'pending'), church(5, 'Faith House')],
   };
@@ -88,13 +88,13 @@ test('several churches: asks which one; one with a subscription cannot be chosen
   expect(document.querySelector('output')!.textContent).toBe('?church=4');
 });
 
-test('the address may name the church', async () => {
+test('preselects the church in the URL', async () => {
   server.replies['GET /api/user/churches'] = { body: [church(3, 'Grace Chapel'), church(4, 'Hope Hall')] };
   await open('?church=4');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Hope Hall/ }).checked).toBe(true);
 });
 
-test('no church yet: it is for the next one', async () => {
+test('without a church, buys a subscription for the next one', async () => {
   server.replies['GET /api/user/churches'] = { body: [] };
   await open();
   expect(screen.getByText(/the next church you submit/)).toBeTruthy();
@@ -102,7 +102,7 @@ test('no church yet: it is for the next one', async () => {
   expect(server.bodies(checkout)).toMatchObject([{ churchId: null }]);
 });
 
-test('all churches have a subscription: nothing to buy', async () => {
+test('offers nothing if every church has a subscription', async () => {
   server.replies['GET /api/me/subscriptions'] = { body: [{ id: 1, status: 'past_due', churchId: 3 }] };
   await open();
   expect(screen.getByText('All of your churches are featured')).toBeTruthy();
