@@ -12,7 +12,7 @@ import { featuredGrants } from '../db/tables/featured.ts';
 import { timesOf } from '../db/time-keys.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../features/accounts/service-passwords.ts';
-import { settle } from '../features/events/policy.ts';
+import { deriveEvent } from '../features/events/policy.ts';
 import { insertEvent } from '../features/events/store.ts';
 
 type NewChurch = typeof churches.$inferInsert;
@@ -112,7 +112,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>, databaseUrl: string)
         location: 'Fellowship Hall, 12 Oak Street',
         ...values,
       });
-      const stored = settle(deps.geo, form);
+      const stored = deriveEvent(deps.geo, form);
       const id = await deps.db.transaction((tx) => insertEvent(tx, { stored, userId, now: new Date() }));
       const [row] = await deps.db.select().from(events).where(eq(events.id, id));
       return row!;
