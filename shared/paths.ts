@@ -91,7 +91,9 @@ export const claimChurchPath = (churchId: number) => `${paths.claimChurch}?churc
 export const claimPath = (id: number) => `${paths.claimChurch}?claim=${id}`;
 
 /** URL of the directory with one filter. */
-export const directoryPath = (query: Record<string, string | readonly string[] | undefined> = {}): string => {
+export const directoryPath = (
+  query: Record<string, string | readonly string[] | null | undefined> = {},
+): string => {
   const text = queryOf(query).toString();
   return text ? `${paths.directory}?${text}` : paths.directory;
 };

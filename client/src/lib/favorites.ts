@@ -1,6 +1,6 @@
 /** Churches that this browser saves; with an account they are the account's (features/favorites). */
 import { useSyncExternalStore } from 'react';
-import { mostIds } from '#shared/church-filters.ts';
+import { mostIds } from '#shared/church-ids.ts';
 import { createStore, readJson, writeJson } from './storage.ts';
 
 const key = 'favorites';

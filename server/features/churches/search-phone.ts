@@ -1,6 +1,6 @@
 /** A phone number instead of a text: the churches that have it. */
 import type { Pool } from 'pg';
-import { mostIds } from '#shared/church-filters.ts';
+import { mostIds } from '#shared/church-ids.ts';
 
 /** Null for a text that is no US phone number of ten digits, perhaps with the country's 1 before them. */
 export async function churchesByPhone(pool: Pool, text: string): Promise<number[] | null> {

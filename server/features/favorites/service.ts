@@ -1,4 +1,4 @@
-import { mostIds } from '#shared/church-filters.ts';
+import { mostIds } from '#shared/church-ids.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './store.ts';

@@ -1,0 +1,9 @@
+/** Lists of churches by id: favorites, and links to them. Apart from the filters, because every page loads it. */
+
+/** Churches of one list by their ids, as many as a browser's favorites. */
+export const mostIds = 100;
+const idsPattern = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/;
+export const readIds = (text: string): number[] | undefined => {
+  const ids = idsPattern.test(text) ? [...new Set(text.split(',').map(Number))] : [];
+  return ids.length > 0 && ids.length <= mostIds ? ids.sort((a, b) => a - b) : undefined;
+};
