@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { churchEventsQuery as queryOfChurch } from '#shared/church-events.ts';
 import { type EventState, eventsQueryOf } from '#shared/event-filters.ts';
 import { pagesQuery } from '@/lib/paging.ts';
 import { apiQuery, apiQueryOrNull } from '@/lib/queries.ts';
@@ -11,6 +12,9 @@ export const eventQuery = (id: string, date: string) =>
     ...apiQueryOrNull('/api/events/:id', { params: { id }, query: { date } }),
     enabled: id !== '',
   });
+
+export const churchEventsQuery = (churchId: number) =>
+  apiQuery('/api/events', { query: queryOfChurch(churchId) });
 
 export const areasQuery = () => apiQuery('/api/areas');
 

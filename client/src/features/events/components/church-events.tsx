@@ -7,7 +7,7 @@ import { churchEvents as copy, eventsPage } from '#shared/messages/events.ts';
 import { churchEventsFile, eventPath } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { serverUrl } from '@/lib/config.ts';
-import { churchEventsQuery } from '../api-church.ts';
+import { churchEventsQuery } from '../api.ts';
 import { DateBadge } from './event-parts.tsx';
 
 /** The next events of a church, on its page, or on that of one of them: the others. */
