@@ -60,7 +60,7 @@ const sharedChunks = [
     name: 'church-details',
     priority: 2,
     minShareCount: 2,
-    test: /sermon-links|shared\/church-events|components\/service-exceptions|shared\/messages\/church-page/,
+    test: /sermon-links|components\/service-exceptions|shared\/messages\/church-page/,
   },
   {
     // Cards and the search field, also on the home page.
