@@ -39,6 +39,7 @@ const sharedChunks = [
     ),
   },
   { name: 'search-icon', priority: 2, test: /icons\/search\./ },
+  { name: 'church-events-query', priority: 3, test: /shared\/church-events\./ },
   { name: 'calendar-icon', priority: 3, test: /icons\/calendar-plus\./ },
   {
     // Of cards and of a church's page.
