@@ -20,6 +20,9 @@ const sharedChunks = [
   { name: 'start', priority: 4, test: /vite\/preload-helper/ },
   // On its own, because client/src/start.ts runs it before the rest.
   { name: 'react', priority: 4, test: /node_modules\/(react|react-dom|scheduler)\// },
+  // Areas, towns and denominations: lists and forms need them, a church's page does not.
+  { name: 'region', priority: 2, test: /shared\/region\.ts/ },
+  { name: 'filters', priority: 2, test: /shared\/(church-filters|directory)\.ts/ },
   {
     name: 'base',
     priority: 3,
@@ -31,11 +34,13 @@ const sharedChunks = [
         'client/src/(app/|features/accounts/viewer)',
         'client/src/lib/(?!form|draft|debounce|dates|admin|paging|clock|directions|service-exceptions)',
         'client/src/components/ui/(button|state-panel|skeleton|toast-store)',
-        'shared/(paths|site|messages/app|region|endpoint|zone|event-dates|clock-text|church-filters)\\.ts',
+        'shared/(paths|site|messages/app|endpoint|zone|event-dates|clock-text|service-times/schedule)\\.ts',
       ].join('|'),
     ),
   },
   { name: 'search-icon', priority: 2, test: /icons\/search\./ },
+  { name: 'church-events-query', priority: 3, test: /shared\/church-events\./ },
+  { name: 'calendar-icon', priority: 3, test: /icons\/calendar-plus\./ },
   {
     // Of cards and of a church's page.
     name: 'church-parts',
@@ -47,16 +52,23 @@ const sharedChunks = [
         'client/src/components/(favorite-button|image\\.)',
         'client/src/lib/(clock|directions|service-exceptions)',
         'lucide-react/dist/esm/icons/(heart|phone|navigation)\\.',
-        'shared/(service-times/schedule|address|pictures|featured|messages/(churches|service-times|favorites))\\.ts',
+        'shared/(address|pictures|featured|messages/(churches|service-times|favorites))\\.ts',
       ].join('|'),
     ),
+  },
+  {
+    // Small modules of a church's page that the chunks it loads later use, too.
+    name: 'church-details',
+    priority: 2,
+    minShareCount: 2,
+    test: /sermon-links|components\/service-exceptions|shared\/messages\/church-page/,
   },
   {
     // Cards and the search field, also on the home page.
     name: 'cards',
     priority: 2,
     minShareCount: 2,
-    test: /client\/src\/features\/churches\/components\/(church-card|card-grid|search-field)|shared\/directory\.ts/,
+    test: /client\/src\/features\/churches\/components\/(church-card|card-grid|search-field)/,
   },
   {
     // Lists of churches.
@@ -72,10 +84,16 @@ const sharedChunks = [
     test: /client\/src\/features\/events\/(api\.|components\/event-parts)|shared\/(event-(times|categories|filters)|messages\/events)\./,
   },
   {
+    name: 'sharing',
+    priority: 3,
+    minShareCount: 3,
+    test: /client\/src\/(lib\/dates|components\/(links|share-button))|icons\/share-2\./,
+  },
+  {
     name: 'notices',
     priority: 3,
     minShareCount: 3,
-    test: /client\/src\/(lib\/(choices|dates)|components\/(links|share-button|ui\/notice))|icons\/(info|circle-check|circle-exclamation-point|image-plus|share-2)\./,
+    test: /client\/src\/components\/ui\/notice|icons\/(info|circle-check|circle-exclamation-point|image-plus)\./,
   },
   {
     name: 'controls',

@@ -7,12 +7,11 @@ import {
   filterNames,
   holdsNul,
   isMultiFilter,
-  mostIds,
   readBox,
-  readIds,
   readNear,
   readRadius,
 } from './church-filters.ts';
+import { mostIds, readIds } from './church-ids.ts';
 import { churchFilters } from './churches.ts';
 
 const values = [

@@ -3,6 +3,7 @@
  * contract in churches.ts uses the same rules.
  */
 import type { ChoiceField } from './church-fields.ts';
+import { readIds } from './church-ids.ts';
 import { type Box, canonicalArea, canonicalDenomination, canonicalPlace, isPlace } from './region.ts';
 import { dayParts, languages, weekdays } from './service-times/schedule.ts';
 
@@ -123,14 +124,6 @@ const oneOf =
   (values: readonly string[]) =>
   (value: string): boolean =>
     values.includes(value);
-
-/** Limit for filtering by ids; equals the maximum number of favorites. */
-export const mostIds = 100;
-const idsPattern = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/;
-export const readIds = (text: string): number[] | undefined => {
-  const ids = idsPattern.test(text) ? [...new Set(text.split(',').map(Number))] : [];
-  return ids.length > 0 && ids.length <= mostIds ? ids.sort((a, b) => a - b) : undefined;
-};
 
 /** Whether the contract accepts a nonempty value. */
 export const accepts: Record<FilterName, (value: string) => boolean> = {

@@ -16,14 +16,13 @@ import {
   holdsNul,
   longestFilter,
   type MultiFilter,
-  mostIds,
   mostValues,
   readBox,
-  readIds,
   readNear,
   readRadius,
   zipPattern,
 } from './church-filters.ts';
+import { mostIds, readIds } from './church-ids.ts';
 import { endpoint } from './endpoint.ts';
 import { queryErrors } from './messages/query-errors.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times/schedule.ts';

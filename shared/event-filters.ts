@@ -5,8 +5,6 @@ import { canonicalArea } from './region.ts';
 
 /** A multiple of the list's column count. */
 const eventsPageSize = 12;
-/** Upcoming events shown on a church's page. */
-export const eventsOfChurch = 3;
 
 export const eventFilterNames = ['search', 'when', 'category', 'area', 'church', 'month'] as const;
 export type EventFilterName = (typeof eventFilterNames)[number];
@@ -47,11 +45,6 @@ export function readEventFilters(search: URLSearchParams): EventState {
 export const eventsQueryOf = (state: EventState): Record<string, string> => ({
   ...state,
   limit: String(eventsPageSize),
-});
-
-export const churchEventsQuery = (churchId: number) => ({
-  church: String(churchId),
-  limit: String(eventsOfChurch),
 });
 
 const withQuery = (path: string, state: EventState): string => {

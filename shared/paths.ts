@@ -91,7 +91,9 @@ export const claimChurchPath = (churchId: number) => `${paths.claimChurch}?churc
 /** The page of an existing claim. */
 export const claimPath = (id: number) => `${paths.claimChurch}?claim=${id}`;
 
-export const directoryPath = (query: Record<string, string | readonly string[] | undefined> = {}): string => {
+export const directoryPath = (
+  query: Record<string, string | readonly string[] | null | undefined> = {},
+): string => {
   const text = queryOf(query).toString();
   return text ? `${paths.directory}?${text}` : paths.directory;
 };

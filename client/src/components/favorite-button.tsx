@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
-import { mostIds } from '#shared/church-filters.ts';
+import { mostIds } from '#shared/church-ids.ts';
 import { favorites as copy } from '#shared/messages/favorites.ts';
 import { favorites, useFavorites } from '@/lib/favorites.ts';
 import { toast } from './ui/toast-store.ts';

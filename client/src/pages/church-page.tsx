@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { churchEventsQuery } from '#shared/church-events.ts';
 import type { Church } from '#shared/churches.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
@@ -16,11 +17,14 @@ import {
 } from '@/features/churches/components/church-detail.tsx';
 import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
 import { type OpenSuggestion, SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
-import { ChurchEvents } from '@/features/events/components/church-events.tsx';
-import { PhotoGrid } from '@/features/gallery/components/photo-grid.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
+import { apiQuery } from '@/lib/queries.ts';
 import { useViewTracking } from '@/lib/track.ts';
+
+// Most churches have neither photos nor events.
+const PhotoGrid = lazy(() => import('@/features/gallery/components/photo-grid.tsx'));
+const ChurchEvents = lazy(() => import('@/features/events/components/church-events.tsx'));
 
 export default function ChurchPage() {
   const { id = '' } = useParams();
@@ -48,9 +52,15 @@ export default function ChurchPage() {
           <ChurchDetail
             key={data.id}
             church={data}
-            photos={data.featured ? <PhotoGrid churchId={data.id} churchName={data.name} /> : null}
+            photos={
+              data.featured ? (
+                <Suspense fallback={null}>
+                  <PhotoGrid churchId={data.id} churchName={data.name} />
+                </Suspense>
+              ) : null
+            }
             {...(editable ? { onSuggest: setSuggestion } : {})}
-            events={data.status === 'approved' ? <ChurchEvents churchId={data.id} /> : null}
+            events={data.status === 'approved' ? <Events churchId={data.id} /> : null}
             invite={
               <>
                 <Invite church={data} />
@@ -72,6 +82,16 @@ export default function ChurchPage() {
         )}
       </div>
     </div>
+  );
+}
+
+function Events({ churchId }: { churchId: number }) {
+  const { data } = useQuery(apiQuery('/api/events', { query: churchEventsQuery(churchId) }));
+  if (!data?.length) return null;
+  return (
+    <Suspense fallback={null}>
+      <ChurchEvents churchId={churchId} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { mostIds } from '#shared/church-filters.ts';
+import { mostIds } from '#shared/church-ids.ts';
 
 /** Ids of churches with this phone number, or null if the text isn't a ten-digit US number (with or without +1). */
 export async function churchesByPhone(pool: Pool, text: string): Promise<number[] | null> {

@@ -1,8 +1,9 @@
 /** HTML pages, calendar files, and the sitemap of events. */
 import { type Request, type Response, Router } from 'express';
+import { churchEventsQuery } from '#shared/church-events.ts';
 import { idParams } from '#shared/churches.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
-import { churchEventsQuery, eventsQueryOf, readEventFilters } from '#shared/event-filters.ts';
+import { eventsQueryOf, readEventFilters } from '#shared/event-filters.ts';
 import * as contract from '#shared/events.ts';
 import { eventsPage } from '#shared/messages/events.ts';
 import { eventPath, paths } from '#shared/paths.ts';

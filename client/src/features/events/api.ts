@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { churchEventsQuery as churchQuery, type EventState, eventsQueryOf } from '#shared/event-filters.ts';
+import { churchEventsQuery as queryOfChurch } from '#shared/church-events.ts';
+import { type EventState, eventsQueryOf } from '#shared/event-filters.ts';
 import { pagesQuery } from '@/lib/paging.ts';
 import { apiQuery, apiQueryOrNull } from '@/lib/queries.ts';
 
@@ -13,7 +14,7 @@ export const eventQuery = (id: string, date: string) =>
   });
 
 export const churchEventsQuery = (churchId: number) =>
-  apiQuery('/api/events', { query: churchQuery(churchId) });
+  apiQuery('/api/events', { query: queryOfChurch(churchId) });
 
 export const areasQuery = () => apiQuery('/api/areas');
 

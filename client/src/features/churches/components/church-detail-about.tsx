@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
 import { webAddress } from '@/lib/format.ts';
-import { latestSermon } from './sermon-card.tsx';
+import { latestSermon } from './sermon-links.ts';
 
 export type Reason = { title?: string; text: string };
 

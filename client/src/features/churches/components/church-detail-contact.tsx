@@ -1,7 +1,7 @@
 import { ExternalLink, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { phoneHref, placeLine } from '#shared/address.ts';
-import { choiceFields, emptyValue } from '#shared/church-fields.ts';
+import type { ChoiceField } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
 import { choiceLabels, fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchPage, suggestLinks } from '#shared/messages/church-page.ts';
@@ -12,6 +12,8 @@ import { buttonClass } from '@/components/ui/button.tsx';
 import { webAddress } from '@/lib/format.ts';
 import { trackedLink } from '@/lib/track.ts';
 import { directionsLink } from './directions-link.tsx';
+
+const choiceFields = Object.keys(choiceLabels) as ChoiceField[];
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 
@@ -57,7 +59,7 @@ export function ChurchContact({ church, onSuggest }: { church: Church; onSuggest
           </Entry>
         ) : null}
         {choiceFields.map((name) =>
-          church[name] === emptyValue(name) ? null : (
+          church[name] === 'unknown' ? null : (
             <Entry key={name} title={fieldLabels[name]}>
               {choiceLabels[name][church[name]]}
             </Entry>

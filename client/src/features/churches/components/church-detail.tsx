@@ -8,7 +8,6 @@ import { directoryPath, paths } from '#shared/paths.ts';
 import { placeImage } from '#shared/pictures.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { BackLink } from '@/components/links.tsx';
-import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { previousUrl } from '@/lib/navigation.ts';
 import { useNearViewport } from '@/lib/viewport.ts';
@@ -17,9 +16,10 @@ import { ChurchAbout, ChurchReasons } from './church-detail-about.tsx';
 import { ChurchActions, ChurchContact, type OnSuggest } from './church-detail-contact.tsx';
 import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 import { DirectionsLink } from './directions-link.tsx';
-import { SermonCard } from './sermon-card.tsx';
 
 const NearbyChurches = lazy(() => import('./nearby-churches.tsx'));
+const SermonCard = lazy(() => import('./sermon-card.tsx'));
+const PinMapPlace = lazy(() => import('@/components/pin-map-place.tsx'));
 
 /** `photos`, `events` and `invite` belong to other features; the page provides them. */
 export function ChurchDetail({
@@ -42,7 +42,11 @@ export function ChurchDetail({
       <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0 space-y-10">
           <ChurchAbout church={church} />
-          <SermonCard church={church} />
+          {church.recentSermons.length > 0 || church.youtubeChannel ? (
+            <Suspense fallback={null}>
+              <SermonCard church={church} />
+            </Suspense>
+          ) : null}
           {events}
           <ChurchMap church={church} />
         </div>
@@ -190,12 +194,14 @@ function ChurchMap({ church }: { church: Church }) {
       ) : null}
       <div ref={frame} className="mt-4 h-72 print:hidden">
         {near ? (
-          <PinMapPlace
-            label={churchPage.mapOf(name)}
-            view={{ latitude, longitude, zoom: zoomOf(church) }}
-            pin={{ latitude, longitude }}
-            pinLabel={approximate ? churchPage.approximate : name}
-          />
+          <Suspense fallback={null}>
+            <PinMapPlace
+              label={churchPage.mapOf(name)}
+              view={{ latitude, longitude, zoom: zoomOf(church) }}
+              pin={{ latitude, longitude }}
+              pinLabel={approximate ? churchPage.approximate : name}
+            />
+          </Suspense>
         ) : null}
       </div>
     </section>

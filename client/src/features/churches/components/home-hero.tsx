@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { changeDirectory } from '#shared/directory.ts';
 import { home } from '#shared/messages/churches.ts';
 import { directoryPath, paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -62,9 +61,7 @@ function HeroSearch() {
               value={text}
               onType={setText}
               onSearch={search}
-              onFilter={(change) =>
-                navigate(`${paths.directory}?${changeDirectory(new URLSearchParams(), change)}`)
-              }
+              onFilter={(change) => navigate(directoryPath(change))}
               className="min-h-12 w-full min-w-0 rounded-l-control border border-r-0 border-ink/50 bg-card px-3"
             />
             <Button type="submit" className="min-h-12 rounded-l-none">

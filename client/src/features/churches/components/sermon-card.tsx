@@ -5,36 +5,7 @@ import { fallbackImage } from '#shared/pictures.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { webAddress } from '@/lib/format.ts';
 import { useNearViewport } from '@/lib/viewport.ts';
-
-const watchHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com'];
-const embedHosts = [...watchHosts, 'youtube-nocookie.com', 'www.youtube-nocookie.com'];
-
-/** Video id of a YouTube watch, short or embed link; null for any other link. */
-export function videoId(link: string): string | null {
-  let url: URL;
-  try {
-    url = new URL(link.trim());
-  } catch {
-    return null;
-  }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
-  const host = url.hostname.toLowerCase();
-  let id: string | null = null;
-  if (host === 'youtu.be') id = first;
-  else if (watchHosts.includes(host) && first === 'watch') id = url.searchParams.get('v');
-  else if (watchHosts.includes(host) && first === 'shorts') id = second;
-  else if (embedHosts.includes(host) && first === 'embed') id = second;
-  return id && /^[\w-]{11}$/.test(id) ? id : null;
-}
-
-export function latestSermon(links: readonly string[]): string | null {
-  for (const link of links) {
-    const id = videoId(link);
-    if (id) return id;
-  }
-  return null;
-}
+import { latestSermon } from './sermon-links.ts';
 
 /** Thumbnails of a video, the largest first. */
 const thumbnailsOf = (id: string): string[] =>
@@ -47,7 +18,7 @@ const missingThumbnailWidth = 120;
 const playerOf = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
 
 /** The latest sermon. For privacy the thumbnail loads near the viewport, the player on demand. */
-export function SermonCard({
+export default function SermonCard({
   church,
 }: {
   church: { name: string; recentSermons: string[]; youtubeChannel: string | null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestSermon, videoId } from './sermon-card.tsx';
+import { latestSermon, videoId } from './sermon-links.ts';
 
 const id = 'dQw4w9WgXcQ';
 

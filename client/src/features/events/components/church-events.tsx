@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { eventsOfChurch, eventsPath } from '#shared/event-filters.ts';
+import { churchEventsLimit } from '#shared/church-events.ts';
+import { eventsPath } from '#shared/event-filters.ts';
 import { timeText } from '#shared/event-times.ts';
 import { churchEvents as copy, eventsPage } from '#shared/messages/events.ts';
 import { churchEventsFile, eventPath } from '#shared/paths.ts';
@@ -10,7 +11,7 @@ import { churchEventsQuery } from '../api.ts';
 import { DateBadge } from './event-parts.tsx';
 
 /** A church's next events. On an event's page, `besides` excludes that event. */
-export function ChurchEvents({ churchId, besides }: { churchId: number; besides?: number }) {
+export default function ChurchEvents({ churchId, besides }: { churchId: number; besides?: number }) {
   const { data } = useQuery(churchEventsQuery(churchId));
   const events = data?.filter(({ id }) => id !== besides) ?? [];
   if (events.length === 0) return null;
@@ -20,7 +21,7 @@ export function ChurchEvents({ churchId, besides }: { churchId: number; besides?
         {besides === undefined ? copy.title : copy.others}
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
-        {events.slice(0, eventsOfChurch).map((event) => (
+        {events.slice(0, churchEventsLimit).map((event) => (
           <li key={event.id} className="flex gap-4 py-4">
             <DateBadge date={event.date} />
             <div className="min-w-0">

@@ -7,7 +7,7 @@ import { timeText } from '#shared/event-times.ts';
 import type { EventDetail as Event } from '#shared/events.ts';
 import { eventPage as copy, detailLabels, eventsPage, recurrenceCopy } from '#shared/messages/events.ts';
 import { churchPath, eventFile, eventPath } from '#shared/paths.ts';
-import { PinMapPlace } from '@/components/pin-map-place.tsx';
+import PinMapPlace from '@/components/pin-map-place.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -15,7 +15,7 @@ import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { serverUrl } from '@/lib/config.ts';
 import { directionsUrl } from '@/lib/directions.ts';
 import { useNearViewport } from '@/lib/viewport.ts';
-import { ChurchEvents } from './church-events.tsx';
+import ChurchEvents from './church-events.tsx';
 import { CategoryIcon, ruleText } from './event-parts.tsx';
 
 const dayText = (day: string) => longDay(day) ?? eventsPage.noDate;

@@ -1,5 +1,5 @@
 import { Heart, Printer } from 'lucide-react';
-import { mostIds } from '#shared/church-filters.ts';
+import { mostIds } from '#shared/church-ids.ts';
 import { favorites as copy } from '#shared/messages/favorites.ts';
 import { favoritesPath } from '#shared/paths.ts';
 import { ShareButton } from '@/components/share-button.tsx';

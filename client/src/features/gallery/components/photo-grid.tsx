@@ -6,7 +6,7 @@ import { photosQuery, sourcesOf, widthOf } from '../api.ts';
 
 const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
 
-export function PhotoGrid({ churchId, churchName }: { churchId: number; churchName: string }) {
+export default function PhotoGrid({ churchId, churchName }: { churchId: number; churchName: string }) {
   const { data: photos = [] } = useQuery(photosQuery(churchId));
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const buttons = useRef(new Map<number, HTMLButtonElement>());
