@@ -12,13 +12,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { '#shared': here('./shared'), '@': here('./client/src') };
 
 /**
- * What many pages share comes in a few files instead of dozens of tiny ones. None may reach the schemas of forms,
- * which would bring them to every visitor (server/test/architecture.test.ts keeps the first pages free of them).
+ * Groups modules shared by many pages into a few chunks instead of dozens of tiny ones. None may import form schemas,
+ * because every visitor would download them (server/test/architecture.test.ts checks that for the first pages).
  */
 const sharedChunks = [
-  // client/src/start.ts needs it, and nothing of the others.
+  // The only module that client/src/start.ts needs.
   { name: 'start', priority: 4, test: /vite\/preload-helper/ },
-  // On its own, because client/src/start.ts runs it before the rest.
+  // Separate, because client/src/start.ts runs it before the rest.
   { name: 'react', priority: 4, test: /node_modules\/(react|react-dom|scheduler)\// },
   // Areas, towns and denominations: lists and forms need them, a church's page does not.
   { name: 'region', priority: 2, test: /shared\/region\.ts/ },
@@ -42,7 +42,7 @@ const sharedChunks = [
   { name: 'church-events-query', priority: 3, test: /shared\/church-events\./ },
   { name: 'calendar-icon', priority: 3, test: /icons\/calendar-plus\./ },
   {
-    // Of cards and of a church's page.
+    // Shared by cards and the church page.
     name: 'church-parts',
     priority: 3,
     minShareCount: 2,
@@ -64,14 +64,13 @@ const sharedChunks = [
     test: /sermon-links|components\/service-exceptions|shared\/messages\/church-page/,
   },
   {
-    // Cards and the search field, also on the home page.
+    // Cards and the search field, which the home page has too.
     name: 'cards',
     priority: 2,
     minShareCount: 2,
     test: /client\/src\/features\/churches\/components\/(church-card|card-grid|search-field)/,
   },
   {
-    // Lists of churches.
     name: 'churches',
     priority: 1,
     minShareCount: 3,
@@ -103,7 +102,7 @@ const sharedChunks = [
   },
 ];
 
-/** The header of the HTML shell, by the same copy and paths as client/src/app/layout-header.tsx. */
+/** Renders the header of the HTML shell with the same copy and paths as client/src/app/layout-header.tsx. */
 const siteHeader: Plugin = {
   name: 'site-header',
   transformIndexHtml: (html) => {
@@ -118,8 +117,8 @@ const siteHeader: Plugin = {
 };
 
 /**
- * React Router names its components by assignment; without that, the ones that the app does not use are left out. Its
- * modules bring warnings for development along in every build.
+ * React Router assigns displayName to its components, which prevents tree shaking of unused ones. Its modules also
+ * include development warnings in every build.
  */
 const routerWithoutNames: Plugin = {
   name: 'router-without-names',
@@ -132,7 +131,7 @@ const routerWithoutNames: Plugin = {
       : null,
 };
 
-/** What the first paint needs comes first: on a slow network twenty scripts must not compete with the stylesheet. */
+/** Prioritizes what the first paint needs: on a slow network, 20 scripts must not compete with the stylesheet. */
 const paintFirst: Plugin = {
   name: 'paint-first',
   transformIndexHtml: {
@@ -159,7 +158,7 @@ export default defineConfig({
     outDir: here('./dist/client'),
     emptyOutDir: true,
     manifest: true,
-    // Browsers without it load the same scripts a little later.
+    // Browsers without support just load the scripts a little later.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     target: 'es2022',
@@ -185,7 +184,7 @@ export default defineConfig({
           name: 'server',
           root: here('.'),
           include: ['server/**/*.test.ts'],
-          // Loading the application for each file took two minutes; its modules hold no state of a database or server.
+          // Saves two minutes of loading the application for each file. Its modules hold no database or server state.
           isolate: false,
           globalSetup: [here('./server/test/global-setup.ts')],
           testTimeout: 60_000,
@@ -194,7 +193,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // In a VM context its CommonJS files, which Node is offered first, could not load React Router's modules.
+        // In a VM context, Node would pick the CommonJS build, which can't load React Router's ES modules.
         resolve: {
           alias: { ...alias, 'react-router-dom': here('./node_modules/react-router-dom/dist/index.mjs') },
         },
@@ -203,7 +202,7 @@ export default defineConfig({
           root: here('.'),
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // A process for each file took two and a half minutes more, most of it for loading jsdom.
+          // A process per file took two and a half minutes longer, mostly to load jsdom.
           pool: 'vmForks',
           vmMemoryLimit: '1GB',
           setupFiles: [here('./client/src/test/jsdom.ts')],
