@@ -1,4 +1,4 @@
-/** A new city is two files: shared/site.ts and shared/region.ts. */
+/** Serving another city must only require changes to shared/site.ts and shared/region.ts. */
 import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,35 +12,35 @@ import { startTied } from '../cli/processes.mjs';
 import { cloneDatabase } from './database.ts';
 
 const cityFiles = ['site.ts', 'region.ts'];
-const namesCity =
+const cityPattern =
   /houston|texas|\bTX\b|harris county|bayou city|America\/Chicago|(?<!\d)77\d{3}(?!\d)|\((713|281|832)\)|\b(713|281|832)-\d{3}-/i;
 
-/** Text files below a folder, as paths from the project's root. */
+/** Text files in a folder, as paths from the project root. */
 const textFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(tsx?|m?js|sql|html|css|svg|txt|xml|json|webmanifest)$/.test(name))
     .map((name) => join(folder, name));
 
-const naming = (files: string[]) =>
+const mentions = (files: string[]) =>
   files.flatMap((file) => {
-    const name = namesCity.exec(withoutHashes(withoutTransactions(readFileSync(file, 'utf8'))));
+    const name = cityPattern.exec(withoutHashes(withoutTransactions(readFileSync(file, 'utf8'))));
     return name ? [`${file}: ${name[0]}`] : [];
   });
 
-/** `tx` is a database transaction in nearly every store, and imports know the names of all states. */
+/** Removes `tx`, the usual name of a database transaction, and the import's table of all states. */
 const withoutTransactions = (text: string) =>
   text.replace(/\b(tx|Tx)\b/g, '').replace(/'Alabama AL,.*Virgin Islands VI'|\/\*\* "TX" for .*/g, '');
 
-/** The hash in a built file's name may contain anything, "TX" too: `text-BQHI0-Tx.js`. */
+/** Removes hashes from the names of built files, which may contain "TX": `text-BQHI0-Tx.js`. */
 const withoutHashes = (text: string) => text.replace(/-[\w-]{8}(?=\.(js|css|json|svg|webp|woff2)\b)/g, '');
 
-test('no product file outside the two names the city', () => {
+test('mentions the city in no other product file', () => {
   const exempt = /\.test\.tsx?$|^(server|client\/src)\/test\/|^server\/db\/sample|^migrations\/meta/;
   const files = ['client', 'server', 'shared', 'migrations']
     .flatMap(textFiles)
     .filter((file) => !exempt.test(file) && !cityFiles.some((name) => file === join('shared', name)));
-  expect(naming(files), 'take it from shared/site.ts or shared/region.ts').toEqual([]);
-  expect(naming(cityFiles.map((name) => join('shared', name)))).toHaveLength(cityFiles.length);
+  expect(mentions(files), 'take it from shared/site.ts or shared/region.ts').toEqual([]);
+  expect(mentions(cityFiles.map((name) => join('shared', name)))).toHaveLength(cityFiles.length);
 });
 
 const replacements: [RegExp, string][] = [
@@ -61,7 +61,7 @@ const replacements: [RegExp, string][] = [
   [/77(\d{3})/g, '48$1'],
 ];
 
-/** As server/cli/build.mjs, which would also install packages. */
+/** Like server/cli/build.mjs, but without installing packages. */
 const buildScript = `
   import { build as buildClient } from 'vite';
   import { build as buildServer } from 'esbuild';
@@ -70,8 +70,8 @@ const buildScript = `
   await buildServer(serverBundle);
 `;
 
-/** The product built and started with the two files of an invented city; stopped after the tests. */
-async function startInventedCity(): Promise<{ folder: string; url: string; databaseUrl: string }> {
+/** Builds and starts the product for a fictional city. Stopped after the tests. */
+async function startFictionalCity(): Promise<{ folder: string; url: string; databaseUrl: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'another-city-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   for (const name of ['client', 'server', 'shared', 'migrations'])
@@ -112,31 +112,31 @@ async function startInventedCity(): Promise<{ folder: string; url: string; datab
   afterAll(stop);
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       output += chunk;
       const listening = /Port Arbor Churches is at (http:\S+)/.exec(output);
       if (listening) resolve(listening[1]!);
     };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     exited.then(() => reject(new Error(output)));
   });
   return { folder, url, databaseUrl: database.url };
 }
 
-let city: Awaited<ReturnType<typeof startInventedCity>>;
-const query = async (text: string) => {
+let city: Awaited<ReturnType<typeof startFictionalCity>>;
+const query = async (sql: string) => {
   const client = new pg.Client({ connectionString: city.databaseUrl });
   await client.connect();
   try {
-    return (await client.query(text)).rows;
+    return (await client.query(sql)).rows;
   } finally {
     await client.end();
   }
 };
 
 beforeAll(async () => {
-  city = await startInventedCity();
+  city = await startFictionalCity();
   const owner = supertest.agent(city.url);
   await owner
     .post('/api/auth/register')
@@ -161,29 +161,29 @@ beforeAll(async () => {
   await query("update churches set status = 'approved', featured = true");
 }, 180_000);
 
-test('the built client names the invented city alone', () => {
-  // The atlas names states and counties; `npm run base-map` cuts it anew for another region.
+test('mentions only the fictional city in the built client', () => {
+  // The base map contains states and counties; `npm run base-map` regenerates it for another region.
   const files = textFiles(join(city.folder, 'dist/client')).filter(
     (file) => !file.includes('base-map-simple'),
   );
   expect(files.length).toBeGreaterThan(50);
-  expect(naming(files)).toEqual([]);
+  expect(mentions(files)).toEqual([]);
 });
 
-test('every page and document of the server names the invented city alone', async () => {
+test('mentions only the fictional city in pages and responses', async () => {
   const pages =
     '/ /directory /church/1 /featured /events /event-submission /news /news/feed.xml /about /contact /advertise /terms /privacy /auth /claim-church /checkout /church-onboarding /upgrade /missing /robots.txt /sitemap.xml /api/config /api/churches /api/churches/1 /api/openapi.json';
-  const named: string[] = [];
+  const matches: string[] = [];
   for (const path of pages.split(' ')) {
     const text = withoutHashes((await supertest(city.url).get(path)).text);
     expect(text.length, path).toBeGreaterThan(0);
-    const name = namesCity.exec(text);
-    if (name) named.push(`${path}: ${text.slice(Math.max(0, name.index - 60), name.index + 60)}`);
+    const match = cityPattern.exec(text);
+    if (match) matches.push(`${path}: ${text.slice(Math.max(0, match.index - 60), match.index + 60)}`);
   }
-  expect(named).toEqual([]);
+  expect(matches).toEqual([]);
 });
 
-test('a church page has the city, state and ZIP code of the invented city', async () => {
+test('shows the fictional city’s name, state, and ZIP code on a church page', async () => {
   const { text } = await supertest(city.url).get('/church/1').expect(200);
   expect(text).toContain('Harbor Light Chapel');
   expect(text).toContain('12 Pier Street, Port Arbor, MI 48002');
@@ -192,7 +192,7 @@ test('a church page has the city, state and ZIP code of the invented city', asyn
   expect(featured).toContain('Featured Churches in Port Arbor Michigan');
 });
 
-test('the search drops the name of the invented city silently, that of another with a note', async () => {
+test('drops the fictional city’s name from searches silently, and other cities’ names with a note', async () => {
   const resultOf = async (search: string) => {
     const { body, headers } = await supertest(city.url).get('/api/churches').query({ search }).expect(200);
     return [body.length, headers['x-search-relaxed']];
@@ -201,8 +201,8 @@ test('the search drops the name of the invented city silently, that of another w
   expect(await resultOf('harbor light houston')).toEqual([1, 'harbor%20light']);
 });
 
-test('emails name the invented city alone', async () => {
+test('mentions only the fictional city in emails', async () => {
   const emails = await query('select * from mails');
   expect(emails.length).toBeGreaterThan(0);
-  expect(namesCity.exec(JSON.stringify(emails))).toBeNull();
+  expect(cityPattern.exec(JSON.stringify(emails))).toBeNull();
 });

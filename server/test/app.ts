@@ -1,4 +1,4 @@
-/** The whole application on a database of its own, for tests through HTTP. */
+/** Starts the whole application with its own database, for tests over HTTP. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ export type SignedIn = {
   user: UserRow;
   agent: ReturnType<typeof supertest.agent>;
   token: string;
-  /** Headers that the client sends on the administrator's paths. */
+  /** Header that the client sends to administrator endpoints. */
   bearer: { Authorization: string };
 };
 
@@ -33,33 +33,33 @@ export type TestApp = {
   url: string;
   databaseUrl: string;
   request: ReturnType<typeof supertest.agent>;
-  /** A caller without cookies of its own. */
+  /** Has no cookies. */
   anonymous: ReturnType<typeof supertest>;
   build: ReturnType<typeof createBuild>;
-  /** A new user, or a given one, signed in; the agent carries the cookies, `token` is the session's. */
+  /** Signs in an existing user by `id`, or else a new one. Administrators are always the same one. */
   signIn: (user?: { role?: Role; id?: number }) => Promise<SignedIn>;
   /** The outbox, oldest first. */
   emails: () => Promise<(typeof emails.$inferSelect)[]>;
-  /** A transaction without the time limits of requests: a busy machine needs longer for thousands of rows. */
+  /** Runs a transaction without the usual timeouts, for inserting thousands of rows on a busy machine. */
   patiently: (work: (tx: Tx) => Promise<unknown>) => Promise<void>;
-  /** Moves the application's clock. */
+  /** Sets the application's clock. */
   setNow: (at: Date | string) => void;
 };
 
-/** Call at the top of a test file; everything is taken down after its last test. */
+/** Cleans up after the current test, or after the file if called at its top level. */
 export async function createTestApp(
   options: {
     env?: Record<string, string>;
     app?: AppOptions;
     databaseUrl?: string;
-    /** Takes the payments; its webhooks come to this application (the last one, where several share it). */
+    /** Payment provider. Its webhooks go to the last application that uses it. */
     payments?: TestProvider;
     log?: Logger;
-    /** Users' sessions follow the clock that setNow moves; else nobody is signed out by it. */
+    /** Makes user sessions follow the clock set by setNow, so that they can expire. */
     sessionsAge?: boolean;
-    /** Multiplies the budget of expensive reads; a test file searches more than any visitor. */
+    /** Multiplies the budget for expensive reads. The default is large because tests search a lot. */
     readFactor?: number;
-    /** Milliseconds that one call of it may take. */
+    /** Milliseconds per request to the payment provider. */
     paymentsTimeout?: number;
   } = {},
 ): Promise<TestApp> {
@@ -82,19 +82,19 @@ export async function createTestApp(
     databaseUrl,
     log: options.log ?? pino({ level: 'silent' }),
     now: () => now ?? new Date(),
-    // Tests of simultaneous writes may wait longer for each other on a busy machine.
+    // Concurrent writes in tests may block each other for a long time on a busy machine.
     lockTimeout: 0,
     ...(options.paymentsTimeout ? { paymentsTimeout: options.paymentsTimeout } : {}),
   });
   deps.reads = createReadBudget({ slots: 2, factor: options.readFactor ?? 1000 });
-  // Tests of double clicks send 50 requests at once, which a busy machine may not let in within 0.8 s.
+  // Tests of double clicks send 50 concurrent requests, which a busy machine may not admit within 0.8 s.
   deps.admission = createAdmission({ slots: 4 * env.poolSize, maxWait: 9000 });
   await deps.watch.ready;
   const build = createBuild(deps, databaseUrl);
   const sessionNow = options.sessionsAge ? deps.now : () => new Date();
   const app = createApp(deps, { ...options.app, sessionNow });
   const server = await new Promise<Server>((resolve) => {
-    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+    const httpServer = app.listen(0, '127.0.0.1', () => resolve(httpServer));
   });
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
@@ -114,14 +114,14 @@ export async function createTestApp(
     request: supertest.agent(url),
     anonymous: supertest(url),
     build,
-    signIn: async (given = {}) => {
-      const email = given.role === 'admin' ? env.adminEmail : undefined;
-      const found = given.id
-        ? await findUser(deps.db, { id: given.id })
+    signIn: async ({ id, role = 'user' } = {}) => {
+      const email = role === 'admin' ? env.adminEmail : undefined;
+      const existing = id
+        ? await findUser(deps.db, { id })
         : email
           ? await findUserByEmail(deps.db, { email })
           : undefined;
-      const user = found ?? (await build.user({ role: given.role ?? 'user', ...(email ? { email } : {}) }));
+      const user = existing ?? (await build.user({ role, ...(email ? { email } : {}) }));
       const agent = supertest.agent(url);
       const { body } = await agent
         .post('/api/auth/login')

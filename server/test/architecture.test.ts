@@ -1,4 +1,4 @@
-/** Architecture rules, checked through the imports; each failure says where the code belongs. */
+/** Checks architecture rules. Failure messages say where the code belongs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const isTest = (file: string) =>
   /\.test\.tsx?$/.test(file) || file.startsWith('server/test/') || file.startsWith('e2e/');
 const product = files.filter((file) => !isTest(file));
 
-/** Own files that a file imports, as paths from the root. */
+/** Project files imported by each file, as paths from the root. */
 const importsOf = new Map(
   files.map((file) => {
     const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
@@ -28,29 +28,32 @@ const importsOf = new Map(
   }),
 );
 
-const offenses = (of: string[], wrong: (file: string, target: string) => boolean): string[] =>
-  of.flatMap((file) =>
+const forbiddenImports = (
+  sources: string[],
+  isForbidden: (file: string, target: string) => boolean,
+): string[] =>
+  sources.flatMap((file) =>
     importsOf
       .get(file)!
-      .filter((target) => wrong(file, target))
+      .filter((target) => isForbidden(file, target))
       .map((target) => `${file} → ${target}`),
   );
 
 const featureOf = (file: string) => /^(?:server|client\/src)\/features\/([^/]+)\//.exec(file)?.[1];
 
-test('client → shared ← server', () => {
+test('imports only in the directions client → shared ← server', () => {
   expect(
-    offenses(product, (file, target) => file.startsWith('client/') && target.startsWith('server/')),
+    forbiddenImports(product, (file, target) => file.startsWith('client/') && target.startsWith('server/')),
   ).toEqual([]);
   expect(
-    offenses(product, (file, target) => file.startsWith('server/') && target.startsWith('client/')),
+    forbiddenImports(product, (file, target) => file.startsWith('server/') && target.startsWith('client/')),
   ).toEqual([]);
   expect(
-    offenses(product, (file, target) => file.startsWith('shared/') && !target.startsWith('shared/')),
+    forbiddenImports(product, (file, target) => file.startsWith('shared/') && !target.startsWith('shared/')),
   ).toEqual([]);
 });
 
-test('shared/ needs zod and nothing else', () => {
+test('imports no package but zod in shared/', () => {
   const packages = product
     .filter((file) => file.startsWith('shared/'))
     .flatMap((file) =>
@@ -59,23 +62,26 @@ test('shared/ needs zod and nothing else', () => {
   expect([...new Set(packages)].filter((name) => name !== 'zod')).toEqual([]);
 });
 
-test('on the server: app → features → adapters and db', () => {
+test('imports only in the directions app → features → adapters and db on the server', () => {
   const lower = /^server\/(adapters|db)\//;
   expect(
-    offenses(product, (file, target) => lower.test(file) && /^server\/(features|app|cli)/.test(target)),
-    'adapters and db serve the features, they do not know them',
+    forbiddenImports(
+      product,
+      (file, target) => lower.test(file) && /^server\/(features|app|cli)/.test(target),
+    ),
+    'adapters and db must not depend on features',
   ).toEqual([]);
   expect(
-    offenses(
+    forbiddenImports(
       product,
       (file, target) => /^server\/features\//.test(file) && /^server\/(app|index|cli\/)/.test(target),
     ),
   ).toEqual([]);
 });
 
-test('features of the server meet only through a service or policy, or the search of churches', () => {
+test('imports other server features only through a service, a policy, or the church search', () => {
   expect(
-    offenses(product, (file, target) => {
+    forbiddenImports(product, (file, target) => {
       const [from, to] = [featureOf(file), featureOf(target)];
       if (!file.startsWith('server/') || !from || !to || from === to) return false;
       return !/\/(service|policy|search|search-rebuild)\.ts$/.test(target);
@@ -83,9 +89,9 @@ test('features of the server meet only through a service or policy, or the searc
   ).toEqual([]);
 });
 
-test('on the client: pages → features → components and lib; features never import each other', () => {
+test('imports only in the directions pages → features → components and lib on the client', () => {
   expect(
-    offenses(product, (file, target) => {
+    forbiddenImports(product, (file, target) => {
       if (!file.startsWith('client/src/')) return false;
       if (/^client\/src\/(components|lib)\//.test(file))
         return /^client\/src\/(features|pages|app)\//.test(target);
@@ -98,11 +104,11 @@ test('on the client: pages → features → components and lib; features never i
         );
       return false;
     }),
-    'only a page may bring two features together',
+    'only pages may combine features',
   ).toEqual([]);
 });
 
-test('no cycles', () => {
+test('has no import cycles', () => {
   const state = new Map<string, 'open' | 'done'>();
   const cycles: string[] = [];
   const visit = (file: string, trail: string[]) => {
@@ -120,19 +126,19 @@ test('no cycles', () => {
   expect(cycles).toEqual([]);
 });
 
-test('file names are closed: no utils, helpers, managers or index barrels', () => {
-  const barred = /\/(utils?|helpers?|manager|common|misc)(\.|\/)|\/index\.tsx?$/;
-  expect(product.filter((file) => barred.test(file) && file !== 'server/index.ts')).toEqual([]);
+test('uses the agreed file names: no utils, helpers, managers, or index barrels', () => {
+  const forbidden = /\/(utils?|helpers?|manager|common|misc)(\.|\/)|\/index\.tsx?$/;
+  expect(product.filter((file) => forbidden.test(file) && file !== 'server/index.ts')).toEqual([]);
   const roles =
     /^server\/features\/[a-z-]+\/(routes|service|store|policy|present|emails|jobs|search|webhook)(-[a-z-]+)?(\.test)?\.ts$/;
-  const named = files.filter((file) => file.startsWith('server/features/') && !roles.test(file));
-  expect(named, 'a file of a feature is named by its role').toEqual([]);
-  const cased = /^[a-z0-9.-]+\.(test\.|spec\.)?(tsx?|mjs)$/;
-  expect(files.filter((file) => !cased.test(file.split('/').at(-1)!))).toEqual([]);
+  const unknownRoles = files.filter((file) => file.startsWith('server/features/') && !roles.test(file));
+  expect(unknownRoles, 'name a feature’s file after its role').toEqual([]);
+  const kebabCase = /^[a-z0-9.-]+\.(test\.|spec\.)?(tsx?|mjs)$/;
+  expect(files.filter((file) => !kebabCase.test(file.split('/').at(-1)!))).toEqual([]);
 });
 
-test('a file has at most 250 lines', () => {
-  // Copy, tables of data that somebody reads as a list, and the contract test of payment providers.
+test('keeps files under 250 lines', () => {
+  // Except copy, data tables, and the contract test for payment providers.
   const data =
     /^shared\/(messages\/|region\.ts|search-terms\.ts|service-times\/vocabulary\.ts)|^server\/(db\/samples|cli\/bench\/recall-queries|adapters\/payments\/contract)\.ts/;
   const long = product
@@ -143,7 +149,7 @@ test('a file has at most 250 lines', () => {
   expect(long, 'split it by what is read together').toEqual([]);
 });
 
-test('server and client use the same nouns', () => {
+test('uses the same nouns on server and client', () => {
   const nouns = (root: string) =>
     readdirSync(root, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -152,7 +158,7 @@ test('server and client use the same nouns', () => {
   expect(nouns('client/src/features').filter((noun) => !server.includes(noun))).toEqual([]);
 });
 
-test('only server/env.ts reads the environment', () => {
+test('reads the environment only in server/env.ts', () => {
   const readers = product.filter(
     (file) =>
       file.startsWith('server/') && file.endsWith('.ts') && /process\.env/.test(readFileSync(file, 'utf8')),
@@ -160,21 +166,21 @@ test('only server/env.ts reads the environment', () => {
   expect(readers).toEqual(['server/env.ts']);
 });
 
-test('SQL and tables stay in stores, search, db and the command lines', () => {
+test('uses SQL only in stores, search, db, and commands', () => {
   const home = /^server\/(db\/|cli\/|features\/[^/]+\/(store|search)[a-z-]*\.ts$)/;
-  const speaks = /from 'drizzle-orm(\/[^']*)?'|from 'pg'|\bpool\.query\(/;
+  const usesSql = /from 'drizzle-orm(\/[^']*)?'|from 'pg'|\bpool\.query\(/;
   const allowed = ['server/app.ts', 'server/http/cache.ts'];
   const offenders = product.filter(
     (file) =>
       file.startsWith('server/') &&
       !home.test(file) &&
       !allowed.includes(file) &&
-      speaks.test(readFileSync(file, 'utf8')),
+      usesSql.test(readFileSync(file, 'utf8')),
   );
   expect(offenders, 'app.ts only checks that the database responds, cache.ts only listens').toEqual([]);
 });
 
-test('numbers, lists and dates become text in shared/format.ts alone', () => {
+test('formats numbers, lists, and dates only in shared/format.ts', () => {
   const formats = product.filter(
     (file) =>
       /^(client|server|shared)\//.test(file) &&
@@ -184,7 +190,7 @@ test('numbers, lists and dates become text in shared/format.ts alone', () => {
   expect(formats).toEqual(['shared/format.ts']);
 });
 
-test('the client names endpoints by typed paths alone', () => {
+test('uses only typed endpoint paths in the client', () => {
   const untyped = product.filter(
     (file) =>
       file.startsWith('client/src/') &&
@@ -192,10 +198,10 @@ test('the client names endpoints by typed paths alone', () => {
         readFileSync(file, 'utf8'),
       ),
   );
-  expect(untyped, 'take apiUrl from #shared/api.ts: it knows every path').toEqual([]);
+  expect(untyped, 'import apiUrl from #shared/api.ts, which checks paths').toEqual([]);
 });
 
-test('colors are in tailwind.config.ts, shared/region.ts and the emails', () => {
+test('defines colors only in tailwind.config.ts, shared/region.ts, and the emails', () => {
   const offenders = product.filter(
     (file) =>
       /^(client|server)\//.test(file) &&
@@ -205,7 +211,7 @@ test('colors are in tailwind.config.ts, shared/region.ts and the emails', () => 
   expect(offenders).toEqual([]);
 });
 
-/** What a file loads when it runs: imports of types alone are gone by then. */
+/** Modules that a file loads at run time, without type-only imports. */
 function loadedBy(file: string): string[] {
   const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
   return [...source.matchAll(/^(?:import|export)\s+(?!type\s)([^;']*?from\s+)?'([^']+)'/gm)]
@@ -222,7 +228,7 @@ function loadedBy(file: string): string[] {
     );
 }
 
-test('the first page of a visitor downloads no schema library', () => {
+test('loads no schema library on a visitor’s first page', () => {
   const first = ['home', 'directory', 'featured', 'church', 'events', 'event', 'news', 'article'];
   const pending = ['client/src/main.tsx', ...first.map((page) => `client/src/pages/${page}-page.tsx`)];
   const reached = new Map(pending.map((file) => [file, file]));
@@ -234,10 +240,10 @@ test('the first page of a visitor downloads no schema library', () => {
       pending.push(target);
     }
   }
-  // The traversal itself works: what the home page surely loads is among what was reached.
+  // Make sure that the traversal works.
   expect([...reached.keys()]).toContain('client/src/features/churches/api.ts');
   expect(
     reached.get('zod'),
-    'name the endpoint by its path (shared/api.ts); rules without a schema have files of their own',
+    'use the endpoint’s path (shared/api.ts), and keep rules without a schema in separate files',
   ).toBeUndefined();
 });

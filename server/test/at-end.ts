@@ -2,8 +2,8 @@ import { afterAll, onTestFinished } from 'vitest';
 import { getCurrentTest } from 'vitest/suite';
 
 /**
- * Cleans up after the running test, or after the file when called outside of one: Vitest ignores an afterAll() that is
- * called while tests run. Not for beforeAll() and beforeEach().
+ * Cleans up after the current test, or after the file if called outside of a test. (Vitest ignores afterAll() when called
+ * during a test.) Doesn't work in beforeAll() or beforeEach().
  */
 export const atEnd = (cleanUp: () => unknown): void =>
   (getCurrentTest() ? onTestFinished : afterAll)(async () => void (await cleanUp()));

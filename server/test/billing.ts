@@ -1,4 +1,4 @@
-/** An application that is paid through a local provider, and the steps that the tests of payments share. */
+/** An application with a local payment provider, and steps shared by payment tests. */
 import { asc, eq } from 'drizzle-orm';
 import type { BillingInterval } from '#shared/billing.ts';
 import { billingEvents, billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
@@ -15,7 +15,6 @@ type Church = typeof churches.$inferSelect;
 
 export const day = 24 * 3600_000;
 
-/** Call at the top of a test file. */
 export async function createPaidApp(options: Parameters<typeof createTestApp>[0] = {}) {
   const payments = options.payments ?? (await startProvider());
   const app = await createTestApp({
@@ -26,7 +25,7 @@ export async function createPaidApp(options: Parameters<typeof createTestApp>[0]
   });
   const { db } = app.deps;
 
-  /** What the jobs of a server do with what has come in. */
+  /** Does what the jobs would do with received events. */
   const settle = async (deps: Deps = app.deps) => {
     await payments.settled();
     await handleDueEvents(deps);
@@ -34,21 +33,21 @@ export async function createPaidApp(options: Parameters<typeof createTestApp>[0]
     await payments.settled();
     await handleDueEvents(deps);
   };
-  const follow = () => app.setNow(payments.now());
+  const syncClock = () => app.setNow(payments.now());
 
   return {
     ...app,
     payments,
     settle,
-    reconcile: (how: { full?: boolean } = {}): Promise<Report> => reconcile(app.deps, how),
-    /** Both clocks go on, and what comes due on the way happens. */
+    reconcile: (options: { full?: boolean } = {}): Promise<Report> => reconcile(app.deps, options),
+    /** Advances the clocks of the provider and the application. The provider does what becomes due. */
     advance: (by: { seconds?: number; hours?: number; days?: number }) => {
       payments.advance(by);
-      follow();
+      syncClock();
     },
     toPeriodEnd: (subscription: string) => {
       payments.toPeriodEnd(subscription);
-      follow();
+      syncClock();
     },
     endByTime: () => endByTime(app.deps),
 
@@ -57,7 +56,7 @@ export async function createPaidApp(options: Parameters<typeof createTestApp>[0]
       const signedIn = await app.signIn();
       return { ...signedIn, church: await app.build.church({ userId: signedIn.user.id, ...values }) };
     },
-    /** Opens the hosted page; returns its URL. */
+    /** Starts a checkout and returns the URL of its hosted page. */
     checkout: async (
       { agent }: Pick<SignedIn, 'agent'>,
       {
@@ -71,12 +70,11 @@ export async function createPaidApp(options: Parameters<typeof createTestApp>[0]
         .expect(200);
       return body.url;
     },
-    /** The session id that the provider puts into the return URL. */
     sessionOf: (url: string): string => payments.session(url).id,
-    /** The provider's id of what was bought on a hosted page. */
+    /** Provider id of the subscription that was bought on a hosted page. */
     subscriptionOf: (url: string): string => String(payments.session(url).subscription),
 
-    /** Bypasses the response cache, which is cleared a moment after the change. */
+    /** Bypasses the response cache, which is cleared shortly after a change. */
     isFeatured: async (churchId: number): Promise<boolean> => {
       const { body } = await app.anonymous
         .get(`/api/churches/${churchId}`)
@@ -96,7 +94,7 @@ export async function createPaidApp(options: Parameters<typeof createTestApp>[0]
       db.select().from(featuredLog).where(eq(featuredLog.churchId, churchId)).orderBy(asc(featuredLog.id)),
     /** Subjects of emails to a recipient, oldest first. */
     emailsTo: async (to: string): Promise<string[]> =>
-      (await app.emails()).filter((mail) => mail.to === to).map((mail) => mail.subject),
+      (await app.emails()).filter((email) => email.to === to).map((email) => email.subject),
     subscriptions: () => db.select().from(billingSubscriptions).orderBy(asc(billingSubscriptions.id)),
     subscription: async (providerId: string) =>
       (

@@ -1,5 +1,4 @@
-/** Factories: rows with sensible values, overridden where a test cares. */
-
+/** Factories that insert rows with sensible defaults and return them. */
 import { eq } from 'drizzle-orm';
 import { type EventFormInput, eventForm } from '#shared/event-submissions.ts';
 import { areaAt, positionOf } from '#shared/region.ts';
@@ -17,7 +16,7 @@ import { insertEvent } from '../features/events/store.ts';
 
 type NewChurch = typeof churches.$inferInsert;
 
-/** Make names unique, per database: modules outlive a test file (vite.config.ts, isolate). */
+/** Counters for unique names, by database, because modules outlive a test file (`isolate` in vite.config.ts). */
 const numbers = new Map<string, number>();
 let passwordHash: Promise<string> | undefined;
 
@@ -30,7 +29,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>, databaseUrl: string)
     return number;
   };
   return {
-    /** A user with the password `testPassword`. */
+    /** The password is `testPassword`. */
     user: async (values: Partial<typeof users.$inferInsert> = {}) => {
       const number = nextNumber();
       passwordHash ??= hashPassword(testPassword);
@@ -45,7 +44,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>, databaseUrl: string)
         .returning();
       return row!;
     },
-    /** An article that is public since an hour unless overridden; returns the stored row. */
+    /** By default, published an hour ago. */
     article: async (values: Partial<typeof articles.$inferInsert> = {}) => {
       const number = nextNumber();
       const now = new Date();
@@ -68,7 +67,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>, databaseUrl: string)
       await deps.db.insert(articleSlugs).values({ slug: row!.slug, articleId: row!.id });
       return row!;
     },
-    /** An approved church in the city unless overridden, featured by a grant; returns the stored row. */
+    /** By default, approved and in the city. If featured, it also gets a grant. */
     church: async (values: Partial<NewChurch> = {}) => {
       const number = nextNumber();
       const church = {
@@ -101,7 +100,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>, databaseUrl: string)
           .values({ churchId: row!.id, reason: 'test', by: 'test', createdAt: new Date(0) });
       return row!;
     },
-    /** A coming event of a user, of no church unless overridden; returns the stored row. */
+    /** By default, an upcoming event without a church. */
     event: async ({ userId, ...values }: { userId: number } & Partial<EventFormInput>) => {
       const number = nextNumber();
       const form = eventForm.parse({
@@ -117,7 +116,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>, databaseUrl: string)
       const [row] = await deps.db.select().from(events).where(eq(events.id, id));
       return row!;
     },
-    /** A new message of the contact form unless overridden; returns the stored row. */
+    /** By default, a new message from the contact form. */
     message: async (values: Partial<typeof contactMessages.$inferInsert> = {}) => {
       const number = nextNumber();
       const [row] = await deps.db

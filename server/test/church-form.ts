@@ -1,6 +1,6 @@
 import type { churches } from '../db/tables/churches.ts';
 
-/** What the form of a church sends when nothing but `values` is changed. */
+/** Input of the church form that changes only `values`. */
 export const churchFormOf = (
   church: typeof churches.$inferSelect,
   values: object = {},

@@ -1,4 +1,4 @@
-/** A command of the bundle (main.ts) in a process of its own, as an operator runs it. */
+/** Runs a command of the bundle (main.ts) in its own process, like an operator would. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { cloneDatabase } from './database.ts';
 
 export type CommandResult = { code: number | null; out: string; err: string };
 
-/** `done` resolves when the process has ended. */
+/** `done` resolves when the process has exited. */
 export function startCommand(
   command: string,
   args: string[],
@@ -29,7 +29,7 @@ export function startCommand(
   return { child, done };
 }
 
-/** A database and a folder for the commands of one test file; both are set before its first test. */
+/** Creates a database and a folder for a test file's commands. `context` is filled in before its first test. */
 export function setUpCommands() {
   const context = {} as { folder: string; url: string; client: pg.Client };
   let drop: () => Promise<void>;

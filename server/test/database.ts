@@ -1,21 +1,20 @@
-/** A database of its own for a test file: a clone of the migrated template, dropped at the end. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
 const templateName = 'houston_churches_template';
 
-/** `empty` leaves the migrations to the test. */
+/** Clones the migrated template database, or creates an empty one. The caller must drop it. */
 export async function cloneDatabase(
   options: { empty?: boolean } = {},
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = async (text: string) => {
+  const admin = async (sql: string) => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
     try {
-      await client.query(text);
+      await client.query(sql);
     } finally {
       await client.end();
     }

@@ -1,4 +1,4 @@
-/** Documents next to the code: their links lead somewhere, and the files that they send a newcomer to exist. */
+/** Checks that links and paths in documents lead to existing files and headings. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,16 +13,16 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const main = read('README.md');
 const server = read('server/README.md');
 
-/** Markdown without code blocks, whose arrows and brackets are no links. */
+/** Markdown without code blocks, whose brackets aren't links. */
 const proseOf = (file: string) => read(file).replace(/^```[\s\S]*?^```/gm, '');
 
-/** Targets of links and images, Markdown's and HTML's. */
+/** Targets of links and images, in both Markdown and HTML. */
 const targetsIn = (file: string): string[] =>
   [...proseOf(file).matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
     ([, link, html]) => link ?? html!,
   );
 
-/** Anchors as code hosts make them from headings. */
+/** Anchors that code hosts generate from headings. */
 const anchorsOf = (file: string): string[] =>
   [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
@@ -31,16 +31,16 @@ const anchorsOf = (file: string): string[] =>
       .replace(/ /g, '-'),
   );
 
-/** Text below a heading, up to the next one of the same level. */
-function section(text: string, heading: string): string {
-  const [, after = ''] = text.split(`\n${heading}\n`);
+/** Content below a heading, up to the next one of the same level. */
+function section(markdown: string, heading: string): string {
+  const [, after = ''] = markdown.split(`\n${heading}\n`);
   const level = heading.split(' ', 1)[0]!;
   return after.split(`\n${level} `, 1)[0]!;
 }
 
-/** Paths from the project's root in backticks. */
-const pathsIn = (text: string): string[] =>
-  [...text.matchAll(/`([^`\s]+)`/g)]
+/** Paths in backticks, relative to the project root. */
+const pathsIn = (markdown: string): string[] =>
+  [...markdown.matchAll(/`([^`\s]+)`/g)]
     .map(([, path]) => path!)
     .filter((path) => roots.some((root) => path.startsWith(`${root}/`)));
 
@@ -61,11 +61,11 @@ test('finds the documents', () => {
   );
 });
 
-test('README.md has at most 200 lines', () => {
+test('keeps README.md under 200 lines', () => {
   expect(main.trimEnd().split('\n').length).toBeLessThanOrEqual(200);
 });
 
-test('README.md links every other document, or its folder', () => {
+test('links every other document, or its folder, from README.md', () => {
   const linked = targetsIn('README.md').map((target) => normalize(target.split('#', 1)[0]!));
   const unlinked = documents.filter(
     (file) => file !== 'README.md' && !linked.includes(file) && !linked.includes(`${dirname(file)}/`),
@@ -73,7 +73,7 @@ test('README.md links every other document, or its folder', () => {
   expect(unlinked).toEqual([]);
 });
 
-test.each(documents)('every relative link in %s leads to a file and a heading', (file) => {
+test.each(documents)('has no broken relative links in %s', (file) => {
   const broken = targetsIn(file)
     .filter((target) => !/^[a-z]+:/.test(target))
     .filter((target) => {
@@ -84,13 +84,13 @@ test.each(documents)('every relative link in %s leads to a file and a heading', 
   expect(broken).toEqual([]);
 });
 
-test.each(documents)('every path from the root that %s names exists', (file) => {
+test.each(documents)('has only existing paths in %s', (file) => {
   const paths = pathsIn(proseOf(file)).filter((path) => !/[<>*{…]/.test(path));
   expect(missing(paths)).toEqual([]);
 });
 
 test.each(['### Search', '### Submit → approve → visible', '### Pay → featured'])(
-  '%s names its files in order, and they exist',
+  'lists existing files in order in %s',
   (heading) => {
     const flow = section(section(server, '## Three flows, file by file'), heading);
     const steps = flow.split('\n').filter((line) => /^\d+\. /.test(line));
@@ -104,7 +104,7 @@ test.each(['### Search', '### Submit → approve → visible', '### Pay → feat
   },
 );
 
-test('each of the ten tasks of "Where is …?" leads to a file', () => {
+test('leads to a file in each of the ten rows of "Where is …?"', () => {
   const tasks = section(server, '## Where is …?')
     .split('\n')
     .filter((line) => line.startsWith('| ') && line.includes('`'));
@@ -115,7 +115,7 @@ test('each of the ten tasks of "Where is …?" leads to a file', () => {
   }
 });
 
-test('the configuration table of server/README.md names every variable of .env.example', () => {
+test('lists every variable in the configuration table of server/README.md', () => {
   const documented = [...read('.env.example').matchAll(/^# ?([A-Z0-9_]+)=/gm)].map(([, name]) => name!);
   const listed = section(server, '## Configuration');
   expect(documented.length).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-/** Every email as its reader sees it: subject, text, where its links lead, who gets a reply. */
+/** Snapshots of every email as its recipient sees it: subject, text, links, and reply address. */
 import { expect, test } from 'vitest';
 import * as accounts from '../features/accounts/emails.ts';
 import * as analytics from '../features/analytics/emails.ts';
@@ -15,8 +15,8 @@ const to = { to: 'reader@example.org', cause: 'cause:1', sendAt: new Date('2030-
 const url = 'https://site.example/the-link';
 const link = { ...to, url };
 const church = { ...link, church: 'Grace Chapel' };
-const none = { ...link, church: null };
-/** Just before midnight in Houston, the next day in London. */
+const noChurch = { ...link, church: null };
+/** Just before midnight in Houston, but the next day in UTC. */
 const until = new Date('2030-02-01T05:30:00Z');
 const rejected = { ...church, reason: 'duplicate', note: 'It is listed as\nGrace Church.' } as const;
 const money = { amount: 123_450 };
@@ -85,7 +85,7 @@ const emails: Record<string, NewEmail> = {
     waits: 'church',
   }),
   'welcome, the claim waits': billing.welcomeEmail({
-    ...none,
+    ...noChurch,
     ...money,
     until: null,
     plan: null,
@@ -102,17 +102,22 @@ const emails: Record<string, NewEmail> = {
     test: true,
   }),
   receipt: billing.receiptEmail({ ...church, ...money, until }),
-  'receipt of a test, for no church': billing.receiptEmail({ ...none, ...money, until: null, test: true }),
+  'receipt of a test, for no church': billing.receiptEmail({
+    ...noChurch,
+    ...money,
+    until: null,
+    test: true,
+  }),
   'payment failed': billing.paymentFailedEmail({ ...church, ...money, until }),
   'ending soon': billing.endingSoonEmail({ ...church, until }),
   ended: billing.endedEmail({ ...church, reason: null, refunded: null }),
   'ended and refunded': billing.endedEmail({ ...church, reason: 'claim_rejected', refunded: 9900 }),
-  'ended with the church': billing.endedEmail({ ...none, reason: 'church_deleted', refunded: null }),
+  'ended with the church': billing.endedEmail({ ...noChurch, reason: 'church_deleted', refunded: null }),
   refund: billing.refundEmail({ ...church, ...money }),
   'refund in part': billing.partRefundEmail({ ...church, ...money }),
   'refund of a second payment': billing.secondRefundEmail({ ...church, ...money }),
   'dispute opened': billing.disputeEmail({ ...church, payer: 'ann@example.org', state: 'open' }),
-  'dispute lost': billing.disputeEmail({ ...none, payer: null, state: 'lost' }),
+  'dispute lost': billing.disputeEmail({ ...noChurch, payer: null, state: 'lost' }),
   'second subscription': billing.secondSubscriptionEmail({ ...church, payer: 'ann@example.org' }),
   'paid for an account': billing.paidForAccountEmail(link),
 

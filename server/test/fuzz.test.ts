@@ -1,6 +1,7 @@
 /**
- * Random requests of every endpoint in /api/openapi.json, as a visitor, an owner and the administrator: valid values
- * mixed with hostile ones. None may be an internal error or take long. `npm run fuzz -- api --seed=1 --count=10000`.
+ * Sends random requests to every endpoint in /api/openapi.json as a visitor, an owner, and an administrator, mixing valid
+ * and hostile values. None may cause an internal error or be slow. To run more of them:
+ * `npm run fuzz -- api --seed=1 --count=10000`
  */
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { startProvider } from './payments.ts';
 
 const seed = Number(process.env.FUZZ_SEED) || 1;
 const count = Number(process.env.FUZZ_COUNT) || 400;
-/** Milliseconds; of the suite's few requests on a busy host only those that hang are slow. */
+/** In milliseconds. The test suite may run on a busy machine, so there it only catches requests that hang. */
 const maxTime = process.env.FUZZ_COUNT ? 2000 : 20_000;
 
 type Schema = {
@@ -66,11 +67,11 @@ const words = [
   'ann@example.org',
 ];
 
-/** Endpoints that would end the session of the caller, or take an account away. */
-const ending =
+/** Endpoints that would end the caller's session or delete an account. */
+const sessionEnding =
   /\/api\/(auth\/(logout|login|register|reset-password|change-password)|admin\/(logout|session)|user\/account)/;
 
-test(`${count} random requests from seed ${seed}: no internal error, none slow`, async () => {
+test(`handles ${count} random requests from seed ${seed} without internal or slow responses`, async () => {
   const errors: string[] = [];
   const log = createLog(
     { logLevel: 'error' } as never,
@@ -112,31 +113,32 @@ test(`${count} random requests from seed ${seed}: no internal error, none slow`,
       );
     return pick(words);
   };
-  const textOf = (value: unknown) =>
+  const encode = (value: unknown) =>
     encodeURIComponent(
       (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 2000),
     );
 
-  const bad: string[] = [];
+  const failures: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const { method, path, operation } = pick(operations);
-    if (ending.test(path)) continue;
+    if (sessionEnding.test(path)) continue;
     const caller = pick(['visitor', 'owner', 'admin'] as const);
-    const parameters = (where: 'path' | 'query') => operation.parameters.filter((each) => each.in === where);
+    const parameters = (where: 'path' | 'query') =>
+      operation.parameters.filter((parameter) => parameter.in === where);
     let url = path;
     for (const { name } of parameters('path'))
       url = url.replace(
         `{${name}}`,
-        next() < 0.7 ? String(1 + Math.floor(next() * 12)) : textOf(pick(hostile)) || '0',
+        next() < 0.7 ? String(1 + Math.floor(next() * 12)) : encode(pick(hostile)) || '0',
       );
     const query = parameters('query')
       .filter(() => next() < 0.4)
-      .map(({ name, schema }) => `${name}=${textOf(generate(schema))}`);
+      .map(({ name, schema }) => `${name}=${encode(generate(schema))}`);
     const schema = operation.requestBody?.content['application/json'].schema;
     const body = schema && JSON.stringify(generate(schema));
     const signedIn = caller === 'visitor' ? undefined : { owner, admin }[caller];
-    const before = errors.length;
-    const begun = performance.now();
+    const previousErrors = errors.length;
+    const start = performance.now();
     const response = await fetch(app.url + [url, ...(query.length > 0 ? [query.join('&')] : [])].join('?'), {
       method: method.toUpperCase(),
       redirect: 'manual',
@@ -147,13 +149,13 @@ test(`${count} random requests from seed ${seed}: no internal error, none slow`,
       ...(body === undefined ? {} : { body }),
     });
     await response.arrayBuffer();
-    const time = performance.now() - begun;
+    const time = performance.now() - start;
     if (response.status >= 500 || time > maxTime)
-      bad.push(
-        `${n}: ${caller} ${method} ${url}?${query.join('&')} ${body?.slice(0, 600) ?? ''} → ${response.status} in ${time.toFixed(0)} ms ${errors.slice(before).join('').slice(0, 800)}`,
+      failures.push(
+        `${n}: ${caller} ${method} ${url}?${query.join('&')} ${body?.slice(0, 600) ?? ''} → ${response.status} in ${time.toFixed(0)} ms ${errors.slice(previousErrors).join('').slice(0, 800)}`,
       );
   }
-  expect(bad).toEqual([]);
+  expect(failures).toEqual([]);
 }, 3600_000);
 
 /** Cookies of a supertest agent, for fetch. */

@@ -1,6 +1,6 @@
 /**
- * For the server's tests: one Postgres with one migrated template database, cloned per test file (test/database.ts), and
- * one bundle for the tests that start processes.
+ * Sets up what all server tests share: a Postgres with a migrated template database, which test files clone
+ * (test/database.ts), and a bundle for tests that start processes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateDatabase(template.href);
   project.provide('databaseServer', serverUrl);
 
-  // In node_modules, because it imports packages; two levels down like dist/server, because it looks for migrations/.
+  // In node_modules, so that it can import packages, and two levels deep like dist/server, so that it finds migrations/.
   const bundle = await mkdtemp('node_modules/.tests-');
   await build({ ...serverBundle, outdir: bundle, sourcemap: false });
   project.provide('serverBundle', resolve(bundle, 'index.js'));
@@ -53,7 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string;
-    /** Entry of the server and its commands, as production runs them: it starts much faster than the sources. */
+    /** Entry point of the bundled server and commands, which starts much faster than the source. */
     serverBundle: string;
   }
 }

@@ -1,10 +1,10 @@
-/** Input that fuzzing found to end in an internal error. */
+/** Input that caused internal errors in fuzz tests. */
 import { expect, test } from 'vitest';
 import { createTestApp } from './app.ts';
 
 const app = await createTestApp();
 
-test('half of an emoji is stored as a replacement character', async () => {
+test('stores half of an emoji as a replacement character', async () => {
   const form = { username: 'cut\ud83d', email: 'cut@example.org', password: 'quiet herons' };
   await app.anonymous
     .post('/api/auth/register')
@@ -15,7 +15,7 @@ test('half of an emoji is stored as a replacement character', async () => {
   expect(rows[0].username).toBe('cut\ufffd');
 });
 
-test('an id that no row can have, and a day beyond all plans, are bad input', async () => {
+test('rejects ids that are too large and dates that are too far away', async () => {
   const { agent, bearer } = await app.signIn({ role: 'admin' });
   const church = await app.build.church();
   const grant = { churchId: church.id, reason: 'a guest', until: '2027-01-31' };
@@ -37,7 +37,7 @@ test('an id that no row can have, and a day beyond all plans, are bad input', as
   expect(body.fields.until).toBe('Please choose a day within the next 100 years');
 });
 
-test('a website that hides its host behind a user name is refused', async () => {
+test('rejects a website with a username that disguises its host', async () => {
   const { agent } = await app.signIn();
   const { body } = await agent
     .post('/api/user/churches')

@@ -1,4 +1,4 @@
-/** A process with its own job runner, for tests that kill it: prints "running" when its job starts, and hangs. */
+/** A job runner process for tests that kill it. Prints "running" when its job starts, then hangs. */
 import { pino } from 'pino';
 import { createDeps } from '../deps.ts';
 import { parseEnv } from '../env.ts';

@@ -1,6 +1,6 @@
 /**
- * Real names of churches and what people type for them: slips of the keyboard, spellings by ear, short forms, other
- * orders of words, parts of names. For the test of the search; written down before the search was measured with it.
+ * Real church names and ways that users type them: typos, phonetic spellings, abbreviations, reordered words, partial
+ * names. Written before the search was tested against them, so they aren't biased toward what it can do.
  */
 export const misspelled: ReadonlyArray<readonly [name: string, ...queries: string[]]> = [
   ['Lakewood Church', 'lakewod', 'lakewood chruch', 'lake wood church', 'lakwood church', 'lalewood church'],
@@ -428,7 +428,7 @@ export const misspelled: ReadonlyArray<readonly [name: string, ...queries: strin
   ],
 ];
 
-/** Other real names around them, which must not be taken for them. */
+/** Other real names, which must not be confused with those above. */
 export const similarNames: readonly string[] = [
   'Bellaire Presbyterian Church',
   'Bible Way Fellowship Baptist Church',

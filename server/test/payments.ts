@@ -1,5 +1,4 @@
-/** The local payment provider in the process of the test, on a port of its own. */
-
+/** Runs the local payment provider in the test's process, on its own port. */
 import type { SeenRequest } from '../adapters/payments/local/api.ts';
 import type { Control } from '../adapters/payments/local/control.ts';
 import { signatureOf } from '../adapters/payments/local/deliveries.ts';
@@ -10,25 +9,25 @@ export { testCards } from '../adapters/payments/local/customers.ts';
 
 const webhookSecret = 'whsec_test_provider';
 
-/** The control interface (adapters/payments/local/README.md), and the provider itself. */
+/** The provider and its control API (see adapters/payments/local/README.md). */
 export type TestProvider = Control & {
   url: string;
   webhookSecret: string;
-  /** Environment variables of an application that pays here. */
+  /** Environment variables of an application that uses this provider. */
   env: Record<string, string>;
-  /** Requests of the API so far: `seen({ path: '/v1/checkout/sessions', method: 'POST' })`. */
-  seen: (which?: { method?: string; path?: string }) => SeenRequest[];
-  /** Stops it; its port refuses connections. */
+  /** API requests so far, such as `seen({ path: '/v1/checkout/sessions', method: 'POST' })`. */
+  seen: (filter?: { method?: string; path?: string }) => SeenRequest[];
+  /** Makes its port refuse connections. */
   stop: () => Promise<void>;
-  /** Starts it again on the same port with the same state. */
+  /** Keeps the port and state. */
   restart: () => Promise<void>;
-  /** Value of Stripe-Signature for a body; `at` in seconds, now without it. */
+  /** Stripe-Signature header for a body; `at` is in seconds and defaults to now. */
   sign: (options: { body: string; secret?: string; at?: number }) => string;
 };
 
-/** For the top of a test file; it is stopped after the last test. */
+/** Stops after the current test, or after the file if called at its top level. */
 export async function startProvider(): Promise<TestProvider> {
-  // Short delays, so that tests of failing webhooks are fast.
+  // Short delays keep tests of failing webhooks fast.
   const options = { webhookSecret, retries: [50, 100, 200, 400, 800, 1600, 3200] };
   let provider: LocalProvider | undefined = await startLocalProvider(options);
   let last = provider;
@@ -57,7 +56,7 @@ export async function startProvider(): Promise<TestProvider> {
     sign: ({ body, secret, at }: { body: string; secret?: string; at?: number }) =>
       signatureOf({ body, secret: secret ?? webhookSecret, ...(at === undefined ? {} : { at }) }),
   };
-  // After a restart the commands go to the new provider.
+  // Forwards calls, so that they reach the new provider after a restart.
   const control = Object.fromEntries(
     Object.keys(last.control).map((name) => [
       name,

@@ -1,4 +1,4 @@
-/** Who may request what, for every route of the application. A route that is missing here fails the test. */
+/** Permissions for every route of the application. Fails if a route is missing here. */
 import { eq } from 'drizzle-orm';
 import type { Express } from 'express';
 import type supertest from 'supertest';
@@ -16,6 +16,7 @@ import { bulkActions, churchHistory, churchRevisions } from '../db/tables/submis
 import { signLink } from '../http/signed-link.ts';
 import { createTestApp, type SignedIn } from './app.ts';
 import { testPassword } from './build.ts';
+import { churchFormOf } from './church-form.ts';
 import { startProvider } from './payments.ts';
 import { bareTemplate } from './template.ts';
 
@@ -31,17 +32,17 @@ const callers = ['visitor', 'owner', 'other', 'admin', 'adminNoToken', 'moderato
 type Caller = (typeof callers)[number];
 type Church = typeof churches.$inferSelect;
 
-/** A church of the owner, created anew for each request. */
 type Call = { path: string; body?: object | undefined; form?: boolean };
 type Row = {
-  /** Distinguishes several cases of one route. */
+  /** Distinguishes several cases for one route. */
   when?: string;
   status: Record<Caller, number>;
-  call?: (make: {
+  /** Called for each request. `church` creates a church that belongs to the owner. */
+  call?: (context: {
     church: (values?: Partial<Church>) => Promise<Church>;
     caller: Caller;
   }) => Promise<Call> | Call;
-  /** Ends or changes the session: sign in for this request alone. */
+  /** Signs in again for each request, because it ends or changes the session. */
   fresh?: boolean;
 };
 
@@ -57,22 +58,9 @@ const everybody = (status = 200) => statuses(status, status, status, status, sta
 const signedIn = (status = 200) => statuses(401, status, status, status, status);
 /** Moderators and administrators. */
 const reviewers = (status = 200) => statuses(401, 403, 403, status, 401);
-/** Money, users, imports: administrators alone. */
+/** For money, users, and imports. */
 const adminOnly = (status = 200) => statuses(401, 403, 403, status, 401, 403);
 const ownerOnly = (foreign: number) => statuses(401, 200, foreign, foreign, foreign);
-
-const formOf = (church: Church, values: object = {}) => ({
-  name: church.name,
-  denomination: church.denomination,
-  address: church.address,
-  area: church.area,
-  zip: church.zip,
-  description: church.description,
-  services: church.services,
-  latitude: church.latitude,
-  longitude: church.longitude,
-  ...values,
-});
 
 let n = 0;
 const unique = () => {
@@ -86,9 +74,9 @@ const about =
     values: Partial<Church> = {},
     body?: (church: Church) => object,
   ): Row['call'] =>
-  async ({ church }) => {
-    const made = await church(values);
-    return { path: path(made.id), body: body?.(made) };
+  async ({ church: buildChurch }) => {
+    const church = await buildChurch(values);
+    return { path: path(church.id), body: body?.(church) };
   };
 
 const eventOf = (values: object = {}) => ({
@@ -101,9 +89,9 @@ const eventOf = (values: object = {}) => ({
 /** A request about an event of the owner's church. */
 const aboutEvent =
   (path: (id: number) => string, values: Partial<Church> = {}, body?: object): Row['call'] =>
-  async ({ church }) => {
-    const made = await church(values);
-    const event = await build.event({ userId: made.userId!, churchId: made.id });
+  async ({ church: buildChurch }) => {
+    const church = await buildChurch(values);
+    const event = await build.event({ userId: church.userId!, churchId: church.id });
     return { path: path(event.id), body };
   };
 
@@ -140,12 +128,17 @@ const bulkAction = async (state: 'running' | 'done') => {
   return row!.id;
 };
 
-/** A claim by another user of a church without an owner. */
+/** A request about a claim for a church without an owner. */
 const aboutClaim =
   (path: (id: number) => string, body?: object): Row['call'] =>
   async ({ church }) => {
     const { id: churchId } = await church({ userId: null, website: 'https://grace-houston.org' });
-    const claimant = { userId: signed.owner.user.id, firstName: 'A', lastName: 'B', email: 'a@example.org' };
+    const claimant = {
+      userId: sessions.owner.user.id,
+      firstName: 'A',
+      lastName: 'B',
+      email: 'a@example.org',
+    };
     const [row] = await db
       .insert(claims)
       .values({ churchId, ...claimant, domain: 'grace-houston.org', createdAt: new Date() })
@@ -180,7 +173,7 @@ const subscriptionOf = async (values: Partial<typeof billingSubscriptions.$infer
       amount: 9900,
       interval: 'month',
       createdAt: new Date(),
-      // Recently synced, so that the reconciliation leaves it alone.
+      // So that reconciliation leaves it alone.
       syncedAt: new Date('2100-01-01'),
       ...values,
     })
@@ -189,21 +182,21 @@ const subscriptionOf = async (values: Partial<typeof billingSubscriptions.$infer
 };
 const aboutOwnSubscription =
   (step: string, values: Partial<Church> = {}): Row['call'] =>
-  async ({ church }) => {
-    const made = await church(values);
+  async ({ church: buildChurch }) => {
+    const church = await buildChurch(values);
     const { id } = await subscriptionOf({
-      userId: made.userId,
-      churchId: step === 'church' ? null : made.id,
+      userId: church.userId,
+      churchId: step === 'church' ? null : church.id,
     });
-    return { path: `/api/me/subscriptions/${id}/${step}`, body: { churchId: made.id, renews: false } };
+    return { path: `/api/me/subscriptions/${id}/${step}`, body: { churchId: church.id, renews: false } };
   };
 
-/** A complete draft of the administrator's. */
+/** A request about a draft article. */
 const aboutArticle =
   (path: (id: number) => string, body?: object): Row['call'] =>
   async () => ({ path: path((await build.article({ publishedAt: null })).id), body });
 
-/** A file that was uploaded to be imported. */
+/** A request about a file uploaded for import. */
 const aboutImport =
   (step: string): Row['call'] =>
   async () => {
@@ -276,7 +269,7 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/monthly-numbers/stop': { status: everybody(400) },
   'GET /monthly-numbers': { status: everybody() },
   'POST /monthly-numbers': { status: everybody(400) },
-  // The response does not reveal whose visit counts (see features/analytics).
+  // The response doesn't reveal which visits count (see features/analytics).
   'POST /api/churches/:id/track': {
     status: everybody(),
     call: about(
@@ -422,20 +415,20 @@ const matrix: Record<string, Row | Row[]> = {
     status: signedIn(),
     call: async ({ church }) => ({
       path: '/api/user/churches',
-      body: formOf(await church(), { name: `Sent ${unique()}` }),
+      body: churchFormOf(await church(), { name: `Sent ${unique()}` }),
     }),
   },
   'PUT /api/churches/:id': [
-    { when: 'public', status: ownerOnly(403), call: about((id) => `/api/churches/${id}`, {}, formOf) },
+    { when: 'public', status: ownerOnly(403), call: about((id) => `/api/churches/${id}`, {}, churchFormOf) },
     {
       when: 'pending',
       status: ownerOnly(404),
-      call: about((id) => `/api/churches/${id}`, { status: 'pending' }, formOf),
+      call: about((id) => `/api/churches/${id}`, { status: 'pending' }, churchFormOf),
     },
     {
       when: 'nobody’s',
       status: statuses(401, 403, 403, 403, 403),
-      call: about((id) => `/api/churches/${id}`, { userId: null }, formOf),
+      call: about((id) => `/api/churches/${id}`, { userId: null }, churchFormOf),
     },
   ],
   'POST /api/user/churches/:id/resubmit': {
@@ -454,7 +447,7 @@ const matrix: Record<string, Row | Row[]> = {
       call: about((id) => `/api/user/churches/${id}/confirm-times`, { status: 'pending' }),
     },
   ],
-  // Anyone with the link of the email, which is signed for one church and its owner.
+  // Open to anyone with the emailed link, which is signed for one church and its owner.
   'POST /api/service-times/request': [
     {
       when: 'forged',
@@ -620,11 +613,11 @@ const matrix: Record<string, Row | Row[]> = {
   },
   'PUT /api/admin/churches/:id': {
     status: reviewers(),
-    call: about((id) => `/api/admin/churches/${id}`, {}, formOf),
+    call: about((id) => `/api/admin/churches/${id}`, {}, churchFormOf),
   },
   'POST /api/admin/churches': {
     status: reviewers(),
-    call: about(() => '/api/admin/churches', {}, formOf),
+    call: about(() => '/api/admin/churches', {}, churchFormOf),
   },
   'POST /api/admin/churches/:id/approve': {
     status: reviewers(),
@@ -763,7 +756,7 @@ const matrix: Record<string, Row | Row[]> = {
           flow: 'onboarding',
           state: 'failed',
           payer: 'user:0',
-          userId: signed.owner.user.id,
+          userId: sessions.owner.user.id,
           plan: 'monthly',
           amount: 9900,
           createdAt: now,
@@ -805,7 +798,7 @@ const matrix: Record<string, Row | Row[]> = {
       call: aboutOwnSubscription('cancel-and-refund'),
     },
   ],
-  // The provider does not know this subscription, so its own payer gets as far as the sync.
+  // The provider doesn't know this subscription, so even its payer only gets as far as the sync.
   'POST /api/me/subscriptions/:id/renewal': {
     status: ownerOnly(404),
     call: aboutOwnSubscription('renewal'),
@@ -821,7 +814,7 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /subscribe': { status: everybody() },
   'GET /claim-church': { status: everybody() },
   'GET /claim-success': { status: everybody() },
-  // Only the provider can sign.
+  // Requires the provider's signature.
   'POST /api/webhooks/stripe': { status: everybody(400) },
   'GET /api/admin/subscriptions': { status: adminOnly() },
   'POST /api/admin/subscriptions/:id/sync': {
@@ -957,7 +950,7 @@ const matrix: Record<string, Row | Row[]> = {
     }),
   },
   'POST /api/admin/messages/:id/undo': {
-    // Nothing was decided.
+    // There is no decision to undo.
     status: reviewers(409),
     call: async () => ({ path: `/api/admin/messages/${(await suggestion()).id}/undo`, body: {} }),
   },
@@ -1004,7 +997,7 @@ const matrix: Record<string, Row | Row[]> = {
     call: aboutArticle((id) => `/api/admin/articles/${id}`),
   },
 
-  // Pages: the same HTML for everybody; personal data comes from the endpoints above.
+  // Pages have the same HTML for all callers; personal data comes from the endpoints above.
   'GET /': { status: everybody() },
   'GET /church/:id': [
     { when: 'public', status: everybody(), call: about((id) => `/church/${id}`) },
@@ -1074,7 +1067,7 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /robots.txt': { status: everybody() },
   'GET /sitemap.xml': { status: everybody() },
   'GET /sitemaps/:file': { status: everybody(404), call: () => ({ path: '/sitemaps/none-1.xml' }) },
-  // Mounted in local mode without SMTP_URL only.
+  // Only mounted in local mode without SMTP_URL.
   'GET /dev/mail': { status: everybody() },
   'GET /dev/mail/:id': { status: everybody(404), call: () => ({ path: '/dev/mail/none' }) },
   'GET /dev/mail/:id/html': { status: everybody(404), call: () => ({ path: '/dev/mail/none/html' }) },
@@ -1085,7 +1078,7 @@ type Layer = {
   handle?: { stack?: Layer[] };
 };
 
-/** Every route that Express knows, as "METHOD /path". */
+/** All routes registered in Express, as "METHOD /path". */
 function routesOf(app: Express): string[] {
   const walk = (layers: Layer[]): string[] =>
     layers.flatMap(({ route, handle }) =>
@@ -1100,15 +1093,13 @@ function routesOf(app: Express): string[] {
   return [...new Set(walk((app as unknown as { router: { stack: Layer[] } }).router.stack))];
 }
 const routes = routesOf(createApp(deps, { client }));
-/** Requested by the provider's server without an origin; the body is signed. */
+/** Sent by the provider's server without an origin; authenticated by its signature. */
 const webhook = `POST ${webhookPath}`;
-/** Requested by email programs without an origin; only its token counts. */
+/** Sent by email clients without an origin; authenticated by its token. */
 const oneClick = `POST ${paths.monthlyNumbers}`;
-const changing = routes.filter(
-  (route) => !route.startsWith('GET ') && route !== webhook && route !== oneClick,
-);
+const writes = routes.filter((route) => !route.startsWith('GET ') && route !== webhook && route !== oneClick);
 
-let signed: Record<Exclude<Caller, 'visitor'>, SignedIn>;
+let sessions: Record<Exclude<Caller, 'visitor'>, SignedIn>;
 const signInAs = async (caller: Caller): Promise<SignedIn | undefined> =>
   caller === 'visitor'
     ? undefined
@@ -1117,7 +1108,7 @@ const signInAs = async (caller: Caller): Promise<SignedIn | undefined> =>
       );
 beforeAll(async () => {
   const [owner, other, admin] = [await signIn(), await signIn(), await signIn({ role: 'admin' })];
-  signed = { owner, other, admin, adminNoToken: admin, moderator: await signIn({ role: 'moderator' }) };
+  sessions = { owner, other, admin, adminNoToken: admin, moderator: await signIn({ role: 'moderator' }) };
 });
 
 const send = (agent: typeof request | typeof anonymous, method: string, path: string) =>
@@ -1125,13 +1116,13 @@ const send = (agent: typeof request | typeof anonymous, method: string, path: st
 const callOf = (route: string, row: Row, caller: Caller) =>
   row.call?.({
     caller,
-    church: (values = {}) => build.church({ userId: signed.owner.user.id, ...values }),
+    church: (values = {}) => build.church({ userId: sessions.owner.user.id, ...values }),
   }) ?? { path: route.split(' ')[1]! };
 
 test('has a row for every route and a route for every row', () => {
   expect(
     routes.filter((route) => !(route in matrix)),
-    'say in server/test/permissions.test.ts who may call it',
+    'declare in server/test/permissions.test.ts who may call it',
   ).toEqual([]);
   expect(Object.keys(matrix).filter((route) => !routes.includes(route))).toEqual([]);
 });
@@ -1144,27 +1135,28 @@ describe('who may', () => {
   );
   test.each(cases)('%s', async (_title, route, row) => {
     const [method] = route.split(' ');
-    const got: Partial<Record<Caller, number>> = {};
+    const actual: Partial<Record<Caller, number>> = {};
     for (const caller of callers) {
       const { path, body, form } = await callOf(route, row, caller);
-      const who = caller === 'visitor' ? undefined : row.fresh ? await signInAs(caller) : signed[caller];
-      const call = send(who?.agent ?? anonymous, method!, path);
-      if (caller === 'admin' || caller === 'moderator') call.set(who!.bearer);
-      const answer = await (form ? call.field('note', 'no picture') : body ? call.send(body) : call);
-      got[caller] = answer.status;
+      const session =
+        caller === 'visitor' ? undefined : row.fresh ? await signInAs(caller) : sessions[caller];
+      const call = send(session?.agent ?? anonymous, method!, path);
+      if (caller === 'admin' || caller === 'moderator') call.set(session!.bearer);
+      const response = await (form ? call.field('note', 'no picture') : body ? call.send(body) : call);
+      actual[caller] = response.status;
     }
-    expect(got).toEqual(row.status);
+    expect(actual).toEqual(row.status);
   });
 });
 
-describe('other sites', () => {
-  test.each(changing)('%s refuses a foreign origin, a cross-site call and bodies of forms', async (route) => {
+describe('cross-site requests', () => {
+  test.each(writes)('%s rejects foreign origins, cross-site requests, and form bodies', async (route) => {
     const row = [matrix[route]!].flat()[0]!;
     const [method] = route.split(' ');
-    // Rejected before anything is looked up, whatever the rights.
+    // Must be rejected even for an administrator.
     const attempt = async (prepare: (call: supertest.Test) => PromiseLike<supertest.Response>) => {
       const { path } = await callOf(route, row, 'admin');
-      const { status } = await prepare(send(signed.admin.agent, method!, path).set(signed.admin.bearer));
+      const { status } = await prepare(send(sessions.admin.agent, method!, path).set(sessions.admin.bearer));
       return status;
     };
     expect(await attempt((call) => call.set('Origin', 'https://evil.example'))).toBe(403);
@@ -1173,14 +1165,14 @@ describe('other sites', () => {
     expect(await attempt((call) => call.set('Sec-Fetch-Site', 'same-site'))).toBe(403);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
       expect(await attempt((call) => call.set('Content-Type', type).send('{"into":1}'))).toBe(415);
-    // A form with a photo, or the same as JSON.
+    // Accepts both JSON and multipart forms.
     if (route === 'POST /api/church-onboarding') return;
     const wantsForm = route === 'POST /api/uploads' || route === 'POST /api/admin/imports';
     expect(await attempt((call) => (wantsForm ? call.send({ a: 1 }) : call.field('a', '1')))).toBe(415);
   });
 });
 
-describe('protected fields sent along change nothing', () => {
+describe('ignores protected fields in the body', () => {
   const greedy = {
     id: 1,
     featured: true,
@@ -1200,7 +1192,7 @@ describe('protected fields sent along change nothing', () => {
     timesAskedAt: '2020-01-01',
   };
 
-  test('registering', async () => {
+  test('when registering', async () => {
     const account = { username: 'greedy', email: 'greedy@example.org', password: testPassword };
     await anonymous
       .post('/api/auth/register')
@@ -1210,19 +1202,23 @@ describe('protected fields sent along change nothing', () => {
     expect(row).toMatchObject({ role: 'user', emailVerifiedAt: null });
   });
 
-  test('submitting and editing, in every status', async () => {
+  test('when submitting and editing, in every status', async () => {
     const { agent, user } = await signIn();
     const other = await build.church();
-    const sent = await agent
+    const submitted = await agent
       .post('/api/user/churches')
-      .send({ ...greedy, ...formOf(other, { name: 'Greedy Church' }) })
+      .send({ ...greedy, ...churchFormOf(other, { name: 'Greedy Church' }) })
       .expect(200);
     const untouched = { featured: false, userId: user.id, sample: false, source: null };
     const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0];
-    expect(await rowOf(sent.body.id)).toMatchObject({ ...untouched, status: 'pending', version: 1 });
+    expect(await rowOf(submitted.body.id)).toMatchObject({ ...untouched, status: 'pending', version: 1 });
     for (const status of ['pending', 'approved'] as const) {
       const church = await build.church({ userId: user.id, status });
-      const body = { ...greedy, status: status === 'pending' ? 'approved' : 'rejected', ...formOf(church) };
+      const body = {
+        ...greedy,
+        status: status === 'pending' ? 'approved' : 'rejected',
+        ...churchFormOf(church),
+      };
       await agent
         .put(`/api/churches/${church.id}`)
         .send({ ...body, phone: '713 555 0100' })
@@ -1237,7 +1233,7 @@ describe('protected fields sent along change nothing', () => {
   });
 });
 
-describe('nobody can find out what is not public by its number', () => {
+describe('responds to another owner’s hidden church exactly as to a missing one', () => {
   test.each([
     ['GET', (id: number) => `/api/churches/${id}`],
     ['GET', (id: number) => `/api/user/churches/${id}`],
@@ -1248,23 +1244,23 @@ describe('nobody can find out what is not public by its number', () => {
     ['GET', (id: number) => `/church/${id}`],
   ] as const)('%s %o', async (method, path) => {
     for (const status of ['pending', 'rejected'] as const) {
-      const hidden = await build.church({ userId: signed.owner.user.id, status });
-      const ask = async (id: number) => {
-        const call = send(signed.other.agent, method, path(id));
-        const answer = await (method === 'PUT' ? call.send(formOf(hidden)) : call);
+      const hidden = await build.church({ userId: sessions.owner.user.id, status });
+      const responseFor = async (id: number) => {
+        const call = send(sessions.other.agent, method, path(id));
+        const response = await (method === 'PUT' ? call.send(churchFormOf(hidden)) : call);
         const {
           'x-request-id': _id,
           date: _date,
           'content-security-policy': _nonce,
           ...headers
-        } = answer.headers;
+        } = response.headers;
         // The nonce and the server's time differ in every response.
-        const text = answer.text.replace(/"?nonce"?[=:]"[^"]+"|"now":\d+/g, '');
-        return { status: answer.status, text, headers };
+        const text = response.text.replace(/"?nonce"?[=:]"[^"]+"|"now":\d+/g, '');
+        return { status: response.status, text, headers };
       };
-      const answer = await ask(hidden.id);
-      expect(answer.status).toBe(404);
-      expect(answer).toEqual(await ask(999_999));
+      const response = await responseFor(hidden.id);
+      expect(response.status).toBe(404);
+      expect(response).toEqual(await responseFor(999_999));
     }
   });
 });

@@ -1,10 +1,10 @@
-/** Whoever wrote something reads it, also from the caches, before Postgres has reported the change. */
+/** Users must read their own writes even before Postgres has notified the caches. */
 import { expect, test } from 'vitest';
 import { createTestApp } from './app.ts';
 
 const app = await createTestApp({ env: { LIMIT_FACTOR: '1000' } });
 
-test('a church that was deleted is gone for the next anonymous request, under load', async () => {
+test('responds 404 for a deleted church immediately, even under load', async () => {
   const { agent, bearer } = await app.signIn({ role: 'admin' });
   const churches = await Promise.all(Array.from({ length: 100 }, () => app.build.church()));
   let done = false;

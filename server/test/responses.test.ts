@@ -1,6 +1,6 @@
 /**
- * What every read returns for one known set of data, at one moment: bodies of the API, files, and the head and facts of
- * every page. A changed line of the snapshot is a changed response, so read the diff before you accept it.
+ * Snapshots of every read for fixed data and a fixed time: API responses, files, and the head and facts of every page. A
+ * changed line in the snapshot is a changed response, so read the diff before accepting it.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { churchNumbers } from '../db/tables/analytics.ts';
@@ -17,7 +17,7 @@ import { uploads } from '../db/tables/uploads.ts';
 import { createTestApp, type SignedIn } from './app.ts';
 import { bareTemplate } from './template.ts';
 
-/** Noon of a Tuesday in Houston. */
+/** Noon on a Tuesday in Houston. */
 const now = new Date('2030-01-15T18:00:00Z');
 const before = (hours: number) => new Date(now.getTime() - hours * 3600_000);
 
@@ -376,7 +376,7 @@ beforeAll(async () => {
   await db.update(events).set({ createdAt: before(20), updatedAt: before(19) });
 }, 60_000);
 
-/** Without moments of the test itself, the size of its database and the version of the product. */
+/** Replaces what differs between runs: current times, database size, and version. */
 const started = Date.now();
 const steady = (text: string): string =>
   text
@@ -407,7 +407,7 @@ async function responseOf(caller: keyof typeof callers | 'visitor', path: string
   const body = isPage
     ? response.text
         .replace(/nonce-[\w+/=-]+|nonce":"[^"]+/g, 'nonce')
-        // The data of a page are the responses below; here their keys.
+        // The page's embedded responses have their own snapshots, so only keep their keys.
         .replace(/(<script[^>]*id="app-data"[^>]*>)(.*?)(<\/script>)/s, (_, open, data, close) => {
           const keys = (JSON.parse(data) as Array<{ key: unknown }>).map(({ key }) => JSON.stringify(key));
           return `${open}\n${keys.join('\n')}\n${close}`;

@@ -1,4 +1,4 @@
-/** A service that speaks S3, with one bucket, on this machine. */
+/** A local S3-compatible server with one bucket. `away` stops it and `back` restarts it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export async function startS3() {
   const bucket = 'pictures';
   let server: S3rver;
   let port = 0;
-  const back = async () => {
+  const start = async () => {
     server = new S3rver({
       address: '127.0.0.1',
       port,
@@ -21,16 +21,16 @@ export async function startS3() {
     });
     port = (await server.run()).port;
   };
-  let gone = false;
-  const away = async () => {
-    if (gone) return;
-    gone = true;
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
     server.httpServer?.closeAllConnections();
     await server.close();
   };
-  await back();
+  await start();
   atEnd(async () => {
-    await away();
+    await stop();
     await rm(directory, { recursive: true, force: true });
   });
   return {
@@ -41,10 +41,10 @@ export async function startS3() {
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },
-    away,
+    away: stop,
     back: async () => {
-      await back();
-      gone = false;
+      await start();
+      stopped = false;
     },
   };
 }

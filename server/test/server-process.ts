@@ -1,4 +1,4 @@
-/** A server process as `npm start` runs it, without pages, for tests that kill and restart it. */
+/** Runs the server like `npm start`, but without pages, for tests that kill and restart it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { inject } from 'vitest';
@@ -7,26 +7,26 @@ import { atEnd } from './at-end.ts';
 export type ServerProcess = {
   /** Stays the same after a restart. */
   url: string;
-  /** Resolves when it listens, or when it was killed before it did. */
+  /** Resolves when it is listening or has exited. */
   start: () => Promise<void>;
-  /** kill -9; resolves when it is gone. */
+  /** Kills it with SIGKILL and waits for it to exit. */
   kill: () => Promise<void>;
 };
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Outside the ephemeral range, so that no other process takes it during a restart. */
+/** Picks a port outside the ephemeral range, so that no other process takes it during a restart. */
 async function freePort(): Promise<number> {
   const port = 5100 + Math.floor(Math.random() * 900);
-  const free = await new Promise<boolean>((resolve) => {
+  const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer()
       .once('error', () => resolve(false))
       .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
-  return free ? port : freePort();
+  return isFree ? port : freePort();
 }
 
-/** Call at the top of a test file; the process is killed after its last test. */
+/** Kills the process after the current test, or after the file if called at its top level. */
 export async function createServerProcess(options: {
   databaseUrl: string;
   env?: Record<string, string>;
@@ -37,7 +37,7 @@ export async function createServerProcess(options: {
   atEnd(() => {
     running?.kill('SIGKILL');
   });
-  const listens = () =>
+  const isListening = () =>
     fetch(`${url}/healthz`).then(
       ({ ok }) => ok,
       () => false,
@@ -64,21 +64,21 @@ export async function createServerProcess(options: {
         },
       });
       running = child;
-      while (child.exitCode === null && child.signalCode === null && !(await listens())) await pause(30);
+      while (child.exitCode === null && child.signalCode === null && !(await isListening())) await pause(30);
     },
     kill: async () => {
       const child = running;
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }
 
-/** Retries a request, like a browser that does not give up, until the server is back. Throws on a 4xx. */
+/** Retries a request until the server is back, like a persistent browser. Throws on a 4xx. */
 export async function insist<T>(request: () => Promise<{ status: number; body: T }>): Promise<T> {
-  for (let round = 0; round < 1500; round += 1) {
+  for (let attempt = 0; attempt < 1500; attempt += 1) {
     const response = await request().catch(() => undefined);
     if (response?.status === 200) return response.body;
     if (response && response.status < 500) throw new Error(`responded ${response.status}`);

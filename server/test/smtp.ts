@@ -1,4 +1,4 @@
-/** A scriptable SMTP server for tests: accepts, refuses, hangs, stops, restarts. */
+/** A scriptable SMTP server that can accept, reject, hang, stop (`away`), and restart (`back`). */
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
 import { atEnd } from './at-end.ts';
 
@@ -9,14 +9,14 @@ export type TestSmtp = {
   url: string;
   port: number;
   received: Received[];
-  /** Connections that said hello. */
+  /** Number of connections so far. */
   visits: () => number;
-  /** Reply to RCPT TO; undefined accepts the address. */
+  /** Replies to RCPT TO; undefined accepts the address. */
   recipient: (address: string) => Fault | undefined;
-  /** Reply to MAIL FROM. */
+  /** Replies to MAIL FROM. */
   sender: (address: string) => Fault | undefined;
-  /** Called with each complete email; the reply waits for the promise. */
-  data: (mail: Received) => Promise<Fault | undefined>;
+  /** Called with each complete email; its result is the reply. */
+  data: (email: Received) => Promise<Fault | undefined>;
   away: () => Promise<void>;
   back: () => Promise<void>;
 };
@@ -48,19 +48,19 @@ export async function startSmtp(): Promise<TestSmtp> {
           stream.on('data', (chunk: Buffer) => chunks.push(chunk));
           stream.on('end', async () => {
             const { mailFrom, rcptTo } = session.envelope;
-            const mail = {
+            const email = {
               from: mailFrom ? mailFrom.address : '',
               to: rcptTo.map(({ address }) => address),
               raw: Buffer.concat(chunks).toString('utf8'),
             };
-            const refusal = await smtp.data(mail);
-            if (!refusal) smtp.received.push(mail);
-            done(refusal);
+            const error = await smtp.data(email);
+            if (!error) smtp.received.push(email);
+            done(error);
           });
         },
       });
       server.on('error', (error) => {
-        // Of connections that a test cuts; of the port when it is not free.
+        // Other errors come from connections that a test cuts.
         if ((error as NodeJS.ErrnoException).syscall === 'listen') reject(error);
       });
       server.listen(smtp.port, '127.0.0.1', () => resolve());

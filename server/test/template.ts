@@ -1,6 +1,6 @@
 import type { PageTemplate } from '../http/template.ts';
 
-/** An HTML shell without a client, for tests of what the server renders into it. */
+/** An HTML shell without a client, for tests of the server's part of a page. */
 export const bareTemplate: PageTemplate = async () => ({
   html: '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--shell--></div><!--facts--><!--data--></body></html>',
   development: false,

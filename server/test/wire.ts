@@ -1,19 +1,19 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * A wire to Postgres. `cut` ends all connections and refuses new ones; `hang` keeps them open and carries nothing;
- * `stall` does so for the present ones only, like a failover. `restore` ends cut and hang.
+ * A TCP proxy in front of Postgres. `cut` closes all connections and rejects new ones; `hang` keeps them open but
+ * forwards nothing; `stall` does the same for existing connections only, like a failover. `restore` undoes cut and hang.
  */
 export async function layWire(to: string) {
   const target = new URL(to);
   const pairs = new Set<[Socket, Socket]>();
-  let state: 'whole' | 'cut' | 'hanging' = 'whole';
-  const join = ([near, far]: [Socket, Socket]) => {
-    near.pipe(far).pipe(near);
+  let state: 'open' | 'cut' | 'hanging' = 'open';
+  const join = ([downstream, upstream]: [Socket, Socket]) => {
+    downstream.pipe(upstream).pipe(downstream);
   };
-  const part = ([near, far]: [Socket, Socket]) => {
-    near.unpipe();
-    far.unpipe();
+  const separate = ([downstream, upstream]: [Socket, Socket]) => {
+    downstream.unpipe();
+    upstream.unpipe();
   };
   const server: Server = createServer((socket) => {
     if (state === 'cut') return void socket.destroy();
@@ -23,15 +23,15 @@ export async function layWire(to: string) {
       end.on('error', () => undefined);
       end.on('close', () => {
         pairs.delete(pair);
-        for (const each of pair) each.destroy();
+        for (const socket of pair) socket.destroy();
       });
     }
-    if (state === 'whole') join(pair);
+    if (state === 'open') join(pair);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const cut = () => {
     state = 'cut';
-    for (const [near] of pairs) near.destroy();
+    for (const [downstream] of pairs) downstream.destroy();
   };
   const url = new URL(to);
   url.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
@@ -40,12 +40,12 @@ export async function layWire(to: string) {
     cut,
     hang: () => {
       state = 'hanging';
-      pairs.forEach(part);
+      pairs.forEach(separate);
     },
-    stall: () => pairs.forEach(part),
+    stall: () => pairs.forEach(separate),
     restore: () => {
       if (state === 'hanging') pairs.forEach(join);
-      state = 'whole';
+      state = 'open';
     },
     end: () => {
       cut();

@@ -1,10 +1,10 @@
-/** A small Excel workbook: a zip archive of stored files. */
+/** Creates a small Excel workbook: a zip archive with uncompressed files. */
 export function workbookOf(files: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const body = Buffer.from(text);
+  for (const [name, content] of Object.entries(files)) {
+    const body = Buffer.from(content);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt32LE(body.length, 18);
@@ -28,7 +28,7 @@ export function workbookOf(files: Record<string, string>): Buffer {
   return Buffer.concat([...parts, ...directory, end]);
 }
 
-/** Cells as shared strings, inline strings and numbers, a row left out, and one cell with two lines. */
+/** Has shared strings, inline strings, numbers, a missing row, and a cell with two lines. */
 export const sampleWorkbook = workbookOf({
   'xl/workbook.xml':
     '<workbook xmlns:r="x"><sheets><sheet name="List" sheetId="7" r:id="rId3"/><sheet name="Other" sheetId="8" r:id="rId1"/></sheets></workbook>',
