@@ -149,7 +149,7 @@ test('gives the directory a canonical URL per denomination and area, and none fo
   );
   for (const query of ['search=grace', 'view=map', 'near=77002&area=Montrose', 'denomination=Nothing'])
     await expectNoIndex(`/directory?${query}`);
-  // The page is served whatever its query.
+  // The page ignores invalid query parameters.
   await request.get('/directory?limit=abc&near=nowhere&area=a&area=b&bbox=1,2').expect(200);
 });
 

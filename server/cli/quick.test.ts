@@ -27,18 +27,18 @@ describe('relatedTests', () => {
     );
   });
 
-  it('includes the feature on the changed side, or on both sides for its contract', () => {
+  it('includes the feature on the changed side, or on expected sides for its contract', () => {
     expect(relatedTests(tests, ['server/features/claims/store.ts'])).toEqual([
       'server/features/claims/routes.test.ts',
       'server/features/claims/service.test.ts',
     ]);
-    const both = [
+    const expected = [
       'server/features/claims/routes.test.ts',
       'client/src/features/claims/components/claim-form.test.tsx',
       'server/features/claims/service.test.ts',
     ];
-    expect(relatedTests(tests, ['shared/claims.ts'])).toEqual(both);
-    expect(relatedTests(tests, ['shared/messages/claim-emails.ts'])).toEqual(both);
+    expect(relatedTests(tests, ['shared/claims.ts'])).toEqual(expected);
+    expect(relatedTests(tests, ['shared/messages/claim-emails.ts'])).toEqual(expected);
   });
 
   it('excludes slow tests unless they or their subject changed', () => {

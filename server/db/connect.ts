@@ -14,8 +14,8 @@ export type Connection = {
 };
 
 /**
- * Connects to `databaseUrl`, or starts or joins the embedded Postgres, and migrates the schema. Retries for up to `wait`
- * seconds. Pass its errors to `explain`.
+ * Connects to `databaseUrl`, or starts or joins the embedded Postgres, and migrates the schema. Retries for up to
+ * `wait` seconds. Pass its errors to `explain`.
  */
 export async function connectDatabase(options: {
   databaseUrl: string | undefined;

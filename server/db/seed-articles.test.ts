@@ -40,8 +40,8 @@ describe('seeding', async () => {
     expect(added.sort()).toEqual([0, 5]);
     const { body } = await anonymous.get('/api/articles').expect(200);
     expect(body.map(({ slug }: { slug: string }) => slug)).toEqual(sampleArticles.map(({ slug }) => slug));
-    const one = await anonymous.get(`/api/articles/slug/${body[0].slug}`).expect(200);
-    expect(one.body.content.endsWith(sampleArticleNotice)).toBe(true);
+    const article = await anonymous.get(`/api/articles/slug/${body[0].slug}`).expect(200);
+    expect(article.body.content.endsWith(sampleArticleNotice)).toBe(true);
   });
 
   it('removes only samples, and does not add them again', async () => {

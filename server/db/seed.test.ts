@@ -88,8 +88,8 @@ describe('seeding', async () => {
     const list = await app.anonymous.get('/api/churches?featured=true').expect(200);
     expect(list.body).toHaveLength(12);
     for (const { heroImage } of list.body) expect(heroImage).toMatch(/^\/art\/scenes\/[a-z-]+\.svg$/);
-    const one = await app.anonymous.get(`/api/churches/${list.body[0].id}`).expect(200);
-    expect(one.body).toMatchObject({ sample: true, positionSource: 'own' });
+    const church = await app.anonymous.get(`/api/churches/${list.body[0].id}`).expect(200);
+    expect(church.body).toMatchObject({ sample: true, positionSource: 'own' });
   });
 
   it.each([

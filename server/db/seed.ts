@@ -24,7 +24,7 @@ const source = 'samples';
 export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise<number> {
   const now = options.now ?? new Date();
   return db.transaction(async (tx) => {
-    // When several servers start at once, the second one waits here and then finds the first one's record.
+    // When several servers start concurrently, the others wait here and then find the first one's record.
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     const { rows } = await tx.execute(sql`
       select where exists (select from ${imports}) or exists (select from ${churches})`);

@@ -79,8 +79,8 @@ function paymentSources(env: Env): Record<'script' | 'frame' | 'connect' | 'wall
   const { payments } = env;
   if (payments.kind === 'off') return { script: [], frame: [], connect: [], wallets: [] };
   if (payments.kind === 'local') {
-    const own = [payments.url];
-    return { script: own, frame: own, connect: own, wallets: [new URL(payments.url).origin] };
+    const urls = [payments.url];
+    return { script: urls, frame: urls, connect: urls, wallets: [new URL(payments.url).origin] };
   }
   const fields = ['https://js.stripe.com', 'https://*.js.stripe.com'];
   return {

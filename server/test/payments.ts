@@ -1,4 +1,4 @@
-/** Runs the local payment provider in the test's process, on its own port. */
+/** Runs the local payment provider in the test's process, on its methods port. */
 import type { SeenRequest } from '../adapters/payments/local/api.ts';
 import type { Control } from '../adapters/payments/local/control.ts';
 import { signatureOf } from '../adapters/payments/local/deliveries.ts';
@@ -38,7 +38,7 @@ export async function startProvider(): Promise<TestProvider> {
     await running?.stop();
   };
   atEnd(stop);
-  const own = {
+  const methods = {
     url,
     webhookSecret,
     env: { LOCAL_PAYMENTS_URL: url, STRIPE_WEBHOOK_SECRET: webhookSecret },
@@ -64,5 +64,5 @@ export async function startProvider(): Promise<TestProvider> {
         (last.control[name as keyof Control] as (...parameters: unknown[]) => unknown)(...parameters),
     ]),
   ) as unknown as Control;
-  return { ...control, ...own };
+  return { ...control, ...methods };
 }

@@ -54,7 +54,7 @@ const statuses = (
   adminNoToken: number,
   moderator = admin,
 ) => ({ visitor, owner, other, admin, adminNoToken, moderator });
-const everybody = (status = 200) => statuses(status, status, status, status, status);
+const everyone = (status = 200) => statuses(status, status, status, status, status);
 const signedIn = (status = 200) => statuses(401, status, status, status, status);
 /** Moderators and administrators. */
 const reviewers = (status = 200) => statuses(401, 403, 403, status, 401);
@@ -215,15 +215,15 @@ const wrongPassword = { currentPassword: 'not the password' };
 
 const matrix: Record<string, Row | Row[]> = {
   // Public reads.
-  'GET /healthz': { status: everybody() },
-  'GET /readyz': { status: everybody() },
+  'GET /healthz': { status: everyone() },
+  'GET /readyz': { status: everyone() },
   // Open in local mode; otherwise it needs METRICS_TOKEN.
-  'GET /metrics': { status: everybody() },
-  'GET /api/openapi.json': { status: everybody() },
-  'GET /api/churches': { status: everybody() },
-  'GET /api/churches/facets': { status: everybody() },
+  'GET /metrics': { status: everyone() },
+  'GET /api/openapi.json': { status: everyone() },
+  'GET /api/churches': { status: everyone() },
+  'GET /api/churches/facets': { status: everyone() },
   'GET /api/churches/landing': {
-    status: everybody(404),
+    status: everyone(404),
     call: () => ({ path: '/api/churches/landing?place=atlantis' }),
   },
   'GET /api/favorites': { status: signedIn() },
@@ -232,16 +232,16 @@ const matrix: Record<string, Row | Row[]> = {
     call: () => ({ path: '/api/favorites', body: { add: [], remove: [] } }),
   },
   'GET /api/churches/map': {
-    status: everybody(),
+    status: everyone(),
     call: () => ({ path: '/api/churches/map?bbox=29,-96,30,-95&zoom=10' }),
   },
-  'GET /api/denominations': { status: everybody() },
-  'GET /api/areas': { status: everybody() },
-  'GET /api/config': { status: everybody() },
-  'GET /api/stats': { status: everybody() },
-  'GET /api/suggest': { status: everybody(), call: () => ({ path: '/api/suggest?q=a' }) },
+  'GET /api/denominations': { status: everyone() },
+  'GET /api/areas': { status: everyone() },
+  'GET /api/config': { status: everyone() },
+  'GET /api/stats': { status: everyone() },
+  'GET /api/suggest': { status: everyone(), call: () => ({ path: '/api/suggest?q=a' }) },
   'GET /api/churches/:id': [
-    { when: 'public', status: everybody(), call: about((id) => `/api/churches/${id}`) },
+    { when: 'public', status: everyone(), call: about((id) => `/api/churches/${id}`) },
     {
       when: 'pending',
       status: statuses(404, 200, 404, 200, 200),
@@ -254,10 +254,10 @@ const matrix: Record<string, Row | Row[]> = {
     },
   ],
   'GET /api/churches/:id/nearby': [
-    { when: 'public', status: everybody(), call: about((id) => `/api/churches/${id}/nearby`) },
+    { when: 'public', status: everyone(), call: about((id) => `/api/churches/${id}/nearby`) },
     {
       when: 'pending',
-      status: everybody(404),
+      status: everyone(404),
       call: about((id) => `/api/churches/${id}/nearby`, { status: 'pending' }),
     },
   ],
@@ -266,101 +266,101 @@ const matrix: Record<string, Row | Row[]> = {
     status: signedIn(),
     call: () => ({ path: '/api/user/monthly-numbers', body: { wanted: true } }),
   },
-  'POST /api/monthly-numbers/stop': { status: everybody(400) },
-  'GET /monthly-numbers': { status: everybody() },
-  'POST /monthly-numbers': { status: everybody(400) },
+  'POST /api/monthly-numbers/stop': { status: everyone(400) },
+  'GET /monthly-numbers': { status: everyone() },
+  'POST /monthly-numbers': { status: everyone(400) },
   // The response doesn't reveal which visits count (see features/analytics).
   'POST /api/churches/:id/track': {
-    status: everybody(),
+    status: everyone(),
     call: about(
       (id) => `/api/churches/${id}/track`,
       {},
       () => ({ kind: 'profileViews' }),
     ),
   },
-  'GET /api/churches/:id/photos': { status: everybody(), call: about((id) => `/api/churches/${id}/photos`) },
-  'GET /api/events': { status: everybody() },
+  'GET /api/churches/:id/photos': { status: everyone(), call: about((id) => `/api/churches/${id}/photos`) },
+  'GET /api/events': { status: everyone() },
   'GET /api/events/:id': [
-    { when: 'public', status: everybody(), call: aboutEvent((id) => `/api/events/${id}`) },
+    { when: 'public', status: everyone(), call: aboutEvent((id) => `/api/events/${id}`) },
     {
       when: 'its church waits',
       status: statuses(404, 200, 404, 200, 200),
       call: aboutEvent((id) => `/api/events/${id}`, { status: 'pending' }),
     },
   ],
-  'GET /events.ics': { status: everybody() },
+  'GET /events.ics': { status: everyone() },
   'GET /events/:id.ics': [
-    { when: 'public', status: everybody(), call: aboutEvent((id) => `/events/${id}.ics`) },
+    { when: 'public', status: everyone(), call: aboutEvent((id) => `/events/${id}.ics`) },
     {
       when: 'its church waits',
-      status: everybody(404),
+      status: everyone(404),
       call: aboutEvent((id) => `/events/${id}.ics`, { status: 'pending' }),
     },
   ],
   'GET /church/:id/next-service.ics': [
     {
       when: 'public',
-      status: everybody(),
+      status: everyone(),
       call: about((id) => `/church/${id}/next-service.ics`, {}),
     },
     {
       when: 'pending',
-      status: everybody(404),
+      status: everyone(404),
       call: about((id) => `/church/${id}/next-service.ics`, { status: 'pending' }),
     },
   ],
-  'GET /church/:id/events.ics': { status: everybody(), call: about((id) => `/church/${id}/events.ics`) },
-  'GET /api/articles': { status: everybody() },
+  'GET /church/:id/events.ics': { status: everyone(), call: about((id) => `/church/${id}/events.ics`) },
+  'GET /api/articles': { status: everyone() },
   'GET /api/articles/slug/:slug': [
     {
       when: 'public',
-      status: everybody(),
+      status: everyone(),
       call: async () => ({ path: `/api/articles/slug/${(await build.article()).slug}` }),
     },
     {
       when: 'a draft',
-      status: everybody(404),
+      status: everyone(404),
       call: async () => ({
         path: `/api/articles/slug/${(await build.article({ publishedAt: null })).slug}`,
       }),
     },
   ],
   'GET /uploads/:id/:file': {
-    status: everybody(404),
+    status: everyone(404),
     call: () => ({ path: '/uploads/00000000-0000-4000-8000-000000000000/800.webp' }),
   },
 
   // Accounts.
-  'GET /api/auth/me': { status: everybody() },
+  'GET /api/auth/me': { status: everyone() },
   'POST /api/auth/login': {
     fresh: true,
-    status: everybody(),
+    status: everyone(),
     call: async () => ({
       path: '/api/auth/login',
       body: { username: (await build.user()).username, password: testPassword },
     }),
   },
   'POST /api/auth/register': {
-    status: everybody(),
+    status: everyone(),
     call: () => ({
       path: '/api/auth/register',
       body: { username: `new${unique()}`, email: `new${n}@example.org`, password: testPassword },
     }),
   },
-  'POST /api/auth/logout': { fresh: true, status: everybody() },
+  'POST /api/auth/logout': { fresh: true, status: everyone() },
   'POST /api/auth/forgot-password': {
-    status: everybody(),
+    status: everyone(),
     call: () => ({ path: '/api/auth/forgot-password', body: { email: 'nobody@example.org' } }),
   },
   'POST /api/auth/reset-password': {
-    status: everybody(400),
+    status: everyone(400),
     call: () => ({
       path: '/api/auth/reset-password',
       body: { token: 'x'.repeat(43), password: testPassword },
     }),
   },
   'POST /api/auth/verify-email': {
-    status: everybody(400),
+    status: everyone(400),
     call: () => ({ path: '/api/auth/verify-email', body: { token: 'x'.repeat(43) } }),
   },
   'POST /api/auth/change-password': {
@@ -378,8 +378,8 @@ const matrix: Record<string, Row | Row[]> = {
     status: signedIn(400),
     call: () => ({ path: '/api/user/account', body: wrongPassword }),
   },
-  'GET /api/admin/session': { status: everybody() },
-  'POST /api/admin/logout': { fresh: true, status: everybody() },
+  'GET /api/admin/session': { status: everyone() },
+  'POST /api/admin/logout': { fresh: true, status: everyone() },
 
   // Owners.
   'POST /api/uploads': { status: signedIn(400), call: () => ({ path: '/api/uploads', form: true }) },
@@ -451,18 +451,18 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/service-times/request': [
     {
       when: 'forged',
-      status: everybody(400),
+      status: everyone(400),
       call: () => ({ path: '/api/service-times/request', body: { token: 'forged' } }),
     },
-    { when: 'signed', status: everybody(), call: aboutTimes('request') },
+    { when: 'signed', status: everyone(), call: aboutTimes('request') },
   ],
   'POST /api/service-times/confirm': [
     {
       when: 'forged',
-      status: everybody(400),
+      status: everyone(400),
       call: () => ({ path: '/api/service-times/confirm', body: { token: 'forged' } }),
     },
-    { when: 'signed', status: everybody(), call: aboutTimes('confirm') },
+    { when: 'signed', status: everyone(), call: aboutTimes('confirm') },
   ],
 
   'GET /api/user/events': { status: signedIn() },
@@ -552,7 +552,7 @@ const matrix: Record<string, Row | Row[]> = {
   },
 
   // Claims.
-  'GET /api/unclaimed-churches': { status: everybody() },
+  'GET /api/unclaimed-churches': { status: everyone() },
   'POST /api/claims': {
     status: signedIn(),
     call: async ({ church }) => ({
@@ -708,7 +708,7 @@ const matrix: Record<string, Row | Row[]> = {
   },
 
   // Payments.
-  'GET /api/pricing': { status: everybody() },
+  'GET /api/pricing': { status: everyone() },
   'POST /api/billing/create-checkout-session': {
     status: ownerOnly(403),
     call: about(
@@ -743,7 +743,7 @@ const matrix: Record<string, Row | Row[]> = {
     }),
   },
   'GET /api/billing/session-subscription': {
-    status: everybody(404),
+    status: everyone(404),
     call: () => ({ path: '/api/billing/session-subscription?session_id=cs_none' }),
   },
   'GET /api/billing/orders/:orderId': {
@@ -803,19 +803,19 @@ const matrix: Record<string, Row | Row[]> = {
     status: ownerOnly(404),
     call: aboutOwnSubscription('renewal'),
   },
-  'GET /checkout': { status: everybody() },
-  'GET /payment-success': { status: everybody() },
-  'GET /payment-success-onboarding': { status: everybody() },
-  'GET /church-onboarding': { status: everybody() },
-  'GET /billing/success': { status: everybody() },
-  'GET /success': { status: everybody() },
-  'GET /billing/cancel': { status: everybody() },
-  'GET /upgrade': { status: everybody() },
-  'GET /subscribe': { status: everybody() },
-  'GET /claim-church': { status: everybody() },
-  'GET /claim-success': { status: everybody() },
+  'GET /checkout': { status: everyone() },
+  'GET /payment-success': { status: everyone() },
+  'GET /payment-success-onboarding': { status: everyone() },
+  'GET /church-onboarding': { status: everyone() },
+  'GET /billing/success': { status: everyone() },
+  'GET /success': { status: everyone() },
+  'GET /billing/cancel': { status: everyone() },
+  'GET /upgrade': { status: everyone() },
+  'GET /subscribe': { status: everyone() },
+  'GET /claim-church': { status: everyone() },
+  'GET /claim-success': { status: everyone() },
   // Requires the provider's signature.
-  'POST /api/webhooks/stripe': { status: everybody(400) },
+  'POST /api/webhooks/stripe': { status: everyone(400) },
   'GET /api/admin/subscriptions': { status: adminOnly() },
   'POST /api/admin/subscriptions/:id/sync': {
     status: adminOnly(404),
@@ -852,9 +852,9 @@ const matrix: Record<string, Row | Row[]> = {
   },
 
   // Messages to the team.
-  'GET /api/contacts/stamp': { status: everybody() },
+  'GET /api/contacts/stamp': { status: everyone() },
   'POST /api/contacts': {
-    status: everybody(),
+    status: everyone(),
     call: () => ({
       path: '/api/contacts',
       body: {
@@ -869,7 +869,7 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/churches/:id/suggestions': [
     {
       when: 'public',
-      status: everybody(),
+      status: everyone(),
       call: about(
         (id) => `/api/churches/${id}/suggestions`,
         {},
@@ -878,7 +878,7 @@ const matrix: Record<string, Row | Row[]> = {
     },
     {
       when: 'pending',
-      status: everybody(404),
+      status: everyone(404),
       call: about(
         (id) => `/api/churches/${id}/suggestions`,
         { status: 'pending' },
@@ -998,79 +998,79 @@ const matrix: Record<string, Row | Row[]> = {
   },
 
   // Pages have the same HTML for all callers; personal data comes from the endpoints above.
-  'GET /': { status: everybody() },
+  'GET /': { status: everyone() },
   'GET /church/:id': [
-    { when: 'public', status: everybody(), call: about((id) => `/church/${id}`) },
+    { when: 'public', status: everyone(), call: about((id) => `/church/${id}`) },
     {
       when: 'pending',
       status: statuses(404, 200, 404, 200, 200),
       call: about((id) => `/church/${id}`, { status: 'pending' }),
     },
   ],
-  'GET /events': { status: everybody() },
+  'GET /events': { status: everyone() },
   'GET /events/:id': [
-    { when: 'public', status: everybody(), call: aboutEvent((id) => `/events/${id}`) },
+    { when: 'public', status: everyone(), call: aboutEvent((id) => `/events/${id}`) },
     {
       when: 'its church waits',
       status: statuses(404, 200, 404, 200, 200),
       call: aboutEvent((id) => `/events/${id}`, { status: 'pending' }),
     },
   ],
-  'GET /event-submission': { status: everybody() },
-  'GET /directory': { status: everybody() },
-  'GET /featured': { status: everybody() },
-  'GET /favorites': { status: everybody() },
-  'GET /churches/near/:zip': { status: everybody(404), call: () => ({ path: '/churches/near/00000' }) },
-  'GET /churches/:place': { status: everybody(404), call: () => ({ path: '/churches/atlantis' }) },
+  'GET /event-submission': { status: everyone() },
+  'GET /directory': { status: everyone() },
+  'GET /featured': { status: everyone() },
+  'GET /favorites': { status: everyone() },
+  'GET /churches/near/:zip': { status: everyone(404), call: () => ({ path: '/churches/near/00000' }) },
+  'GET /churches/:place': { status: everyone(404), call: () => ({ path: '/churches/atlantis' }) },
   'GET /churches/:place/:denomination': {
-    status: everybody(404),
+    status: everyone(404),
     call: () => ({ path: '/churches/atlantis/baptist' }),
   },
-  'GET /news': { status: everybody() },
-  'GET /news/feed.xml': { status: everybody() },
+  'GET /news': { status: everyone() },
+  'GET /news/feed.xml': { status: everyone() },
   'GET /news/:slug': [
     {
       when: 'public',
-      status: everybody(),
+      status: everyone(),
       call: async () => ({ path: `/news/${(await build.article()).slug}` }),
     },
     {
       when: 'a draft',
-      status: everybody(404),
+      status: everyone(404),
       call: async () => ({ path: `/news/${(await build.article({ publishedAt: null })).slug}` }),
     },
   ],
-  'GET /about': { status: everybody() },
-  'GET /contact': { status: everybody() },
-  'GET /advertise': { status: everybody() },
-  'GET /terms': { status: everybody() },
-  'GET /privacy': { status: everybody() },
-  'GET /auth': { status: everybody() },
-  'GET /auth/forgot-password': { status: everybody() },
-  'GET /auth/reset-password': { status: everybody() },
-  'GET /auth/verify-email': { status: everybody() },
-  'GET /confirm-times': { status: everybody() },
-  'GET /dashboard': { status: everybody() },
-  'GET /church-submission': { status: everybody() },
-  'GET /church-edit/:id': { status: everybody(), call: about((id) => `/church-edit/${id}`) },
-  'GET /admin': { status: everybody() },
-  'GET /admin/churches/new': { status: everybody() },
-  'GET /admin/churches/:id': { status: everybody(), call: about((id) => `/admin/churches/${id}`) },
-  'GET /{*path}': { status: everybody(404), call: () => ({ path: '/no-such-page' }) },
-  'GET /admin/login': { status: everybody(301) },
-  'GET /login': { status: everybody(301) },
-  'GET /register': { status: everybody(301) },
-  'GET /bulletin': { status: everybody(301) },
-  'GET /bulletin/{*rest}': { status: everybody(301), call: () => ({ path: '/bulletin/old' }) },
-  'GET /churches': { status: everybody(301) },
-  'GET /index.html': { status: everybody(301) },
-  'GET /robots.txt': { status: everybody() },
-  'GET /sitemap.xml': { status: everybody() },
-  'GET /sitemaps/:file': { status: everybody(404), call: () => ({ path: '/sitemaps/none-1.xml' }) },
+  'GET /about': { status: everyone() },
+  'GET /contact': { status: everyone() },
+  'GET /advertise': { status: everyone() },
+  'GET /terms': { status: everyone() },
+  'GET /privacy': { status: everyone() },
+  'GET /auth': { status: everyone() },
+  'GET /auth/forgot-password': { status: everyone() },
+  'GET /auth/reset-password': { status: everyone() },
+  'GET /auth/verify-email': { status: everyone() },
+  'GET /confirm-times': { status: everyone() },
+  'GET /dashboard': { status: everyone() },
+  'GET /church-submission': { status: everyone() },
+  'GET /church-edit/:id': { status: everyone(), call: about((id) => `/church-edit/${id}`) },
+  'GET /admin': { status: everyone() },
+  'GET /admin/churches/new': { status: everyone() },
+  'GET /admin/churches/:id': { status: everyone(), call: about((id) => `/admin/churches/${id}`) },
+  'GET /{*path}': { status: everyone(404), call: () => ({ path: '/no-such-page' }) },
+  'GET /admin/login': { status: everyone(301) },
+  'GET /login': { status: everyone(301) },
+  'GET /register': { status: everyone(301) },
+  'GET /bulletin': { status: everyone(301) },
+  'GET /bulletin/{*rest}': { status: everyone(301), call: () => ({ path: '/bulletin/old' }) },
+  'GET /churches': { status: everyone(301) },
+  'GET /index.html': { status: everyone(301) },
+  'GET /robots.txt': { status: everyone() },
+  'GET /sitemap.xml': { status: everyone() },
+  'GET /sitemaps/:file': { status: everyone(404), call: () => ({ path: '/sitemaps/none-1.xml' }) },
   // Only mounted in local mode without SMTP_URL.
-  'GET /dev/mail': { status: everybody() },
-  'GET /dev/mail/:id': { status: everybody(404), call: () => ({ path: '/dev/mail/none' }) },
-  'GET /dev/mail/:id/html': { status: everybody(404), call: () => ({ path: '/dev/mail/none/html' }) },
+  'GET /dev/mail': { status: everyone() },
+  'GET /dev/mail/:id': { status: everyone(404), call: () => ({ path: '/dev/mail/none' }) },
+  'GET /dev/mail/:id/html': { status: everyone(404), call: () => ({ path: '/dev/mail/none/html' }) },
 };
 
 type Layer = {

@@ -14,7 +14,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-const at = () => timestamp({ withTimezone: true });
+export const at = () => timestamp({ withTimezone: true });
 
 export const users = pgTable(
   'users',

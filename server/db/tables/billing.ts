@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { planNames } from '#shared/billing.ts';
-import { users } from './accounts.ts';
+import { at, users } from './accounts.ts';
 import { churches } from './churches.ts';
-
-export const at = () => timestamp({ withTimezone: true });
 
 /** Customers of the payment provider; `providerId` is the provider's id. */
 export const billingCustomers = pgTable(

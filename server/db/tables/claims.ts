@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, users } from './accounts.ts';
 import { billingOrders } from './billing.ts';
 import { churches } from './churches.ts';
-
-const at = () => timestamp({ withTimezone: true });
 
 /** Requests for ownership of a church, decided by an administrator or proved with an emailed code. */
 export const claims = pgTable(

@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
+import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { at, users } from './accounts.ts';
 import { churches } from './churches.ts';
-
-const at = () => timestamp({ withTimezone: true });
 
 /** Messages to the team: contact form, support, and suggestions for a church's page. Deleted after two years. */
 export const contactMessages = pgTable(

@@ -10,16 +10,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
+import { at, users } from './accounts.ts';
 import { churches } from './churches.ts';
 
 const listed = sql`listed`;
 /** Matches one row per event: its last occurrence. */
 const listedLast = sql`listed and next_date is null`;
-
-const at = () => timestamp({ withTimezone: true });
 
 /**
  * An event or a whole series. A church's event belongs to the church's owner; one without a church belongs to the user

@@ -1,6 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { at } from './billing.ts';
+import { at, users } from './accounts.ts';
 import { churches } from './churches.ts';
 
 /** Churches featured without payment: granted by an administrator, or samples. */

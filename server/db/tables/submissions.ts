@@ -8,14 +8,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bulkKinds, bulkOutcomes, bulkStates } from '#shared/submissions-bulk.ts';
-import { users } from './accounts.ts';
+import { at, users } from './accounts.ts';
 import { churches } from './churches.ts';
-
-const at = () => timestamp({ withTimezone: true });
 
 /** An owner's edit of an approved church. Each church has at most one waiting; a newer edit replaces it. */
 export const churchRevisions = pgTable(
