@@ -56,10 +56,12 @@ const submit = async (values: Partial<EventFormInput> = {}, submitter = owner): 
   const call = submitter.agent.post('/api/events').set('Idempotency-Key', `event-${sent}`);
   return (await call.send(form(values)).expect(200)).body;
 };
-/** Submits an event and moves it to `values.date`, which may be past. */
-const submitPast = async (values: Partial<EventFormInput>): Promise<void> => {
-  const { id } = await submit({ ...values, date: '2026-12-06' });
-  await owner.agent.put(`/api/events/${id}`).send(form(values)).expect(200);
+/** Submits an event on its own date, which is past by now. */
+const submitPast = async (values: Partial<EventFormInput> & { date: string }): Promise<void> => {
+  const present = deps.now();
+  now(`${values.date}T18:00:00Z`);
+  await submit(values);
+  now(present.toISOString());
 };
 const list = async (query = ''): Promise<ChurchEvent[]> =>
   (await anonymous.get(`/api/events${query}`).expect(200)).body;
@@ -160,6 +162,16 @@ describe('submitting', () => {
     expect(body.fields).toEqual({ date: copy.past });
     await send({ date: '2020-01-01', recurrence: series({ until: '2020-02-05' }) }).expect(400);
     expect(await list()).toEqual([]);
+  });
+
+  test('rejects moving an event into the past, but not changing one that is over', async () => {
+    const { id } = await submit({ date: '2026-11-21' });
+    const put = (values: Partial<EventFormInput>) => owner.agent.put(`/api/events/${id}`).send(form(values));
+    const { body } = await put({ date: '2026-11-20' }).expect(400);
+    expect(body.fields).toEqual({ date: copy.past });
+    now('2026-12-24T18:00:00Z');
+    await put({ date: '2026-11-21', title: 'Corrected title' }).expect(200);
+    await put({ date: '2026-12-24' }).expect(200);
   });
 
   test("accepts the user's own church; responds 403 to other or unknown churches", async () => {

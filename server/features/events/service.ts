@@ -121,6 +121,7 @@ export const updateEvent = (
       (name) => JSON.stringify(stored[name]) !== JSON.stringify(form[name]),
     );
     if (changed.length === 0) return;
+    if (changed.includes('date')) assertUpcoming(form, zoneDay(now));
     await save(deps, tx, { row, form, userId: own.viewer.id, now });
     const event = { id: row.id, title: form.title };
     await record(tx, { at: now, event, action: 'edited', actor: own.viewer, details: { changed } });
