@@ -1,4 +1,4 @@
-/** Emails about money. Each names its cause, and one cause sends one email. */
+/** Emails about payments. The outbox sends one email per cause. */
 import { dollars, type Plan } from '#shared/billing.ts';
 import { billingEmails as copy } from '#shared/messages/emails-billing.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
@@ -6,10 +6,10 @@ import { dayOf } from './policy.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 type About = To & { church: string | null; url: string };
-/** `test`: no money moved. */
+/** `test` marks receipts for test payments. */
 type Receipt = About & { amount: number; until: Date | null; test?: boolean };
 
-/** The first payment: welcome and receipt in one email. */
+/** Welcome and receipt of the first payment in one email. */
 export const welcomeEmail = ({
   church,
   plan,
@@ -23,7 +23,7 @@ export const welcomeEmail = ({
 }: Receipt & {
   plan: Plan | null;
   endsByItself: boolean;
-  /** It was paid for a church that is not public or not theirs yet, or for none. */
+  /** What the subscription waits for before it features a church. */
   waits: 'church' | 'claim' | null;
 }): NewEmail => {
   const paid = { amount: dollars(amount), until: until && dayOf(until), endsByItself };
@@ -57,11 +57,11 @@ export const endedEmail = ({
 export const refundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail =>
   emailOf(to, copy.refund(church, dollars(amount)), { url });
 
-/** The listing goes on. */
+/** A partial refund, after which the subscription continues. */
 export const partRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail =>
   emailOf(to, copy.partRefund(church, dollars(amount)), { url });
 
-/** A payment for what was paid for already. */
+/** Refund of a duplicate payment. */
 export const secondRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail =>
   emailOf(to, copy.secondRefund(church, dollars(amount)), { url });
 
@@ -84,6 +84,6 @@ export const secondSubscriptionEmail = ({
 }: About & { payer: string | null }): NewEmail =>
   emailOf(to, copy.secondSubscription(church, payer), { url });
 
-/** The payer's email has an account already; its owner must sign in before anything becomes theirs. */
+/** The payer's email address already has an account, whose owner must sign in to receive the purchase. */
 export const paidForAccountEmail = ({ url, ...to }: To & { url: string }): NewEmail =>
   emailOf(to, copy.paidForAccount, { url });

@@ -10,20 +10,20 @@ import { pruneSubscriptions } from './store-subscriptions.ts';
 
 const day = 24 * 3600_000;
 
-/** Test keys on a developer's computer: no webhook arrives there, so events are polled. */
+/** Webhooks don't reach a developer's machine, so test-mode events are polled. */
 const pollsEvents = ({ payments, env }: Deps) =>
   payments?.liveMode === false && env.payments.kind === 'stripe' && env.payments.webhookSecrets.length === 0;
 
 const sevenYearsBefore = (now: Date): Date => {
-  const then = new Date(now);
-  then.setUTCFullYear(then.getUTCFullYear() - 7);
-  return then;
+  const date = new Date(now);
+  date.setUTCFullYear(date.getUTCFullYear() - 7);
+  return date;
 };
 
 export const billingJobs: Job[] = [
   {
     name: 'billing-events',
-    // Woken by each webhook; rows are claimed in SQL.
+    // Also woken by each webhook.
     poll: 1000,
     run: async (deps, signal) => {
       if (deps.payments) await handleDueEvents(deps, signal);
@@ -38,7 +38,7 @@ export const billingJobs: Job[] = [
       await carryOutActions(deps, signal);
     },
   },
-  { name: 'billing-featured', poll: 10_000, run: (deps) => endByTime(deps) },
+  { name: 'billing-featured', poll: 10_000, run: endByTime },
   {
     name: 'billing-poll',
     poll: 5000,
@@ -60,7 +60,7 @@ export const billingJobs: Job[] = [
       await reconcile(deps, { full: true, signal });
     },
   },
-  { name: 'billing-endings', cron: '30 9 * * *', run: (deps) => queueEndingEmails(deps) },
+  { name: 'billing-endings', cron: '30 9 * * *', run: queueEndingEmails },
   {
     name: 'billing-retention',
     cron: '10 4 * * *',

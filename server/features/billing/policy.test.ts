@@ -8,13 +8,13 @@ import {
   isBrowser,
   isLive,
   isOver,
+  isRefunded,
   labelOf,
   lastDayOf,
-  patience,
   payerOfBrowser,
   payerOfUser,
-  paysBack,
   refundOnDeletion,
+  retryLimits,
   startOfDay,
   waitAfter,
 } from './policy.ts';
@@ -55,7 +55,7 @@ test.each([
   ['intro_over', true],
   ['canceled_by_admin', false],
 ])('an end for %s pays the last payment back: %s', (reason, back) => {
-  expect(paysBack(reason)).toBe(back);
+  expect(isRefunded(reason)).toBe(back);
 });
 
 test('a dispute ends a subscription once the bank has opened it', () => {
@@ -162,7 +162,7 @@ test('waits grow threefold, up to six hours; nothing is given up within three da
   expect([0, 1, 2, 3].map(waitAfter)).toEqual([2000, 6000, 18_000, 54_000]);
   expect(waitAfter(8)).toBe(2000 * 3 ** 8);
   expect([9, 12, 100].map(waitAfter)).toEqual([6 * hour, 6 * hour, 6 * hour]);
-  expect(patience).toEqual({ errors: 12, age: 3 * day });
+  expect(retryLimits).toEqual({ errors: 12, age: 3 * day });
   expect(grace).toBe(7 * day);
 });
 

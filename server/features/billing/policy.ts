@@ -1,4 +1,4 @@
-/** Rules of money that need no database: which plan, how long, what is paid back. */
+/** Payment rules that need no database. */
 
 import { type Plan, planNames, plans } from '#shared/billing.ts';
 import { dateFormat } from '#shared/format.ts';
@@ -9,17 +9,17 @@ import type { ProvidedSubscription, SubscriptionLabel } from '../../adapters/pay
 
 const day = 24 * 3600_000;
 
-/** A failed charge is retried for this long before the church stops being featured. */
+/** How long a church stays featured after a failed charge, while the provider retries it. */
 export const grace = 7 * day;
 
-/** Statuses of a subscription that runs: it blocks a second one and can be ended. */
+/** Statuses of a running subscription, which blocks a second one and can be ended. */
 const liveStatuses = ['active', 'trialing', 'past_due'] as const;
 export const isLive = (status: string): boolean => (liveStatuses as readonly string[]).includes(status);
 
-/** Statuses that no payment follows any more. */
+/** Final statuses. */
 export const isOver = (status: string): boolean => ['canceled', 'incomplete_expired'].includes(status);
 
-/** The amount of /api/create-payment-intent (whole dollars) only selects a plan. */
+/** Maps the amount of /api/create-payment-intent, in whole dollars, to a plan. */
 export const planOfDollars = (amount: number): Plan | undefined =>
   planNames.find((plan) => plans[plan].amount === amount * 100);
 
@@ -40,17 +40,20 @@ const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** The bank took disputed money back already; for a deleted account see refundOnDeletion. Others refund the last payment. */
-export const paysBack = (reason: string): boolean =>
+/**
+ * Whether ending for this reason refunds the last payment. The bank has already taken back disputed money, and for deleted
+ * accounts see refundOnDeletion.
+ */
+export const isRefunded = (reason: string): boolean =>
   !['account_deleted', 'canceled_by_admin', 'dispute_opened', 'dispute_lost'].includes(reason);
 
-/** A dispute that the bank opened ends a subscription at once; an inquiry does not. */
+/** An open or lost dispute ends a subscription at once; an inquiry doesn't. */
 export const endOfDispute = (dispute: string | null | undefined): EndReason | null =>
   dispute === 'lost' ? 'dispute_lost' : dispute === 'open' ? 'dispute_opened' : null;
 
 /**
- * The intro month ends by itself. `resumed`: the portal took the end back; `renewed`: it was charged again before we
- * could set the end once more.
+ * The intro month must not renew. `resumed`: the cancellation was undone in the portal. `renewed`: it was charged again
+ * before we could restore the cancellation.
  */
 export function introState({
   plan,
@@ -70,9 +73,8 @@ export function introState({
 const cancellationRight = 14 * day;
 
 /**
- * Cents that go back when somebody deletes their account and ends a subscription now: everything while its claim is
- * undecided and in the first 14 days; after that the rest of an annual plan by days, and nothing of a month. Never more
- * than earlier refunds left.
+ * Refund in cents if an account is deleted and its subscription ends now: everything while the claim is undecided or in
+ * the first 14 days; later, annual plans are prorated and monthly ones aren't refunded. Earlier refunds are deducted.
  */
 export function refundOnDeletion(
   row: {
@@ -94,8 +96,8 @@ export function refundOnDeletion(
   const refundable = Math.max(0, paid - row.lastPaymentRefunded);
   if (claimPending || now.getTime() - lastPaymentAt.getTime() <= cancellationRight) return refundable;
   if (interval !== 'year' || !periodStart || !periodEnd) return 0;
-  const left = periodEnd.getTime() - now.getTime();
-  const unused = Math.floor((paid * left) / (periodEnd.getTime() - periodStart.getTime()));
+  const remaining = periodEnd.getTime() - now.getTime();
+  const unused = Math.floor((paid * remaining) / (periodEnd.getTime() - periodStart.getTime()));
   return Math.max(0, Math.min(unused, refundable));
 }
 
@@ -108,36 +110,33 @@ export const labelOf = (
   church: church && { id: church.id, name: church.name },
 });
 
-/** What a payer is: the account, or the hash of the browser's binding cookie. */
+/** Identifies a payer by account, or by the hash of the browser's payer cookie. */
 export const payerOfUser = (userId: number): string => `user:${userId}`;
 export const payerOfBrowser = (hash: string): string => `browser:${hash}`;
 export const isBrowser = (payer: string): boolean => payer.startsWith('browser:');
 
-/** The first moment after a day (YYYY-MM-DD) in the site's zone. */
+/** Midnight after a date (YYYY-MM-DD) in the site's time zone. */
 export const endOfDay = (date: string): Date =>
   zoneMoment(new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10), 0);
 
-/** The first moment of a day (YYYY-MM-DD) in the site's zone. */
+/** Midnight before a date (YYYY-MM-DD) in the site's time zone. */
 export const startOfDay = (date: string): Date => zoneMoment(date, 0);
 
-/** The day (YYYY-MM-DD) in the site's zone. */
-export const dateOf = zoneDay;
+/** Inverse of `endOfDay`. */
+export const lastDayOf = (until: Date): string => zoneDay(new Date(until.getTime() - 1));
 
-/** The last day (YYYY-MM-DD) in the site's zone that a result of `endOfDay` belongs to. */
-export const lastDayOf = (until: Date): string => dateOf(new Date(until.getTime() - 1));
+const longDate = dateFormat(site.timeZone, { dateStyle: 'long' });
 
-const days = dateFormat(site.timeZone, { dateStyle: 'long' });
+export const dayOf = (at: Date): string => longDate().format(at);
 
-export const dayOf = (at: Date): string => days().format(at);
-
-/** Waits between tries of an event or an ending; milliseconds by the number of tries so far. */
+/** Backoff in milliseconds before the next attempt. */
 export const waitAfter = (attempts: number): number =>
   Math.min(6 * 3600_000, 2000 * 3 ** Math.min(attempts, 12));
 
-/** An event is given up only after so many errors and so long. */
-export const patience = { errors: 12, age: 3 * day };
+/** An event is abandoned only after both limits are exceeded. */
+export const retryLimits = { errors: 12, age: 3 * day };
 
-type Copied = {
+type PreviousCopy = {
   cardBrand: string | null;
   cardLast4: string | null;
   endedAt: Date | null;
@@ -148,8 +147,8 @@ type Copied = {
   lastPaymentStatus: string | null;
 };
 
-/** Our copy of what the provider reports; `before` is the copy until now. */
-export function copyOf(provided: ProvidedSubscription, before: Copied | undefined, now: Date) {
+/** Converts the provider's subscription to our columns. `previous` is our previous copy. */
+export function copyOf(provided: ProvidedSubscription, previous: PreviousCopy | undefined, now: Date) {
   const { latestInvoice: invoice, status } = provided;
   const pastDue = status === 'past_due';
   const failed = invoice !== null && invoice.status === 'open' && (pastDue || status === 'unpaid');
@@ -166,25 +165,25 @@ export function copyOf(provided: ProvidedSubscription, before: Copied | undefine
     periodEnd: provided.periodEnd,
     cancelAtPeriodEnd: provided.cancelAtPeriodEnd,
     cancelAt: provided.cancelAt,
-    endedAt: provided.endedAt ?? (isOver(status) ? (before?.endedAt ?? now) : null),
-    // Grace runs from the failed charge, however late it is reported.
-    pastDueSince: pastDue ? (before?.pastDueSince ?? invoice?.failedAt ?? now) : null,
-    refundedAt: invoice?.fullyRefunded ? (before?.refundedAt ?? now) : null,
+    endedAt: provided.endedAt ?? (isOver(status) ? (previous?.endedAt ?? now) : null),
+    // The grace period starts with the failed charge, even if it is reported late.
+    pastDueSince: pastDue ? (previous?.pastDueSince ?? invoice?.failedAt ?? now) : null,
+    refundedAt: invoice?.fullyRefunded ? (previous?.refundedAt ?? now) : null,
     dispute: invoice?.dispute ?? null,
     disputeDueAt: invoice?.disputeDueAt ?? null,
-    cardBrand: provided.card?.brand ?? before?.cardBrand ?? null,
-    cardLast4: provided.card?.last4 ?? before?.cardLast4 ?? null,
+    cardBrand: provided.card?.brand ?? previous?.cardBrand ?? null,
+    cardLast4: provided.card?.last4 ?? previous?.cardLast4 ?? null,
     latestInvoiceId: invoice?.id ?? null,
     lastPaymentAt: paid
       ? invoice.paidAt
-      : failed && before?.lastPaymentStatus !== 'failed'
+      : failed && previous?.lastPaymentStatus !== 'failed'
         ? now
-        : (before?.lastPaymentAt ?? null),
+        : (previous?.lastPaymentAt ?? null),
     lastPaymentAmount: paid
       ? invoice.amountPaid
       : failed
         ? provided.amount
-        : (before?.lastPaymentAmount ?? null),
+        : (previous?.lastPaymentAmount ?? null),
     lastPaymentRefunded: paid ? invoice.refunded : 0,
     lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
     createdAt: provided.createdAt,

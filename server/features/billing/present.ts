@@ -1,4 +1,4 @@
-/** From rows to what the contracts of payers and the administrator name. */
+/** Converts rows to responses for payers and the administrator. */
 import type { z } from 'zod';
 import type { Plan, paymentState } from '#shared/billing.ts';
 import type { AdminSubscription } from '#shared/billing-admin.ts';
@@ -12,7 +12,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 type OwnRow = Awaited<ReturnType<typeof listOfUser>>[number];
 
-/** A price that we do not sell any more is called by its interval. */
+/** Prices that are no longer sold fall back to the plan with their interval. */
 const planOf = (row: { plan: Plan | null; interval: 'month' | 'year' }): Plan =>
   row.plan ?? (row.interval === 'year' ? 'annual' : 'monthly');
 
@@ -26,8 +26,8 @@ export const presentBrief = ({ row, churchName, active }: OwnRow) => ({
   active,
 });
 
-/** Whether a claim that was paid waits: its church is not the payer's (yet). */
-const claimWaits = ({ row, claimData, churchOwner }: OwnRow): boolean =>
+/** Whether a paid claim is pending, so the church doesn't belong to the payer (yet). */
+const isClaimPending = ({ row, claimData, churchOwner }: OwnRow): boolean =>
   claimData !== null && (row.churchId === null || churchOwner !== row.userId);
 
 function noteOf(own: OwnRow): SubscriptionDetails['note'] {
@@ -35,7 +35,7 @@ function noteOf(own: OwnRow): SubscriptionDetails['note'] {
   if (!isLive(row.status) || row.endWantedAt) return null;
   if (churchStatus === 'rejected') return 'church_rejected';
   if (row.status === 'past_due') return 'past_due';
-  if (claimWaits(own)) return 'claim_waiting';
+  if (isClaimPending(own)) return 'claim_waiting';
   return row.churchId === null ? 'no_church' : null;
 }
 
@@ -93,7 +93,7 @@ export const presentAdmin = (
   syncedAt: iso(row.syncedAt),
 });
 
-/** State of a payment for the page that waits for it. */
+/** The payment's state for the page that polls it. */
 export function stateOf(
   order: Pick<Order, 'state'>,
   subscription: { status: string; refundedAt: Date | null } | undefined,
@@ -108,7 +108,7 @@ export function stateOf(
     case 'fulfilled':
       if (subscription?.refundedAt) return 'refunded';
       if (subscription && isLive(subscription.status)) return 'active';
-      // Its first payment never came: nothing was charged.
+      // An incomplete subscription was never charged.
       return subscription && !subscription.status.startsWith('incomplete') ? 'ended' : 'failed';
     default:
       return 'waiting';

@@ -37,11 +37,11 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
   }));
 
   bind(router, contract.createCheckoutSession, options, ({ viewer, body, req, res }) =>
-    startCheckout(deps, { viewer, browser: viewer ? undefined : cookie.take(req, res), wish: body }),
+    startCheckout(deps, { viewer, browser: viewer ? undefined : cookie.take(req, res), request: body }),
   );
 
   bind(router, contract.createPaymentIntent, options, ({ viewer, body }) =>
-    startIntent(deps, { viewer, wish: body }),
+    startIntent(deps, { viewer, request: body }),
   );
 
   bind(router, contract.getSessionSubscription, options, ({ viewer, query, req }) =>

@@ -1,7 +1,6 @@
 /**
- * Refunds and cancellations by an administrator, with a reason. Each is recorded before the request to the provider, and
- * carried out at once. What the provider did not respond to, or failed at (5xx), is retried under the same key by the
- * job, and by the administrator who tries again; only a refusal (4xx) is final.
+ * Refunds and cancellations by administrators. Each is recorded with a reason before it is sent to the provider. Without a
+ * response, or after a 5xx, the job or the administrator retries it with the same idempotency key; only a 4xx is final.
  */
 import { billing as copy } from '#shared/messages/billing.ts';
 import { isRefusal, PaymentsFailure } from '../../adapters/payments/types.ts';
@@ -13,22 +12,17 @@ import { endingSoonEmail, partRefundEmail } from './emails.ts';
 import { isLive, waitAfter } from './policy.ts';
 import { carryOutEnd } from './service-ends.ts';
 import { orUnavailable, paymentsOf } from './service-gate.ts';
-import { billingTabUrl } from './service-notices.ts';
-import { emailOf } from './service-payers.ts';
+import { emailToPayer } from './service-notices.ts';
 import { syncSubscription } from './service-sync.ts';
 import * as actions from './store-actions.ts';
-import { wantEnded } from './store-ends.ts';
-import { findChurchBrief } from './store-featured.ts';
-import { findOrder } from './store-orders.ts';
+import { markForEnding } from './store-ends.ts';
 import { findSubscription, lockSubscription, type Subscription } from './store-subscriptions.ts';
 
 const lease = 90_000;
 
 type Request = { admin: Viewer; id: number; reason: string };
 
-/**
- * `amount` in cents, of the last payment first and then of the ones before it; null: all that is left of the last one.
- */
+/** Refunds `amount` cents, the last payment first and then older ones; null refunds the rest of the last one. */
 export async function refundSubscription(
   deps: Deps,
   { amount, ...request }: Request & { amount: number | null },
@@ -41,7 +35,7 @@ export async function refundSubscription(
   assertDone(await carryOut(deps, action), { refused: copy.refundRefused, unknown: copy.refundUnknown });
 }
 
-/** What can be refunded, in cents. */
+/** Refundable cents of the last payment and of all payments. */
 export async function readRefundable(
   deps: Deps,
   { id }: { id: number },
@@ -57,28 +51,33 @@ function assertDone(state: actions.Action['state'], messages: { refused: string;
   if (state === 'pending') throw new AppError('unavailable', { message: messages.unknown, retryAfter: 10 });
 }
 
-/** Now: the job ends it, should the provider not respond. Nothing is refunded. */
+/** Cancels without a refund. If the provider doesn't respond, the job retries. */
 export async function cancelSubscription(
   deps: Deps,
   { when, ...request }: Request & { when: 'now' | 'period_end' },
 ): Promise<void> {
   paymentsOf(deps);
-  const mayEnd = (row: Subscription) => {
+  const assertCancelable = (row: Subscription) => {
     if (!isLive(row.status) || row.endWantedAt || (when === 'period_end' && row.cancelAtPeriodEnd))
       throw new AppError('conflict', { message: copy.notCancelable });
   };
   if (when === 'period_end') {
-    const action = await record(deps, request, { kind: 'cancel_at_period_end', amount: null }, mayEnd);
+    const action = await record(
+      deps,
+      request,
+      { kind: 'cancel_at_period_end', amount: null },
+      assertCancelable,
+    );
     assertDone(await carryOut(deps, action), { refused: copy.cancelRefused, unknown: copy.cancelUnknown });
     return;
   }
-  await record(deps, request, { kind: 'cancel_now', amount: null }, mayEnd);
+  await record(deps, request, { kind: 'cancel_now', amount: null }, assertCancelable);
   await carryOutEnd(deps, { id: request.id });
 }
 
 /**
- * Commits the action; `assertAllowed` sees the subscription while nobody else changes it. The same action that waits for
- * its next try is returned instead: trying again must not refund twice.
+ * Commits the action. `assertAllowed` is called with the locked subscription. If the same action is already pending, it is
+ * returned instead, so that a retry doesn't refund twice.
  */
 async function record(
   deps: Deps,
@@ -97,7 +96,7 @@ async function record(
     assertAllowed(row);
     const now = deps.now();
     const isEnd = kind === 'cancel_now';
-    if (isEnd) await wantEnded(tx, { subscriptionId: id, reason: 'canceled_by_admin', refund: 0, now });
+    if (isEnd) await markForEnding(tx, { subscriptionId: id, reason: 'canceled_by_admin', refund: 0, now });
     return actions.insertAction(tx, {
       subscriptionId: id,
       kind,
@@ -105,7 +104,7 @@ async function record(
       reason,
       userId: admin.id,
       by: admin.username,
-      // What is to be ended has an outbox of its own.
+      // Endings have their own outbox.
       state: isEnd ? 'done' : 'pending',
       doneAt: isEnd ? now : null,
       nextAt: new Date(now.getTime() + lease),
@@ -114,7 +113,7 @@ async function record(
   });
 }
 
-/** For the job: what the provider did not respond to. */
+/** Retries due actions; called by the job. */
 export async function carryOutActions(deps: Deps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const now = deps.now();
@@ -136,13 +135,13 @@ async function carryOut(deps: Deps, action: actions.Action): Promise<actions.Act
   } catch (error) {
     if (!(error instanceof PaymentsFailure)) throw error;
     const nextAt = new Date(deps.now().getTime() + waitAfter(attempts + 1));
-    await actions.noteAction(deps.db, { id, attempts: attempts + 1, nextAt });
+    await actions.updatePending(deps.db, { id, attempts: attempts + 1, nextAt });
     deps.log.warn({ action: id, reason: error.message }, 'a refund or cancellation is retried later');
     return 'pending';
   }
 }
 
-/** Refunded cents, null for a cancellation; or why it was refused. */
+/** Returns the refunded cents, null for a cancellation, or the reason for a refusal. */
 async function runAtProvider(
   deps: Deps,
   { id, kind, amount }: actions.Action,
@@ -163,12 +162,12 @@ async function runAtProvider(
 }
 
 async function refuse(deps: Deps, { id }: actions.Action, error: string): Promise<'refused'> {
-  await actions.noteAction(deps.db, { id, state: 'refused', error, doneAt: deps.now() });
+  await actions.updatePending(deps.db, { id, state: 'refused', error, doneAt: deps.now() });
   deps.log.warn({ action: id, error }, 'the payment provider refused a refund or cancellation');
   return 'refused';
 }
 
-/** The sync emails about a last payment that went back in full; older ones are known here alone. */
+/** Emails the payer. The sync already covers full refunds of the last payment, so only the rest is reported here. */
 async function finish(
   deps: Deps,
   { id, kind, createdAt }: actions.Action,
@@ -177,12 +176,9 @@ async function finish(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
-    if (!(await actions.noteAction(tx, { id, state: 'done', refunded, doneAt: now }))) return;
-    const order = row.orderId ? await findOrder(tx, { id: row.orderId }) : undefined;
-    const to = await emailOf(tx, { userId: row.userId, email: order?.email });
-    if (!to) return;
-    const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
-    const about = { to, sendAt: now, church: church?.name ?? null, url: billingTabUrl(deps) };
+    if (!(await actions.updatePending(tx, { id, state: 'done', refunded, doneAt: now }))) return;
+    const about = await emailToPayer(deps, tx, row);
+    if (!about) return;
     const cause = `billing-action:${id}`;
     const isEmailed = row.refundedAt !== null && row.refundedAt >= createdAt;
     const part = (refunded ?? 0) - (isEmailed ? (row.lastPaymentAmount ?? 0) : 0);

@@ -1,9 +1,10 @@
-/** Money in the administrator's area: subscriptions, and what is featured without payment. */
+/** The administrator's Money tab: subscriptions, payments, and grants. */
 import { billing as copy } from '#shared/messages/billing.ts';
+import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { dateOf, endOfDay, lastDayOf, startOfDay } from './policy.ts';
+import { endOfDay, lastDayOf, startOfDay } from './policy.ts';
 import { presentAdmin } from './present.ts';
 import { recomputeFeatured } from './service-featured.ts';
 import { orUnavailable, paymentsOf } from './service-gate.ts';
@@ -14,8 +15,8 @@ import * as lists from './store-lists.ts';
 import * as store from './store-subscriptions.ts';
 
 const cursorOf = ({ rank, id }: { rank: number; id: number }) => `${rank}.${id}`;
-function readCursor(text: string): { rank: number; id: number } {
-  const [, rank, id] = /^(\d)\.(\d{1,10})$/.exec(text) ?? [];
+function parseCursor(cursor: string): { rank: number; id: number } {
+  const [, rank, id] = /^(\d)\.(\d{1,10})$/.exec(cursor) ?? [];
   if (!rank || !id) throw new AppError('bad_input');
   return { rank: Number(rank), id: Number(id) };
 }
@@ -24,7 +25,7 @@ export async function listSubscriptions(
   deps: Deps,
   { search, cursor }: { search: string | undefined; cursor: string | undefined },
 ) {
-  const after = cursor ? readCursor(cursor) : undefined;
+  const after = cursor ? parseCursor(cursor) : undefined;
   const [rows, total] = await Promise.all([
     lists.listForAdmin(deps.db, { now: deps.now(), search, after }),
     lists.countForAdmin(deps.db, { search }),
@@ -53,21 +54,21 @@ export async function readForAdmin(deps: Deps, { id }: { id: number }) {
   return presentAdmin(row, (await listActions(deps.db, { ids: [id] })).get(id) ?? []);
 }
 
-const longest = 366 * 24 * 3600_000;
+const longestPeriod = 366 * 24 * 3600_000;
 
-/** What came in and went back from the first to the last day, both in the site's zone. */
+/** Payments and refunds between two dates, both inclusive and in the site's time zone. */
 export async function listPayments(deps: Deps, { from, to }: { from: string; to: string }) {
   const payments = paymentsOf(deps);
   const range = { from: startOfDay(from), to: endOfDay(to) };
-  if (range.to.getTime() - range.from.getTime() > longest)
+  if (range.to.getTime() - range.from.getTime() > longestPeriod)
     throw new AppError('bad_input', { message: copy.longPeriod, fields: { from: copy.longPeriod } });
-  const booked = await orUnavailable(deps, () => payments.listPayments(range), 60_000);
+  const transactions = await orUnavailable(deps, () => payments.listPayments(range), 60_000);
   const churches = await lists.findChurchNames(deps.db, {
-    providerIds: booked.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+    providerIds: transactions.flatMap(({ subscriptionId }) => subscriptionId ?? []),
   });
-  return booked.map(({ at, email, subscriptionId, ...payment }) => ({
+  return transactions.map(({ at, email, subscriptionId, ...payment }) => ({
     ...payment,
-    date: dateOf(at),
+    date: zoneDay(at),
     church: (subscriptionId && churches.get(subscriptionId)) || null,
     payer: email,
     subscriptionId,
@@ -85,10 +86,9 @@ const presentGrant = ({ createdAt, until, ...grant }: GrantRow) => ({
 export const listGrants = async (deps: Deps) =>
   (await featured.listRunningGrants(deps.db, { now: deps.now() })).map(presentGrant);
 
-/** A hundred years, in milliseconds. */
 const longestGrant = 100 * 366 * 24 * 3600_000;
 
-/** Until the end of a day in the site's zone. */
+/** Features a church until the end of a day in the site's time zone. */
 export async function grantFeatured(
   deps: Deps,
   { admin, churchId, reason, until: day }: { admin: Viewer; churchId: number; reason: string; until: string },

@@ -1,4 +1,4 @@
-/** Starts the hosted payment page. Prices, payer and URLs are the server's alone; the browser names a plan. */
+/** Starts the hosted payment page. Prices, payer, and URLs are set by the server; the browser only selects a plan. */
 import { type BillingInterval, type ClaimData, renewalTerms } from '#shared/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
@@ -13,14 +13,14 @@ import {
   assertOwn,
   assertUseful,
   labelOfOrder,
-  onOrder,
-  type Started,
+  type Purchase,
+  withOrder,
 } from './service-orders.ts';
 import { customerOf } from './service-payers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 
-export type CheckoutWish = {
+type CheckoutRequest = {
   email?: string | undefined;
   ownerUserId?: number | undefined;
   churchId?: number | null | undefined;
@@ -29,43 +29,51 @@ export type CheckoutWish = {
   terms?: string | undefined;
 };
 
-/** `browser`: hash of the binding cookie of somebody signed out. */
+/** `browser` is the hash of a signed-out payer's cookie. */
 export async function startCheckout(
   deps: Deps,
-  { viewer, browser, wish }: { viewer: Viewer | null; browser: string | undefined; wish: CheckoutWish },
+  {
+    viewer,
+    browser,
+    request,
+  }: { viewer: Viewer | null; browser: string | undefined; request: CheckoutRequest },
 ): Promise<{ url: string }> {
   const payments = paymentsOf(deps);
-  namesNobodyElse(viewer, wish);
-  const churchId = await churchOf(deps, viewer, wish);
+  assertPayerMatches(viewer, request);
+  const churchId = await resolveChurch(deps, viewer, request);
   await orUnavailable(deps, () => assertPrices(deps));
   const payer = viewer ? payerOfUser(viewer.id) : payerOfBrowser(browser!);
-  const started = {
+  const purchase = {
     payer,
     viewer,
     churchId,
-    plan: wish.interval,
-    claimData: wish.claimData ?? null,
-    email: viewer?.email ?? wish.claimData?.email ?? wish.email ?? '',
-    consent: wish.terms ?? null,
+    plan: request.interval,
+    claimData: request.claimData ?? null,
+    email: viewer?.email ?? request.claimData?.email ?? request.email ?? '',
+    consent: request.terms ?? null,
   };
-  const url = await singleFlight(deps, `checkout:${payer}:${churchId}:${wish.interval}`, () =>
-    orUnavailable(deps, () => openSession(deps, payments, started)),
+  const url = await singleFlight(deps, `checkout:${payer}:${churchId}:${request.interval}`, () =>
+    orUnavailable(deps, () => openSession(deps, payments, purchase)),
   );
   return { url };
 }
 
-/** The session says who pays; a body that names somebody else is a mistake or worse. */
-function namesNobodyElse(viewer: Viewer | null, { ownerUserId, email }: CheckoutWish): void {
+/** The session determines the payer. Throws forbidden if the body names someone else. */
+function assertPayerMatches(viewer: Viewer | null, { ownerUserId, email }: CheckoutRequest): void {
   const otherUser = ownerUserId !== undefined && ownerUserId !== 0 && ownerUserId !== viewer?.id;
-  const otherAddress = viewer && email && email.toLowerCase() !== viewer.email.toLowerCase();
-  if (otherUser || otherAddress) throw new AppError('forbidden', { message: copy.otherPayer });
+  const otherEmail = viewer && email && email.toLowerCase() !== viewer.email.toLowerCase();
+  if (otherUser || otherEmail) throw new AppError('forbidden', { message: copy.otherPayer });
 }
 
-/** The church that is paid for, or null; throws when it cannot be. */
-async function churchOf(deps: Deps, viewer: Viewer | null, wish: CheckoutWish): Promise<number | null> {
-  const { claimData } = wish;
-  if (claimData) return claimed(deps, viewer, wish, claimData);
-  const churchId = wish.churchId ?? null;
+/** The church to pay for, or null if it doesn't exist yet. Throws if it can't be bought. */
+async function resolveChurch(
+  deps: Deps,
+  viewer: Viewer | null,
+  request: CheckoutRequest,
+): Promise<number | null> {
+  const { claimData } = request;
+  if (claimData) return resolveClaimedChurch(deps, viewer, request, claimData);
+  const churchId = request.churchId ?? null;
   if (!viewer) {
     if (churchId !== null) throw new AppError('unauthenticated');
     return null;
@@ -79,10 +87,10 @@ async function churchOf(deps: Deps, viewer: Viewer | null, wish: CheckoutWish): 
   return churchId;
 }
 
-async function claimed(
+async function resolveClaimedChurch(
   deps: Deps,
   viewer: Viewer | null,
-  wish: CheckoutWish,
+  request: CheckoutRequest,
   claim: ClaimData,
 ): Promise<number | null> {
   if (!claim.claimExisting) {
@@ -93,8 +101,8 @@ async function claimed(
       });
     return null;
   }
-  const id = claim.selectedChurchId ?? wish.churchId ?? null;
-  const church = id === null ? undefined : await findChurchBrief(deps.db, { id });
+  const id = claim.selectedChurchId ?? request.churchId ?? null;
+  const church = await findChurchBrief(deps.db, { id });
   if (church?.status !== 'approved')
     throw new AppError('bad_input', {
       message: copy.churchGone,
@@ -104,17 +112,17 @@ async function claimed(
   return church.id;
 }
 
-const openSession = (deps: Deps, payments: Payments, started: Started): Promise<string> =>
-  onOrder<string>(deps, { ...started, flow: 'checkout' }, async (order) => {
+const openSession = (deps: Deps, payments: Payments, purchase: Purchase): Promise<string> =>
+  withOrder<string>(deps, { ...purchase, flow: 'checkout' }, async (order) => {
     const now = deps.now();
-    const changed = order.plan !== started.plan || order.endWantedAt !== null;
+    const changed = order.plan !== purchase.plan || order.endWantedAt !== null;
     if (order.sessionId) {
       const session = changed
         ? await payments.expireSession(order.sessionId)
         : await payments.readSession(order.sessionId);
       if (session?.subscriptionId) return { kind: 'paid', providerId: session.subscriptionId };
       if (session?.status === 'open' && session.url && !changed) {
-        await orders.updateUnpaid(deps.db, { id: order.id, claimData: started.claimData, now });
+        await orders.updateUnpaid(deps.db, { id: order.id, claimData: purchase.claimData, now });
         return { kind: 'ready', value: session.url };
       }
     }
@@ -122,40 +130,40 @@ const openSession = (deps: Deps, payments: Payments, started: Started): Promise<
       await orders.closeOrder(deps.db, { id: order.id, state: 'expired', now });
       return { kind: 'over' };
     }
-    const customerId = started.viewer
-      ? await customerOf(deps, { payments, viewer: started.viewer, order })
+    const customerId = purchase.viewer
+      ? await customerOf(deps, { payments, viewer: purchase.viewer, order })
       : null;
-    // Set before the request, so that a refusal is attributed to this customer.
+    // Set before the request, so that a failure is attributed to this customer.
     order.customerId = customerId;
     const session = await payments.createSession({
       orderId: order.id,
-      plan: started.plan,
+      plan: purchase.plan,
       customerId,
-      email: customerId ? null : started.email || null,
-      label: await labelOfOrder(deps, { ...order, claimData: started.claimData }),
-      terms: renewalTerms(started.plan),
-      ...returnUrls(deps, started),
+      email: customerId ? null : purchase.email || null,
+      label: await labelOfOrder(deps, { ...order, claimData: purchase.claimData }),
+      terms: renewalTerms(purchase.plan),
+      ...returnUrls(deps, purchase),
       key: `cs:${order.id}:${order.attempt}`,
     });
     await orders.updateUnpaid(deps.db, {
       id: order.id,
       state: 'open',
-      claimData: started.claimData,
+      claimData: purchase.claimData,
       customerId,
       sessionId: session.id,
       sessionUrl: session.url,
       expiresAt: session.expiresAt,
       now,
     });
-    if (!session.url) throw new PaymentsFailure('refused', 'the payment page has no address');
+    if (!session.url) throw new PaymentsFailure('refused', 'the payment page has no URL');
     return { kind: 'ready', value: session.url };
   });
 
-function returnUrls(deps: Deps, { viewer, claimData }: Started) {
+function returnUrls(deps: Deps, { viewer, claimData }: Purchase) {
   const base = deps.baseUrl();
   const session = 'session_id={CHECKOUT_SESSION_ID}';
   return {
-    // Who claims before there is an account has no id yet: 0, as in ownerUserId.
+    // 0 for a claim without an account, as in ownerUserId.
     successUrl: claimData
       ? `${base}${paths.claimSuccess}?user_id=${viewer?.id ?? 0}&${session}`
       : `${base}${paths.billingSuccess}?${session}`,

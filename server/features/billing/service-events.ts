@@ -1,7 +1,7 @@
-/** The inbox: events are stored and committed first, and handled later by any free worker. */
+/** The event inbox. Events are committed first and handled later by any worker. */
 import { PaymentsFailure, type ProvidedEvent, subscribedEvents } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
-import { patience, waitAfter } from './policy.ts';
+import { retryLimits, waitAfter } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
 import { syncOrder, syncSubscription } from './service-sync.ts';
 import { forgetCustomer } from './store-customers.ts';
@@ -9,11 +9,11 @@ import * as store from './store-events.ts';
 import { findOrderOfSession } from './store-orders.ts';
 import { listProviderIdsOfCustomer } from './store-subscriptions.ts';
 
-const used: ReadonlySet<string> = new Set(subscribedEvents);
-/** Longer than any handling takes: after it another worker takes over an event whose worker died. */
+const handledTypes: ReadonlySet<string> = new Set(subscribedEvents);
+/** Longer than handling takes. Afterwards another worker takes over, in case the first one died. */
 const lease = 90_000;
 
-/** Stores an event once, whatever its source; types that we do not use are stored as ignored. True when it is new. */
+/** Stores an event once, even if several sources deliver it. Unused types are stored as ignored. True if it is new. */
 export const storeEvent = (
   deps: Pick<Deps, 'db' | 'now'>,
   { id, type, objectId, payload }: ProvidedEvent,
@@ -25,11 +25,11 @@ export const storeEvent = (
     objectId,
     payload,
     source,
-    state: used.has(type) ? 'pending' : 'ignored',
+    state: handledTypes.has(type) ? 'pending' : 'ignored',
     now: deps.now(),
   });
 
-/** Handles due events one after the other and returns how many were done. Any number of workers may run at once. */
+/** Handles due events one by one and returns the number of successes. Workers may run concurrently. */
 export async function handleDueEvents(deps: Deps, signal?: AbortSignal): Promise<number> {
   let done = 0;
   while (!signal?.aborted) {
@@ -50,22 +50,22 @@ async function handle(deps: Deps, event: store.EventRow): Promise<boolean> {
     const now = deps.now();
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
     const about = { event: event.id, type: event.type, attempts: event.attempts, reason };
-    const over =
-      event.attempts >= patience.errors && now.getTime() - event.createdAt.getTime() >= patience.age;
-    if (over) {
-      await store.buryEvent(deps.db, { ...event, error: reason });
-      deps.log.error(about, 'an event of the payment provider was given up');
+    const isAbandoned =
+      event.attempts >= retryLimits.errors && now.getTime() - event.createdAt.getTime() >= retryLimits.age;
+    if (isAbandoned) {
+      await store.abandonEvent(deps.db, { ...event, error: reason });
+      deps.log.error(about, 'an event from the payment provider was abandoned');
     } else {
       const until = new Date(now.getTime() + waitAfter(event.attempts));
       await store.postponeEvent(deps.db, { ...event, until, error: reason });
-      const away = error instanceof PaymentsFailure && error.kind === 'unreachable';
-      deps.log[away ? 'warn' : 'error'](about, 'an event of the payment provider has to wait');
+      const isUnreachable = error instanceof PaymentsFailure && error.kind === 'unreachable';
+      deps.log[isUnreachable ? 'warn' : 'error'](about, 'an event from the payment provider was postponed');
     }
     return false;
   }
 }
 
-/** The payload only says which subscriptions to sync. */
+/** The payload only determines which subscriptions to sync. */
 async function carryOut(
   deps: Deps,
   { id, type, objectId, payload, createdAt }: store.EventRow,

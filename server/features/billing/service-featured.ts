@@ -1,4 +1,4 @@
-/** The one place that decides who is featured; everything else only names the churches that may have changed. */
+/** The only place that decides who is featured. Callers only pass the churches that may have changed. */
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { setFeatured } from '../churches/service.ts';
@@ -6,8 +6,8 @@ import { insertLog, listEntitlements, lockChurches } from './store-featured.ts';
 import { attachToChurch, findLive } from './store-subscriptions.ts';
 
 /**
- * Brings `featured` of churches to what entitles them now, with an entry in the log for every flip. Locks the
- * churches first: to be called before anything else of them is locked, or by whoever holds that lock.
+ * Updates `featured` to match current entitlements and logs every change. Locks the churches, so call it before locking
+ * anything that belongs to them.
  */
 export async function recomputeFeatured(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function recomputeFeatured(
   return { flipped };
 }
 
-/** False when the church has a running subscription, or this one belongs to a church by now. */
+/** False if the church already has a running subscription, or the subscription already has a church. */
 export async function attachSubscription(
   tx: Tx,
   deps: Pick<Deps, 'now'>,

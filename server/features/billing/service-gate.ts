@@ -1,34 +1,34 @@
-/** Limits on requests to the payment provider, and the messages while it is unavailable. */
+/** Guards requests to the payment provider and maps its failures to API errors. */
 import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { clearMark, setMark } from './store-events.ts';
 
-/** Throws unavailable where payments are off. */
+/** Throws unavailable if payments are off. */
 export function paymentsOf(deps: Pick<Deps, 'payments'>): Payments {
   if (!deps.payments) throw new AppError('unavailable', { message: copy.off });
   return deps.payments;
 }
 
-/** Milliseconds for which matching prices are trusted; others are checked again at the next try. */
-const pricesGood = 10 * 60_000;
-const agreed = new WeakMap<Payments, number>();
+/** How long a successful price check is trusted. Failed ones are repeated at once. */
+const priceCheckLifetime = 10 * 60_000;
+const checkedAt = new WeakMap<Payments, number>();
 
-/** Nothing is sold unless every price of the provider is the one that we show. */
+/** Throws unavailable unless all of the provider's prices match the ones we show. */
 export async function assertPrices(deps: Pick<Deps, 'payments' | 'log' | 'now'>): Promise<void> {
   const payments = paymentsOf(deps);
-  if ((agreed.get(payments) ?? 0) > deps.now().getTime() - pricesGood) return;
+  if ((checkedAt.get(payments) ?? 0) > deps.now().getTime() - priceCheckLifetime) return;
   const errors = await payments.checkPrices();
   if (errors.length === 0) {
-    agreed.set(payments, deps.now().getTime());
+    checkedAt.set(payments, deps.now().getTime());
     return;
   }
-  deps.log.error({ errors }, 'prices of the payment provider do not agree: nothing is sold');
+  deps.log.error({ errors }, "the payment provider's prices do not match; nothing is sold");
   throw new AppError('unavailable', { message: copy.prices });
 }
 
-/** At the start of the server: logs early what checkout would refuse later. */
+/** Reports wrong prices at startup instead of at the first checkout. */
 export async function checkPricesAtStart(deps: Pick<Deps, 'payments' | 'log' | 'now'>): Promise<void> {
   if (!deps.payments) return;
   try {
@@ -41,8 +41,8 @@ export async function checkPricesAtStart(deps: Pick<Deps, 'payments' | 'log' | '
 }
 
 /**
- * The portal offers what we promise (switch, cancel, invoices, card), else every administrator reads it in the
- * Overview. At the start of the server and in the nightly pass.
+ * Checks at startup and nightly that the portal offers what we promise (switch, cancel, invoices, card). Administrators
+ * see a failure in the Overview.
  */
 export async function checkPortal(deps: Pick<Deps, 'db' | 'payments' | 'log' | 'now'>): Promise<void> {
   if (!deps.payments) return;
@@ -57,13 +57,13 @@ export async function checkPortal(deps: Pick<Deps, 'db' | 'payments' | 'log' | '
 }
 
 export async function reportPortal(deps: Pick<Deps, 'db' | 'log' | 'now'>, errors: string[]): Promise<void> {
-  deps.log.error({ errors }, "the customer portal is not ours: run 'npm run billing:setup'");
+  deps.log.error({ errors }, "the customer portal is misconfigured; run 'npm run billing:setup'");
   await setMark(deps.db, { name: 'portal_wrong', at: deps.now() });
 }
 
 const flightsOf = new WeakMap<object, Map<string, Promise<unknown>>>();
 
-/** Concurrent equal requests share one result. */
+/** Concurrent calls with the same key share one result. */
 export async function singleFlight<T>(
   deps: Pick<Deps, 'pool'>,
   key: string,
@@ -78,27 +78,27 @@ export async function singleFlight<T>(
   return flight;
 }
 
-/** Milliseconds that a payer waits for the provider, however many requests it takes. */
-const payersPatience = 8000;
+/** How long a payer waits in total, even if several requests to the provider are needed. */
+const payerTimeout = 8000;
 
 /**
- * Failures of the provider as API errors; its own message stays in the log. Work that takes too long goes on, and its
- * result is in the database for the next try.
+ * Maps provider failures and timeouts to `unavailable`; the provider's message is only logged. After a timeout the work
+ * continues, so that the next attempt finds its result in the database.
  */
 export async function orUnavailable<T>(
   deps: Pick<Deps, 'log'>,
   work: () => Promise<T>,
-  patience = payersPatience,
+  timeout = payerTimeout,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new PaymentsFailure('unreachable', 'the payment provider took too long')),
-      patience,
+      timeout,
     );
   });
   try {
-    return await Promise.race([work(), late]);
+    return await Promise.race([work(), timedOut]);
   } catch (error) {
     if (!(error instanceof PaymentsFailure)) throw error;
     deps.log.warn(

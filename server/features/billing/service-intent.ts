@@ -1,4 +1,4 @@
-/** Starts a subscription that is paid in our own page (onboarding and /checkout). */
+/** Starts a subscription that is paid on our own page (onboarding and /checkout). */
 import { type Plan, plans } from '#shared/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,15 +6,15 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isLive, isOver, payerOfUser, planOfDollars } from './policy.ts';
 import { assertPrices, orUnavailable, paymentsOf, singleFlight } from './service-gate.ts';
-import { assertFree, assertOwn, assertUseful, labelOfOrder, onOrder } from './service-orders.ts';
+import { assertFree, assertOwn, assertUseful, labelOfOrder, withOrder } from './service-orders.ts';
 import { customerOf } from './service-payers.ts';
 import * as orders from './store-orders.ts';
 import { hadIntro } from './store-subscriptions.ts';
 
-type Wish = {
+type IntentRequest = {
   amount: number;
   churchId?: number | null | undefined;
-  /** It is for a church that is submitted with it. */
+  /** The church is submitted together with the payment. */
   newChurch?: boolean | undefined;
   terms?: string | undefined;
   zip?: string | undefined;
@@ -23,24 +23,24 @@ type Intent = { clientSecret: string; orderId: string };
 
 export async function startIntent(
   deps: Deps,
-  { viewer, wish }: { viewer: Viewer; wish: Wish },
+  { viewer, request }: { viewer: Viewer; request: IntentRequest },
 ): Promise<Intent> {
   const payments = paymentsOf(deps);
-  const plan = planOfDollars(wish.amount);
+  const plan = planOfDollars(request.amount);
   if (!plan)
     throw new AppError('bad_input', {
       message: copy.unknownAmount,
       fields: { amount: copy.unknownAmount },
     });
-  const churchId = wish.churchId ?? null;
-  await assertBuyable(deps, viewer, plan, churchId, wish.newChurch ?? false);
-  if (payments.tax && !wish.zip)
+  const churchId = request.churchId ?? null;
+  await assertBuyable(deps, viewer, plan, churchId, request.newChurch ?? false);
+  if (payments.tax && !request.zip)
     throw new AppError('bad_input', { message: copy.zipMissing, fields: { zip: copy.zipMissing } });
   await orUnavailable(deps, () => assertPrices(deps));
   const payer = payerOfUser(viewer.id);
   return singleFlight(deps, `intent:${payer}:${churchId}:${plan}`, () =>
     orUnavailable(deps, () =>
-      openIntent(deps, { viewer, payer, plan, churchId, consent: wish.terms ?? null, zip: wish.zip }),
+      openIntent(deps, { viewer, payer, plan, churchId, consent: request.terms ?? null, zip: request.zip }),
     ),
   );
 }
@@ -65,7 +65,7 @@ async function assertBuyable(
   if (await hadIntro(deps.db, { churchId })) throw new AppError('conflict', { message: copy.introTaken });
 }
 
-type Started = {
+type Purchase = {
   viewer: Viewer;
   payer: string;
   plan: Plan;
@@ -74,11 +74,11 @@ type Started = {
   zip: string | undefined;
 };
 
-function openIntent(deps: Deps, started: Started): Promise<Intent> {
+function openIntent(deps: Deps, purchase: Purchase): Promise<Intent> {
   const payments = paymentsOf(deps);
-  const { viewer, plan } = started;
-  const order = { ...started, flow: 'onboarding', claimData: null, email: viewer.email } as const;
-  return onOrder<Intent>(deps, order, async (order) => {
+  const { viewer, plan } = purchase;
+  const order = { ...purchase, flow: 'onboarding', claimData: null, email: viewer.email } as const;
+  return withOrder<Intent>(deps, order, async (order) => {
     const now = deps.now();
     const changed = order.plan !== plan || order.endWantedAt !== null;
     if (order.subscriptionId) {
@@ -95,7 +95,7 @@ function openIntent(deps: Deps, started: Started): Promise<Intent> {
     }
     const customerId = await customerOf(deps, { payments, viewer, order });
     order.customerId = customerId;
-    if (payments.tax && started.zip) await payments.setZip({ customerId, zip: started.zip });
+    if (payments.tax && purchase.zip) await payments.setZip({ customerId, zip: purchase.zip });
     const subscription = await payments.createSubscription({
       orderId: order.id,
       plan,

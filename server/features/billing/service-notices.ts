@@ -1,4 +1,4 @@
-/** Emails that a sync causes, from what changed since the last one. */
+/** Emails about changes that a sync detects. */
 import { paths } from '#shared/paths.ts';
 import type { ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
@@ -8,18 +8,27 @@ import * as emails from './emails.ts';
 import { grace, isLive } from './policy.ts';
 import { emailOf, type Payer } from './service-payers.ts';
 import { findChurchBrief } from './store-featured.ts';
-import type { Order } from './store-orders.ts';
+import { findOrder, type Order } from './store-orders.ts';
 import type { Subscription } from './store-subscriptions.ts';
 
 export const billingTabUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
   `${deps.baseUrl()}${paths.dashboard}?tab=billing`;
 
-/** A public site with test keys: receipts must not look like real ones. */
+/** Recipient and common contents of an email to a subscription's payer; undefined if there is no email address. */
+export async function emailToPayer(deps: Pick<Deps, 'baseUrl' | 'now'>, tx: Tx, row: Subscription) {
+  const order = row.orderId ? await findOrder(tx, { id: row.orderId }) : undefined;
+  const to = await emailOf(tx, { userId: row.userId, email: order?.email });
+  if (!to) return undefined;
+  const church = await findChurchBrief(tx, { id: row.churchId });
+  return { to, sendAt: deps.now(), church: church?.name ?? null, url: billingTabUrl(deps) };
+}
+
+/** Receipts of a public site that uses test keys must not look real. */
 const isTest = ({ payments, env }: Deps): boolean =>
   env.mode === 'production' && payments?.liveMode === false;
 
 type Change = {
-  before: Subscription | undefined;
+  previous: Subscription | undefined;
   row: Subscription;
   order: Order | undefined;
   payer: Payer;
@@ -27,16 +36,16 @@ type Change = {
   now: Date;
 };
 
-/** One email for each change. Whoever ends a subscription on our side sends the email about that. */
+/** Queues one email per change. If we end a subscription, service-ends.ts sends the email. */
 export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Promise<void> {
-  const { before, row, payer, provided, now } = change;
+  const { previous, row, payer, provided, now } = change;
   const invoice = provided.latestInvoice;
-  if (row.superseded && !before?.superseded) await emailAboutSecond(deps, tx, change);
-  await emailAboutDispute(deps, tx, change);
+  if (row.superseded && !previous?.superseded) await queueSecondSubscriptionEmail(deps, tx, change);
+  await queueDisputeEmail(deps, tx, change);
   if (row.endWantedAt) return;
   const to = await emailOf(tx, payer);
   if (!to) return;
-  const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
+  const church = await findChurchBrief(tx, { id: row.churchId });
   const about = {
     to,
     sendAt: now,
@@ -44,12 +53,12 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
     url: billingTabUrl(deps),
     test: isTest(deps),
   };
-  const newInvoice = invoice !== null && before?.latestInvoiceId !== invoice.id;
-  const running = isLive(row.status);
+  const isNewInvoice = invoice !== null && previous?.latestInvoiceId !== invoice.id;
+  const isRunning = isLive(row.status);
 
-  if (running && invoice?.status === 'paid' && invoice.amountPaid > 0) {
-    if (newInvoice || before?.lastPaymentStatus !== 'paid') {
-      const first = before === undefined || before.lastPaymentAt === null;
+  if (isRunning && invoice?.status === 'paid' && invoice.amountPaid > 0) {
+    if (isNewInvoice || previous?.lastPaymentStatus !== 'paid') {
+      const isFirst = previous === undefined || previous.lastPaymentAt === null;
       const email = {
         ...about,
         cause: `receipt:${invoice.id}`,
@@ -58,10 +67,10 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
       };
       await queueEmail(
         tx,
-        first ? emails.welcomeEmail({ ...email, ...welcomeOf(change) }) : emails.receiptEmail(email),
+        isFirst ? emails.welcomeEmail({ ...email, ...welcomeOf(change) }) : emails.receiptEmail(email),
       );
     }
-  } else if (row.status === 'past_due' && invoice && (newInvoice || before?.status !== 'past_due')) {
+  } else if (row.status === 'past_due' && invoice && (isNewInvoice || previous?.status !== 'past_due')) {
     const until = new Date((row.pastDueSince ?? now).getTime() + grace);
     await queueEmail(
       tx,
@@ -73,7 +82,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
       }),
     );
   }
-  if (before && isLive(before.status) && !running)
+  if (previous && isLive(previous.status) && !isRunning)
     await queueEmail(
       tx,
       emails.endedEmail({
@@ -83,7 +92,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
         refunded: null,
       }),
     );
-  if (row.refundedAt && !before?.refundedAt && invoice)
+  if (row.refundedAt && !previous?.refundedAt && invoice)
     await queueEmail(
       tx,
       emails.refundEmail({
@@ -100,25 +109,25 @@ const welcomeOf = ({ row, order }: Change) => ({
   waits: order?.claimData ? ('claim' as const) : row.churchId === null ? ('church' as const) : null,
 });
 
-async function emailAboutSecond(deps: Deps, tx: Tx, change: Change): Promise<void> {
+async function queueSecondSubscriptionEmail(deps: Deps, tx: Tx, change: Change): Promise<void> {
   await queueEmail(
     tx,
     emails.secondSubscriptionEmail({
-      ...(await administratorEmail(deps, tx, change)),
+      ...(await emailToAdministrator(deps, tx, change)),
       to: deps.env.adminEmail,
       cause: `second-subscription:${change.row.id}`,
     }),
   );
 }
 
-async function emailAboutDispute(deps: Deps, tx: Tx, change: Change): Promise<void> {
-  const { before, row, provided } = change;
+async function queueDisputeEmail(deps: Deps, tx: Tx, change: Change): Promise<void> {
+  const { previous, row, provided } = change;
   const { dispute: state } = row;
-  if ((state !== 'open' && state !== 'lost') || before?.dispute === state) return;
+  if ((state !== 'open' && state !== 'lost') || previous?.dispute === state) return;
   await queueEmail(
     tx,
     emails.disputeEmail({
-      ...(await administratorEmail(deps, tx, change)),
+      ...(await emailToAdministrator(deps, tx, change)),
       to: deps.env.adminEmail,
       cause: `dispute:${row.id}:${state}:${provided.latestInvoice?.id}`,
       state,
@@ -126,8 +135,8 @@ async function emailAboutDispute(deps: Deps, tx: Tx, change: Change): Promise<vo
   );
 }
 
-async function administratorEmail(deps: Deps, tx: Tx, { row, payer, now }: Change) {
-  const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
+async function emailToAdministrator(deps: Deps, tx: Tx, { row, payer, now }: Change) {
+  const church = await findChurchBrief(tx, { id: row.churchId });
   return {
     sendAt: now,
     church: church?.name ?? null,

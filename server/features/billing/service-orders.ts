@@ -1,4 +1,4 @@
-/** What both ways to pay share: who may buy for which church, and work on one order at a time. */
+/** Shared by both ways to pay: who may buy for which church, and exclusive work on an order. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClaimData, type Plan, plans } from '#shared/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
@@ -17,7 +17,7 @@ import { countChurches, findLive, listUnattached } from './store-subscriptions.t
 export async function assertOwn(deps: Deps, viewer: Viewer, churchId: number): Promise<void> {
   const church = await findChurchBrief(deps.db, { id: churchId });
   if (church?.userId === viewer.id) return;
-  // What is not public does not exist for others.
+  // 404 doesn't reveal that the church exists.
   if (church?.status === 'approved') throw new AppError('forbidden', { message: copy.notYourChurch });
   throw new AppError('not_found');
 }
@@ -27,7 +27,7 @@ export async function assertFree(deps: Deps, churchId: number): Promise<void> {
     throw new AppError('conflict', { message: copy.alreadySubscribed });
 }
 
-/** Without a church it has to have something to feature sooner or later; a church that is submitted with it is that. */
+/** Throws a conflict if a subscription without a church could never feature one. `newChurch` is submitted with it. */
 export async function assertUseful(
   deps: Deps,
   viewer: Viewer,
@@ -40,43 +40,43 @@ export async function assertUseful(
   if (all > 0 && free === 0) throw new AppError('conflict', { message: copy.nothingToFeature });
 }
 
-export type Started = {
+export type Purchase = {
   payer: string;
   viewer: Viewer | null;
   churchId: number | null;
   plan: Plan;
   claimData: ClaimData | null;
   email: string;
-  /** Version of the renewal terms that the payer accepted. */
+  /** The accepted version of the renewal terms. */
   consent: string | null;
 };
 
 export type Outcome<T> =
   | { kind: 'ready'; value: T }
-  /** It was paid in the meantime. */
+  /** The order was paid in the meantime. */
   | { kind: 'paid'; providerId: string }
-  /** It is over: a new one is made. */
+  /** The order is closed, so a new one is needed. */
   | { kind: 'over' }
   | { kind: 'failed'; error: unknown };
 
 /**
- * Works on the payer's order until there is a result. The order is committed before the first request to the provider,
- * and leased to one process at a time, so that any number of clicks is one purchase.
+ * Runs `work` on the payer's order until there is a result. The order is committed before the first request to the
+ * provider and leased to one process at a time, so that repeated clicks make one purchase.
  */
-export async function onOrder<T>(
+export async function withOrder<T>(
   deps: Deps,
-  started: Started & { flow: 'checkout' | 'onboarding' },
+  purchase: Purchase & { flow: 'checkout' | 'onboarding' },
   work: (order: orders.Order) => Promise<Outcome<T>>,
 ): Promise<T> {
   for (let round = 0; round < 4; round += 1) {
-    const { id } = await takeOrder(deps, started);
+    const { id } = await takeOrder(deps, purchase);
     const outcome = await withLease(deps, id, async (order): Promise<Outcome<T>> => {
       if (!['creating', 'open'].includes(order.state)) return { kind: 'over' };
       try {
         return await work(order);
       } catch (error) {
         if (!(error instanceof PaymentsFailure)) throw error;
-        return noteFailure(deps, order, error);
+        return handleFailure(deps, order, error);
       }
     });
     if (outcome.kind === 'ready') return outcome.value;
@@ -100,7 +100,7 @@ function takeOrder(
     claimData,
     email,
     consent,
-  }: Started & { flow: 'checkout' | 'onboarding' },
+  }: Purchase & { flow: 'checkout' | 'onboarding' },
 ): Promise<orders.Order> {
   const now = deps.now();
   return orders.takeOrder(deps.db, {
@@ -126,7 +126,7 @@ async function withLease<T>(deps: Deps, id: string, work: (order: orders.Order) 
   let order = await leases.leaseOrder(deps.db, { id });
   while (!order) {
     if (Date.now() > giveUpAt)
-      throw new PaymentsFailure('unreachable', 'another request works on this order');
+      throw new PaymentsFailure('unreachable', 'another request is working on this order');
     await sleep(50);
     order = await leases.leaseOrder(deps.db, { id });
   }
@@ -143,8 +143,12 @@ async function withLease<T>(deps: Deps, id: string, work: (order: orders.Order) 
   }
 }
 
-/** An error response needs another idempotency key for the next try; a request without a response is repeated under the same. */
-async function noteFailure<T>(deps: Deps, order: orders.Order, error: PaymentsFailure): Promise<Outcome<T>> {
+/** After an error response the next attempt needs a new idempotency key; without a response it must reuse the key. */
+async function handleFailure<T>(
+  deps: Deps,
+  order: orders.Order,
+  error: PaymentsFailure,
+): Promise<Outcome<T>> {
   const now = deps.now();
   if (error.kind === 'unreachable') return { kind: 'failed', error };
   await orders.updateOrder(deps.db, {
@@ -153,7 +157,7 @@ async function noteFailure<T>(deps: Deps, order: orders.Order, error: PaymentsFa
     customerId: null,
     now,
   });
-  // The customer was deleted at the provider: the next round creates another.
+  // The customer was deleted at the provider, so the next round creates a new one.
   if (error.code === 'resource_missing' && order.customerId) {
     await forgetCustomer(deps.db, { providerId: order.customerId, now });
     return { kind: 'over' };
@@ -161,8 +165,8 @@ async function noteFailure<T>(deps: Deps, order: orders.Order, error: PaymentsFa
   return { kind: 'failed', error };
 }
 
-/** How the provider names what is bought, before there is a subscription. */
+/** The label for the provider before there is a subscription. */
 export async function labelOfOrder(deps: Deps, order: orders.Order): Promise<SubscriptionLabel> {
-  const church = order.churchId === null ? undefined : await findChurchBrief(deps.db, { id: order.churchId });
+  const church = await findChurchBrief(deps.db, { id: order.churchId });
   return labelOf(order.plan, church ?? null, orders.claimedName(order));
 }

@@ -32,7 +32,7 @@ export async function listInvoices(deps: Deps, { viewer }: { viewer: Viewer }) {
     .map(({ createdAt, ...invoice }) => ({ ...invoice, createdAt: createdAt.toISOString() }));
 }
 
-/** The provider's page for the customer of the payer's last subscription. */
+/** Opens the provider's portal for the user's most recent customer. */
 export async function openPortal(deps: Deps, { viewer }: { viewer: Viewer }): Promise<{ url: string }> {
   const payments = paymentsOf(deps);
   for (const customerId of await listCustomerIds(deps.db, { userId: viewer.id })) {
@@ -41,7 +41,7 @@ export async function openPortal(deps: Deps, { viewer }: { viewer: Viewer }): Pr
       const { url, isDefault } = await payments.createPortal({
         customerId,
         returnUrl: billingTabUrl(deps),
-        // A configuration is for all subscriptions, and nobody may keep the intro month: see setRenewal.
+        // A configuration applies to all of a customer's subscriptions, and the intro month must not be renewed there.
         kind: plans.includes('intro') ? 'card' : 'all',
       });
       if (isDefault) await reportPortal(deps, ["the account's default configuration was used"]);
@@ -61,7 +61,7 @@ async function ownSubscription(deps: Deps, viewer: Viewer, id: number): Promise<
   return row;
 }
 
-/** Cancels with the paid period, or takes that back: what the portal does where no intro month runs. */
+/** Cancels at the end of the period, or undoes that. During an intro month the portal doesn't offer this. */
 export async function setRenewal(
   deps: Deps,
   { viewer, id, renews }: { viewer: Viewer; id: number; renews: boolean },
@@ -76,7 +76,7 @@ export async function setRenewal(
   });
 }
 
-/** Gives a subscription that was bought without a church to an own one. */
+/** Assigns a subscription that was bought without a church to one of the user's churches. */
 export async function chooseChurch(
   deps: Deps,
   { viewer, id, churchId }: { viewer: Viewer; id: number; churchId: number },
@@ -84,19 +84,20 @@ export async function chooseChurch(
   const row = await ownSubscription(deps, viewer, id);
   await assertOwn(deps, viewer, churchId);
   const order = row.orderId ? await findOrder(deps.db, { id: row.orderId }) : undefined;
-  const usable =
+  const isAttachable =
     row.churchId === null && isLive(row.status) && !row.superseded && !row.endWantedAt && !order?.claimData;
-  const given = usable && (await deps.db.transaction((tx) => attachSubscription(tx, deps, { id, churchId })));
-  if (!given) throw new AppError('conflict', { message: copy.notAttachable });
+  const isAttached =
+    isAttachable && (await deps.db.transaction((tx) => attachSubscription(tx, deps, { id, churchId })));
+  if (!isAttached) throw new AppError('conflict', { message: copy.notAttachable });
 }
 
-/** Offered while the church that was paid for is turned down. */
+/** Offered while the paid church is rejected. */
 export async function cancelWithRefund(
   deps: Deps,
   { viewer, id }: { viewer: Viewer; id: number },
 ): Promise<void> {
   const row = await ownSubscription(deps, viewer, id);
-  const church = row.churchId === null ? undefined : await findChurchBrief(deps.db, { id: row.churchId });
+  const church = await findChurchBrief(deps.db, { id: row.churchId });
   if (!isLive(row.status) || church?.status !== 'rejected')
     throw new AppError('conflict', { message: copy.notRefundable });
   await deps.db.transaction((tx) =>

@@ -1,4 +1,4 @@
-/** Who a payment belongs to, and where emails about it go. */
+/** Determines who a payment belongs to and where its emails are sent. */
 import type { Payments } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,7 +12,7 @@ import type * as orders from './store-orders.ts';
 
 export type Payer = { userId: number | null; email: string; accountMade: boolean };
 
-/** The email that the provider reports for an order of somebody signed out, or null. */
+/** The email address the provider reports for an order of a signed-out payer, or null. */
 export async function reportedEmail(
   payments: Payments,
   { order, customerId }: { order: orders.Order; customerId: string },
@@ -22,10 +22,10 @@ export async function reportedEmail(
 }
 
 /**
- * The payer of an order that was just paid. Somebody signed out gets an account for the email that the provider
- * reports; an existing account with that email gets nothing until its owner signs in.
+ * Determines the payer of a newly paid order. A signed-out payer gets an account for the reported email address; if one
+ * exists, its owner must sign in before the purchase becomes theirs.
  */
-export async function settlePayer(
+export async function resolvePayer(
   deps: Deps,
   tx: Tx,
   { order, reported }: { order: orders.Order; reported: string | null },
@@ -46,7 +46,7 @@ export async function settlePayer(
   return { userId: null, email: reported, accountMade: false };
 }
 
-/** Payments made under a verified email before its owner signed in become theirs. */
+/** Assigns signed-out payments made with the viewer's verified email address to the viewer. */
 export async function adoptPayments(deps: Deps, viewer: Viewer): Promise<void> {
   if (!viewer.emailVerified) return;
   await deps.db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function adoptPayments(deps: Deps, viewer: Viewer): Promise<void> {
   });
 }
 
-/** The account's current email, else the one that the payment was made with. */
+/** The account's current email address, or the one used for the payment. */
 export async function emailOf(
   tx: Tx,
   payer: { userId: number | null; email: string | undefined },
@@ -69,7 +69,7 @@ export async function emailOf(
   return user?.email ?? (payer.email || undefined);
 }
 
-/** The provider's customer of a signed-in payer, created when there is none. */
+/** The provider's customer of a signed-in payer; created if needed. */
 export async function customerOf(
   deps: Deps,
   { payments, viewer, order }: { payments: Payments; viewer: Viewer; order: orders.Order },

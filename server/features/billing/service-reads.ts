@@ -1,4 +1,4 @@
-/** What payers read about their payments. Open ones are synced on the way, so that no webhook is needed. */
+/** Payers' views of their payments. Open ones are synced first, so that no webhook is needed. */
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -13,36 +13,36 @@ import { listOfUser } from './store-lists.ts';
 import * as orders from './store-orders.ts';
 import * as store from './store-subscriptions.ts';
 
-/** Milliseconds between two syncs of one order or subscription that a page view causes. */
+/** Minimum time between syncs of an order or subscription by page views. */
 const syncInterval = 5000;
 
-/** A page view waits no longer; the sync continues and is stored for the next view. */
-const longestWait = 4000;
+/** How long a page view waits; the sync then continues for the next view. */
+const syncTimeout = 4000;
 
-/** A page view gets the last known state while the provider is unavailable or slow. */
-async function whereReachable(deps: Deps, work: () => Promise<unknown>): Promise<void> {
+/** Lets a page view fall back to the last known state if the provider is unavailable or slow. */
+async function tryToSync(deps: Deps, work: () => Promise<unknown>): Promise<void> {
   if (!deps.payments) return;
   const attempt = work().catch((error: unknown) => {
     if (!(error instanceof PaymentsFailure)) throw error;
-    deps.log.warn({ reason: error.message }, 'a payment could not be brought up to date');
+    deps.log.warn({ reason: error.message }, 'a payment could not be synced');
   });
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), longestWait);
+  const timedOut = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), syncTimeout);
   });
-  const first = await Promise.race([attempt, late]);
+  const winner = await Promise.race([attempt, timedOut]);
   clearTimeout(timer);
-  if (first === 'late')
-    attempt.catch((error: unknown) => deps.log.error({ err: error }, 'a late look at a payment failed'));
+  if (winner === 'late')
+    attempt.catch((error: unknown) => deps.log.error({ err: error }, 'a late sync of a payment failed'));
 }
 
 const isOpen = (order: orders.Order) => order.state === 'creating' || order.state === 'open';
 
-export async function upToDate(deps: Deps, order: orders.Order): Promise<orders.Order> {
+export async function refreshOrder(deps: Deps, order: orders.Order): Promise<orders.Order> {
   if (!isOpen(order)) return order;
   if (!(await leases.claimSyncTurn(deps.db, { id: order.id, now: deps.now(), every: syncInterval })))
     return order;
-  await whereReachable(deps, () => syncOrder(deps, order));
+  await tryToSync(deps, () => syncOrder(deps, order));
   return (await orders.findOrder(deps.db, { id: order.id })) ?? order;
 }
 
@@ -50,24 +50,23 @@ export const subscriptionOf = async (deps: Deps, order: orders.Order) =>
   order.subscriptionId ? store.findSubscription(deps.db, { providerId: order.subscriptionId }) : undefined;
 
 const churchNameOf = async (deps: Deps, order: orders.Order): Promise<string | null> => {
-  if (order.churchId !== null) return (await findChurchBrief(deps.db, { id: order.churchId }))?.name ?? null;
-  const typed = (order.claimData as { churchName?: string } | null)?.churchName;
-  return typed || null;
+  if (order.churchId === null) return orders.claimedName(order) ?? null;
+  return (await findChurchBrief(deps.db, { id: order.churchId }))?.name ?? null;
 };
 
-/** By the session id of the return URL. Only the payer's own browser or account gets email and church. */
+/** Looks up a payment by the return URL's session id. Only the payer's browser or account gets personal details. */
 export async function readSessionPayment(
   deps: Deps,
   { sessionId, viewer, browser }: { sessionId: string; viewer: Viewer | null; browser: string | undefined },
 ) {
   const stored = await orders.findOrderOfSession(deps.db, { sessionId });
   if (!stored) throw new AppError('not_found');
-  const order = await upToDate(deps, stored);
+  const order = await refreshOrder(deps, stored);
   const subscription = await subscriptionOf(deps, order);
-  const own =
+  const isOwn =
     (viewer !== null && (order.payer === payerOfUser(viewer.id) || order.userId === viewer.id)) ||
     (browser !== undefined && order.payer === payerOfBrowser(browser));
-  const paid = order.state === 'fulfilled' || order.state === 'conflict';
+  const isPaid = order.state === 'fulfilled' || order.state === 'conflict';
   const account = !isBrowser(order.payer)
     ? ('signed_in' as const)
     : order.accountMade
@@ -76,18 +75,18 @@ export async function readSessionPayment(
   return {
     status: subscription?.status ?? null,
     plan_key: subscription?.plan ?? order.plan,
-    current_period_end: own ? (subscription?.periodEnd?.toISOString() ?? null) : null,
+    current_period_end: isOwn ? (subscription?.periodEnd?.toISOString() ?? null) : null,
     state: stateOf(order, subscription),
-    account: own && paid ? account : null,
-    email: own ? order.email || null : null,
-    churchName: own ? await churchNameOf(deps, order) : null,
+    account: isOwn && isPaid ? account : null,
+    email: isOwn ? order.email || null : null,
+    churchName: isOwn ? await churchNameOf(deps, order) : null,
   };
 }
 
 export async function readOrder(deps: Deps, { viewer, orderId }: { viewer: Viewer; orderId: string }) {
   const stored = await orders.findOrder(deps.db, { id: orderId });
   if (stored?.userId !== viewer.id) throw new AppError('not_found');
-  const order = await upToDate(deps, stored);
+  const order = await refreshOrder(deps, stored);
   const subscription = await subscriptionOf(deps, order);
   return {
     orderId: order.id,
@@ -101,19 +100,19 @@ export async function readOrder(deps: Deps, { viewer, orderId }: { viewer: Viewe
 
 async function ownRows(deps: Deps, viewer: Viewer) {
   await adoptPayments(deps, viewer);
-  for (const order of await orders.listUnpaidOf(deps.db, { userId: viewer.id })) await upToDate(deps, order);
-  const rows = await listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
-  return rows;
+  for (const order of await orders.listUnpaidOf(deps.db, { userId: viewer.id }))
+    await refreshOrder(deps, order);
+  return listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
 }
 
-/** Payers return to the dashboard from the provider's portal: sync, so that it shows what they changed there. */
+/** Syncs first, because payers return to the dashboard from the provider's portal after changes. */
 async function freshRows(deps: Deps, viewer: Viewer) {
   const rows = await ownRows(deps, viewer);
   const before = deps.now().getTime() - syncInterval;
-  const old = rows.filter(({ row }) => isLive(row.status) && row.syncedAt.getTime() < before).slice(0, 2);
-  if (old.length === 0) return rows;
-  for (const { row } of old)
-    await whereReachable(deps, () => syncSubscription(deps, { providerId: row.providerId }));
+  const stale = rows.filter(({ row }) => isLive(row.status) && row.syncedAt.getTime() < before).slice(0, 2);
+  if (stale.length === 0) return rows;
+  for (const { row } of stale)
+    await tryToSync(deps, () => syncSubscription(deps, { providerId: row.providerId }));
   return listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
 }
 
@@ -133,7 +132,7 @@ export async function readDetails(deps: Deps, { viewer, id }: { viewer: Viewer; 
   return row ? presentDetails(row, deps.now()) : null;
 }
 
-/** A user's payments, for the export of their data. */
+/** For the export of personal data. */
 export async function exportPayments(
   deps: Pick<Deps, 'db' | 'now'>,
   { userId }: { userId: number },

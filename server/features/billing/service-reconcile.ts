@@ -1,4 +1,4 @@
-/** Catches up without webhooks: missed events, open orders, stale copies, grants and grace periods that ran out. */
+/** Catches up without webhooks: missed events, open orders, stale copies, and expired grants and grace periods. */
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../emails/service.ts';
 import { endingSoonEmail } from './emails.ts';
@@ -6,8 +6,7 @@ import { carryOutEnds } from './service-ends.ts';
 import { handleDueEvents, storeEvent } from './service-events.ts';
 import { recomputeFeatured } from './service-featured.ts';
 import { checkPortal, paymentsOf } from './service-gate.ts';
-import { billingTabUrl } from './service-notices.ts';
-import { emailOf } from './service-payers.ts';
+import { emailToPayer } from './service-notices.ts';
 import { syncOrder, syncSubscription } from './service-sync.ts';
 import * as events from './store-events.ts';
 import * as featured from './store-featured.ts';
@@ -19,17 +18,17 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export type Report = {
-  /** Somebody else runs it just now; nothing was done. */
+  /** Another process is already running it, so nothing was done. */
   busy: boolean;
   events: number;
   orders: number;
   subscriptions: number;
   failures: number;
-  /** What the full pass saw that differs from our copy. */
+  /** Differences from our copy that the full pass found. */
   drift: string[];
 };
 
-/** One runner at a time across all processes. `full`: every subscription, as the nightly pass does. */
+/** Runs once at a time across all processes. `full` also checks every subscription, as the nightly pass does. */
 export async function reconcile(
   deps: Deps,
   { full = false, signal }: { full?: boolean; signal?: AbortSignal | undefined } = {},
@@ -37,13 +36,13 @@ export async function reconcile(
   const report: Report = { busy: false, events: 0, orders: 0, subscriptions: 0, failures: 0, drift: [] };
   if (!deps.payments) return report;
   const ran = await events.withRunner(deps.direct.pool, async () => {
-    const attempt = async (what: string, work: () => Promise<void>) => {
+    const attempt = async (step: string, work: () => Promise<void>) => {
       if (signal?.aborted) return;
       try {
         await work();
       } catch (error) {
         report.failures += 1;
-        deps.log.warn({ what, reason: (error as Error).message }, 'a part of the reconcile failed');
+        deps.log.warn({ step, reason: (error as Error).message }, 'a step of the reconcile failed');
       }
     };
     await attempt('events', async () => {
@@ -59,8 +58,8 @@ export async function reconcile(
         await syncOrder(deps, order);
         report.orders += 1;
       });
-    const seenBefore = new Date(now.getTime() - 6 * hour);
-    for (const providerId of await store.listStale(deps.db, { now, seenBefore, limit: 300 }))
+    const syncedBefore = new Date(now.getTime() - 6 * hour);
+    for (const providerId of await store.listStale(deps.db, { now, syncedBefore, limit: 300 }))
       await attempt('subscription', async () => {
         await syncSubscription(deps, { providerId });
         report.subscriptions += 1;
@@ -71,12 +70,12 @@ export async function reconcile(
       await attempt('full pass', () => fullPass(deps, report, signal));
       await checkPortal(deps);
     }
-    await alertWhenAway(deps);
+    await alertIfUnreachable(deps);
   });
   return { ...report, busy: !ran };
 }
 
-/** For the command: the full pass at once, after those events that were given up when they are to be tried again. */
+/** For the command line: optionally revives abandoned events, then runs the full pass. */
 export async function reconcileFully(
   deps: Deps,
   { revive }: { revive: boolean },
@@ -85,22 +84,22 @@ export async function reconcileFully(
   return { ...(await reconcile(deps, { full: true })), revived };
 }
 
-/** Reads the provider's recent events into the same inbox; returns how many were missing. */
+/** Copies the provider's recent events to the inbox and returns how many were missing. */
 export async function readEvents(deps: Deps): Promise<number> {
   const payments = paymentsOf(deps);
-  const begun = deps.now();
+  const startedAt = deps.now();
   const last = await events.findMark(deps.db, { name: 'events_read' });
-  // An hour twice, for events that became visible late.
-  const since = last ? new Date(last.getTime() - hour) : new Date(begun.getTime() - 3 * day);
+  // Overlaps by an hour to catch events that became visible late.
+  const since = last ? new Date(last.getTime() - hour) : new Date(startedAt.getTime() - 3 * day);
   let missing = 0;
   for await (const event of payments.listEvents({ since }))
     if (await storeEvent(deps, event, 'reconcile')) missing += 1;
-  await events.setMark(deps.db, { name: 'events_read', at: begun });
+  await events.setMark(deps.db, { name: 'events_read', at: startedAt });
   await events.setMark(deps.db, { name: 'provider_seen', at: deps.now() });
   return missing;
 }
 
-/** Grants and graces that ran out end by the clock, without the provider. */
+/** Ends expired grants and grace periods, which needs no provider. */
 export async function endByTime(deps: Deps): Promise<void> {
   const now = deps.now();
   const since = new Date(now.getTime() - 3 * day);
@@ -112,69 +111,55 @@ export async function endByTime(deps: Deps): Promise<void> {
 
 async function fullPass(deps: Deps, report: Report, signal?: AbortSignal): Promise<void> {
   const payments = paymentsOf(deps);
-  const seen = new Set<string>();
+  const checked = new Set<string>();
   const check = async (providerId: string) => {
-    if (seen.has(providerId) || signal?.aborted) return;
-    seen.add(providerId);
-    const before = await store.findSubscription(deps.db, { providerId });
-    const after = await syncSubscription(deps, { providerId });
+    if (checked.has(providerId) || signal?.aborted) return;
+    checked.add(providerId);
+    const previous = await store.findSubscription(deps.db, { providerId });
+    const current = await syncSubscription(deps, { providerId });
     report.subscriptions += 1;
-    if (!after) return;
-    if (!before) report.drift.push(`${providerId}: was not known, is ${after.status}`);
-    else if (before.status !== after.status)
-      report.drift.push(`${providerId}: was ${before.status}, is ${after.status}`);
+    if (!current) return;
+    if (!previous) report.drift.push(`${providerId}: was not known, is ${current.status}`);
+    else if (previous.status !== current.status)
+      report.drift.push(`${providerId}: was ${previous.status}, is ${current.status}`);
   };
   for (let after = 0; ; ) {
-    const portion = await store.listRunning(deps.db, { after, limit: 200 });
-    if (portion.length === 0) break;
-    after = portion.at(-1)!.id;
-    for (const { providerId } of portion) await check(providerId);
+    const batch = await store.listRunning(deps.db, { after, limit: 200 });
+    if (batch.length === 0) break;
+    after = batch.at(-1)!.id;
+    for (const { providerId } of batch) await check(providerId);
   }
   for await (const { id, metadata } of payments.listSubscriptions())
     if (metadata.orderId && (await findOrder(deps.db, { id: metadata.orderId }))) await check(id);
   for (let after = 0; ; ) {
-    const portion = await featured.listCandidates(deps.db, { after, limit: 200 });
-    if (portion.length === 0) break;
-    after = portion.at(-1)!;
-    const { flipped } = await deps.db.transaction((tx) =>
-      recomputeFeatured(tx, deps, { churchIds: portion }),
-    );
+    const batch = await featured.listCandidates(deps.db, { after, limit: 200 });
+    if (batch.length === 0) break;
+    after = batch.at(-1)!;
+    const { flipped } = await deps.db.transaction((tx) => recomputeFeatured(tx, deps, { churchIds: batch }));
     for (const id of flipped) report.drift.push(`church ${id}: was featured wrongly, or wrongly not`);
   }
   await events.setMark(deps.db, { name: 'full_pass', at: deps.now() });
   if (report.drift.length > 0) deps.log.error({ drift: report.drift.slice(0, 50) }, 'payments had drifted');
 }
 
-/** The last known state stays while the provider is unavailable; after a day an operator is alerted. */
-async function alertWhenAway(deps: Deps): Promise<void> {
+/** Logs an alert once a day while the provider has been unreachable for a day. */
+async function alertIfUnreachable(deps: Deps): Promise<void> {
   const now = deps.now();
-  const seen = await events.findMark(deps.db, { name: 'provider_seen' });
-  if (!seen || now.getTime() - seen.getTime() < day) return;
+  const seenAt = await events.findMark(deps.db, { name: 'provider_seen' });
+  if (!seenAt || now.getTime() - seenAt.getTime() < day) return;
   const alerted = await events.findMark(deps.db, { name: 'alerted' });
   if (alerted && now.getTime() - alerted.getTime() < day) return;
   await events.setMark(deps.db, { name: 'alerted', at: now });
-  deps.log.error({ lastSeen: seen.toISOString() }, 'the payment provider was not reached for a day');
+  deps.log.error({ lastSeen: seenAt.toISOString() }, 'the payment provider was not reached for a day');
 }
 
 export async function queueEndingEmails(deps: Deps): Promise<void> {
   const now = deps.now();
   for (const row of await store.listEnding(deps.db, { now, before: new Date(now.getTime() + 5 * day) }))
     await deps.db.transaction(async (tx) => {
-      const order = row.orderId ? await findOrder(tx, { id: row.orderId }) : undefined;
-      const to = await emailOf(tx, { userId: row.userId, email: order?.email });
-      if (!to) return;
-      const church =
-        row.churchId === null ? undefined : await featured.findChurchBrief(tx, { id: row.churchId });
-      await queueEmail(
-        tx,
-        endingSoonEmail({
-          to,
-          cause: `subscription-ending:${row.id}:${row.periodEnd!.toISOString().slice(0, 10)}`,
-          sendAt: now,
-          church: church?.name ?? null,
-          until: row.periodEnd!,
-          url: billingTabUrl(deps),
-        }),
-      );
+      const about = await emailToPayer(deps, tx, row);
+      const until = row.periodEnd!;
+      const cause = `subscription-ending:${row.id}:${until.toISOString().slice(0, 10)}`;
+      if (about) await queueEmail(tx, endingSoonEmail({ ...about, cause, until }));
     });
 }

@@ -1,7 +1,7 @@
 /**
- * The only way state comes from the payment provider. It is read without a database connection in hand; then the
- * subscription is locked, and what was read is recorded unless another sync wrote meanwhile: then it is read again.
- * Everything else only decides which subscription to sync.
+ * The only way in for state from the payment provider; everything else only decides which subscription to sync. A sync
+ * reads the subscription without holding a database connection, then locks and records it. If another sync wrote in the
+ * meantime, it reads again.
  */
 import { PaymentsFailure, type ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,12 +14,12 @@ import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import * as store from './store-subscriptions.ts';
 
-/** Reads until nobody else wrote in between; more means that something writes without end. */
+/** Exceeding this means that something keeps writing. */
 const mostReads = 20;
 
 /**
- * Brings our copy of a subscription to what the provider reports now. Undefined when it is none of ours. Rejects with
- * PaymentsFailure while the provider cannot be reached; the last known state stays then.
+ * Updates our copy of a subscription from the provider; undefined if it isn't ours. Rejects with PaymentsFailure if the
+ * provider can't be reached, which leaves the copy unchanged.
  */
 export async function syncSubscription(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function syncSubscription(
     const synced = await readAndRecord(deps, providerId);
     if (synced === 'outdated') continue;
     await setMark(deps.db, { name: 'provider_seen', at: deps.now() });
-    // What was paid for may be a claim.
+    // The payment may be for a claim.
     if (synced) deps.jobEvents.emit('wake', 'claims');
     return synced;
   }
@@ -41,14 +41,14 @@ async function readAndRecord(
   providerId: string,
 ): Promise<store.Subscription | undefined | 'outdated'> {
   const payments = paymentsOf(deps);
-  // Taken before the read: a sync that writes later than this makes the read outdated.
-  const copied = await store.findSubscription(deps.db, { providerId });
+  // Loaded before reading: if another sync writes after this, the read is outdated.
+  const known = await store.findSubscription(deps.db, { providerId });
   const now = deps.now();
   let provided = await payments.readSubscription(providerId);
-  const orderId = copied?.orderId ?? provided?.metadata.orderId;
+  const orderId = known?.orderId ?? provided?.metadata.orderId;
   const order = orderId ? await orders.findOrder(deps.db, { id: orderId }) : undefined;
-  // Not ours, in the same account at the provider.
-  if (!copied && !order) return undefined;
+  // Another site uses the same account at the provider.
+  if (!known && !order) return undefined;
   if (provided && introState(provided) === 'resumed') {
     await payments.endAtPeriodEnd(providerId);
     provided = await payments.readSubscription(providerId);
@@ -59,17 +59,17 @@ async function readAndRecord(
       : null;
   const recorded = await deps.db.transaction(async (tx) => {
     await store.lockSubscription(tx, { providerId });
-    const before = await store.findSubscription(tx, { providerId });
-    if ((before?.syncVersion ?? 0) !== (copied?.syncVersion ?? 0)) return 'outdated';
-    if (!provided) return before && recordMissing(deps, tx, { before, now });
+    const previous = await store.findSubscription(tx, { providerId });
+    if ((previous?.syncVersion ?? 0) !== (known?.syncVersion ?? 0)) return 'outdated';
+    if (!provided) return previous && recordMissing(deps, tx, { previous, now });
     const current = order && (await orders.findOrder(tx, { id: order.id }));
-    return recordSubscription(deps, tx, { provided, before, order: current, reported, now });
+    return recordSubscription(deps, tx, { provided, previous, order: current, reported, now });
   });
   if (recorded && recorded !== 'outdated' && provided) await relabel(deps, provided, recorded, order);
   return recorded;
 }
 
-/** A subscription that got a church, or changed its plan, says so in the portal and on invoices. */
+/** Updates the label shown in the portal and on invoices after the church or the plan changed. */
 async function relabel(
   deps: Deps,
   provided: ProvidedSubscription,
@@ -78,18 +78,21 @@ async function relabel(
 ): Promise<void> {
   if (!isLive(provided.status)) return;
   const churchId = row.churchId ?? order?.churchId ?? null;
-  const church = churchId === null ? undefined : await findChurchBrief(deps.db, { id: churchId });
+  const church = await findChurchBrief(deps.db, { id: churchId });
   const label = labelOf(provided.plan, church ?? null, order && orders.claimedName(order));
   if (label.description === provided.description) return;
   try {
     await paymentsOf(deps).labelSubscription({ id: provided.id, label });
   } catch (error) {
     if (!(error instanceof PaymentsFailure)) throw error;
-    deps.log.warn({ subscription: provided.id, reason: error.message }, 'a subscription was not renamed yet');
+    deps.log.warn(
+      { subscription: provided.id, reason: error.message },
+      'a subscription could not be relabeled yet',
+    );
   }
 }
 
-/** Brings an unpaid order to what became of its session or subscription at the provider. */
+/** Updates an unpaid order from its session or subscription at the provider. */
 export async function syncOrder(deps: Deps, order: orders.Order): Promise<void> {
   const payments = paymentsOf(deps);
   if (order.subscriptionId) {
@@ -98,9 +101,9 @@ export async function syncOrder(deps: Deps, order: orders.Order): Promise<void> 
   }
   const now = deps.now();
   if (!order.sessionId) {
-    // The response was lost and nobody came back for it, so nobody has the page's URL.
-    const old = now.getTime() - order.createdAt.getTime() > 24 * 3600_000;
-    if (old) await orders.closeOrder(deps.db, { id: order.id, state: 'failed', now });
+    // The response with the page's URL was lost and never retried, so this order can't be paid.
+    const isStale = now.getTime() - order.createdAt.getTime() > 24 * 3600_000;
+    if (isStale) await orders.closeOrder(deps.db, { id: order.id, state: 'failed', now });
     return;
   }
   const session = await payments.readSession(order.sessionId);

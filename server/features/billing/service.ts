@@ -1,6 +1,6 @@
 /**
- * What other features need of billing: which church a subscription belongs to, which subscriptions have to end,
- * paid claims, and the order of an onboarding.
+ * Billing's interface to other features: assigning subscriptions to churches, ending them, paid claims, and onboarding
+ * orders.
  */
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,8 +9,8 @@ import type { Viewer } from '../../http/session.ts';
 import { type EndReason, isLive, payerOfUser, refundOnDeletion } from './policy.ts';
 import { stateOf } from './present.ts';
 import { attachSubscription, recomputeFeatured } from './service-featured.ts';
-import { subscriptionOf, upToDate } from './service-reads.ts';
-import { listRunningOf, wantEnded, wantOrdersEnded } from './store-ends.ts';
+import { refreshOrder, subscriptionOf } from './service-reads.ts';
+import { listRunningOf, markForEnding, markOrdersForEnding } from './store-ends.ts';
 import { lockChurches, moveGrants } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import * as subscriptions from './store-subscriptions.ts';
@@ -19,8 +19,8 @@ export { recomputeFeatured } from './service-featured.ts';
 export { summarizeSubscriptions } from './store-lists.ts';
 
 /**
- * Gives the payer's oldest running subscription that belongs to no church to this one; nothing happens when the
- * church has a running one. Returns whether it was given.
+ * Attaches the payer's oldest running subscription without a church. False if there is none or the church already has a
+ * running subscription.
  */
 export async function attachWaiting(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function attachWaiting(
   return first ? attachSubscription(tx, deps, { id: first.id, churchId }) : false;
 }
 
-/** As attachSubscription, for the subscription of an order; an unpaid order names the church from now on. */
+/** Attaches an order's subscription to a church. An unpaid order is assigned to the church instead. */
 export async function attachOrder(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
@@ -50,39 +50,39 @@ export async function attachOrder(
 }
 
 /**
- * Marks subscriptions to be ended and their last payment refunded (policy.ts has the exceptions), and
- * unpaid orders to be closed, in the caller's transaction. A job sends the requests, with retries, and notifies the
- * payer. Returns how many subscriptions it will end.
+ * Marks subscriptions for ending with a refund of the last payment (policy.ts has the exceptions) and unpaid orders for
+ * closing, in the caller's transaction. A job does the work with retries and notifies the payer. Returns the number of
+ * marked subscriptions.
  */
 export async function endSubscriptionOf(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
-  which: {
+  target: {
     churchId?: number;
-    /** Id of our row. */
+    /** The id in our database. */
     subscriptionId?: number;
     orderId?: string;
     userId?: number;
     reason: EndReason;
   },
 ): Promise<number> {
-  const { subscriptionId, ...ofOrders } = which;
-  const { churchId, orderId, userId } = ofOrders;
+  const { subscriptionId, ...orderTarget } = target;
+  const { churchId, orderId, userId } = orderTarget;
   if (churchId === undefined && orderId === undefined && userId === undefined && subscriptionId === undefined)
     return 0;
   const now = deps.now();
-  const leaves = which.reason === 'owner_changed';
+  const detach = target.reason === 'owner_changed';
   if (churchId !== undefined) await lockChurches(tx, { ids: [churchId] });
-  if (subscriptionId === undefined) await wantOrdersEnded(tx, { ...ofOrders, now });
-  const ended = await wantEnded(tx, { ...which, leaves, now });
-  // The church makes room for the subscription of its new owner.
-  if (leaves && churchId !== undefined) await recomputeFeatured(tx, deps, { churchIds: [churchId] });
+  if (subscriptionId === undefined) await markOrdersForEnding(tx, { ...orderTarget, now });
+  const ended = await markForEnding(tx, { ...target, detach, now });
+  // The new owner may subscribe for the church.
+  if (detach && churchId !== undefined) await recomputeFeatured(tx, deps, { churchIds: [churchId] });
   return ended;
 }
 
 /**
- * The account of a payer is deleted: unpaid orders are closed, and what runs ends with its period or now, with the
- * refund that policy.ts gives. Money for a claim that is not decided always goes back.
+ * For account deletion: closes unpaid orders and ends subscriptions now or with their period, with the refund from
+ * policy.ts. Undecided claims are always refunded.
  */
 export async function endSubscriptionsOfUser(
   tx: Tx,
@@ -91,12 +91,12 @@ export async function endSubscriptionsOfUser(
 ): Promise<void> {
   const now = deps.now();
   const reason: EndReason = 'account_deleted';
-  await wantOrdersEnded(tx, { userId, reason, now });
+  await markOrdersForEnding(tx, { userId, reason, now });
   for (const { row, claimPending } of await listRunningOf(tx, { userId })) {
     const end = { subscriptionId: row.id, reason, now };
     if (how === 'period_end' && !claimPending && isLive(row.status))
-      await wantEnded(tx, { ...end, mode: 'period_end', refund: 0 });
-    else await wantEnded(tx, { ...end, refund: refundOnDeletion(row, { claimPending, now }) });
+      await markForEnding(tx, { ...end, mode: 'period_end', refund: 0 });
+    else await markForEnding(tx, { ...end, refund: refundOnDeletion(row, { claimPending, now }) });
   }
 }
 
@@ -104,14 +104,14 @@ export type PaidClaim = {
   orderId: string;
   userId: number;
   email: string;
-  /** Of a church that exists. */
+  /** Null if the claimed church isn't listed yet. */
   churchId: number | null;
-  /** As it was sent; see claimData in shared/billing.ts. */
+  /** Unvalidated; see claimData in shared/billing.ts. */
   claimData: unknown;
   accountMade: boolean;
 };
 
-/** Paid orders that became no claim yet; locked for this transaction, which marks each as taken. */
+/** Locks paid orders whose claims have not been created yet. The caller must mark each as taken. */
 export async function takePaidClaims(tx: Tx, { limit }: { limit: number }): Promise<PaidClaim[]> {
   const rows = await orders.lockPaidClaims(tx, { limit });
   return rows.map(({ id, userId, email, churchId, claimData, accountMade }) => ({
@@ -124,7 +124,7 @@ export async function takePaidClaims(tx: Tx, { limit }: { limit: number }): Prom
   }));
 }
 
-/** `churchId`: a church that was created from the claim data; it gets the order's subscription. */
+/** `churchId` is a church created from the claim data, which gets the order's subscription. */
 export async function markClaimTaken(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
@@ -135,7 +135,7 @@ export async function markClaimTaken(
   await orders.updateOrder(tx, { id: orderId, claimTakenAt: now, now });
 }
 
-/** Two churches become one: the subscription that was bought first stays, others end and are paid back. */
+/** When churches are merged, the oldest subscription continues; others are ended and refunded. */
 export async function mergeSubscriptions(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
@@ -145,7 +145,7 @@ export async function mergeSubscriptions(
   await lockChurches(tx, { ids: [from, into] });
   const [, ...later] = await subscriptions.listLiveOf(tx, { churchIds: [from, into] });
   for (const { id } of later)
-    await wantEnded(tx, {
+    await markForEnding(tx, {
       subscriptionId: id,
       reason: 'churches_merged',
       superseded: true,
@@ -158,20 +158,20 @@ export async function mergeSubscriptions(
 }
 
 /**
- * The order that an onboarding form belongs to, brought up to date: the named one (not_found when it is not the
- * viewer's), else the latest that is not over. Undefined when there is none.
+ * Finds and syncs the order of an onboarding form: the given one (throws not_found unless it is the viewer's) or the
+ * latest open one.
  */
 export async function findOnboarding(
   deps: Deps,
   { viewer, orderId }: { viewer: Viewer; orderId: string | undefined },
 ): Promise<{ id: string; churchId: number | null; paid: boolean } | undefined> {
   const payer = payerOfUser(viewer.id);
-  const before = orderId
+  const stored = orderId
     ? await orders.findOrder(deps.db, { id: orderId })
     : await orders.findLatestOnboarding(deps.db, { payer, now: deps.now() });
-  if (orderId && before?.payer !== payer) throw new AppError('not_found');
-  if (!before) return undefined;
-  const order = await upToDate(deps, before);
+  if (orderId && stored?.payer !== payer) throw new AppError('not_found');
+  if (!stored) return undefined;
+  const order = await refreshOrder(deps, stored);
   const subscription = await subscriptionOf(deps, order);
   return { id: order.id, churchId: order.churchId, paid: stateOf(order, subscription) === 'active' };
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { billingActions, billingSubscriptions } from '../../db/tables/billing.ts';
 import { createTestApp } from '../../test/app.ts';
 import { carryOutActions } from './service-actions.ts';
-import { claimAction, findPending, insertAction, listActions, noteAction } from './store-actions.ts';
+import { claimAction, findPending, insertAction, listActions, updatePending } from './store-actions.ts';
 
 const { deps } = await createTestApp();
 const { db } = deps;
@@ -59,8 +59,8 @@ test('an action is taken once it is due, the one that is due the longest first, 
 
 test('the result is written once', async () => {
   const { id } = await add();
-  expect(await noteAction(db, { id, state: 'done', refunded: 5 })).toBe(true);
-  expect(await noteAction(db, { id, state: 'refused', refunded: 9 })).toBe(false);
+  expect(await updatePending(db, { id, state: 'done', refunded: 5 })).toBe(true);
+  expect(await updatePending(db, { id, state: 'refused', refunded: 9 })).toBe(false);
   expect(await db.select().from(billingActions)).toMatchObject([{ state: 'done', refunded: 5 }]);
 });
 

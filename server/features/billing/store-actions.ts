@@ -1,4 +1,4 @@
-/** What administrators did with somebody's money: the history of a subscription, and the outbox of what is left to do. */
+/** Administrators' refunds and cancellations: a subscription's history and the outbox of pending actions. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingActions } from '../../db/tables/billing.ts';
@@ -25,7 +25,7 @@ export async function findPending(
   return row;
 }
 
-/** Takes an action that is due, for this worker alone until `leaseUntil`. */
+/** Leases a due action to this worker until `leaseUntil`. */
 export async function claimAction(
   db: Db,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
@@ -41,8 +41,8 @@ export async function claimAction(
   return row;
 }
 
-/** Only a pending one changes: two workers whose leases overlapped write it once. */
-export async function noteAction(
+/** Updates only pending actions, so that workers with overlapping leases don't both record a result. */
+export async function updatePending(
   db: Db | Tx,
   {
     id,
@@ -59,7 +59,7 @@ export async function noteAction(
   return rows.length > 0;
 }
 
-/** By subscription, the last first. */
+/** The latest 20 actions of each subscription, newest first. */
 export async function listActions(db: Db, { ids }: { ids: number[] }): Promise<Map<number, Action[]>> {
   const bySubscription = new Map<number, Action[]>();
   if (ids.length === 0) return bySubscription;

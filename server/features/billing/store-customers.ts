@@ -1,11 +1,11 @@
-/** Payers, and the customers that they are at the provider. */
+/** Payers and their customers at the provider. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { billingCustomers, billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import type { Order } from './store-orders.ts';
 
-/** Notes a customer; a user has one at a time, so another one of theirs stays without the user. */
+/** Stores a new customer. A user has one at a time, so a further one is stored without the user. */
 export async function saveCustomer(
   db: Db | Tx,
   customer: { providerId: string; userId: number | null; email: string; now: Date },
@@ -19,7 +19,7 @@ export async function saveCustomer(
     on conflict do nothing`);
 }
 
-/** The customer under which a user pays. */
+/** The user's current customer. */
 export async function findCustomer(
   db: Db | Tx,
   { userId }: { userId: number },
@@ -31,7 +31,7 @@ export async function findCustomer(
   return row;
 }
 
-/** All customers under which a user has paid, the last first. */
+/** The customers a user has paid with, most recent first, three at most. */
 export async function listCustomerIds(db: Db, { userId }: { userId: number }): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
@@ -63,7 +63,7 @@ export async function findPayer(
   return row;
 }
 
-/** Orders paid under a verified email before its owner signed in become theirs. */
+/** Assigns signed-out orders paid with the user's email address, which must be verified. */
 export async function adoptOrders(
   tx: Tx,
   { userId, email, now }: { userId: number; email: string; now: Date },

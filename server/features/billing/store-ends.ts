@@ -1,19 +1,19 @@
-/** Ends that somebody wants: who carries them out, and how far that is. */
+/** The outbox of subscriptions and orders to end. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { unpaid } from './store-orders.ts';
 import { notOver, type Subscription } from './store-subscriptions.ts';
 
-/** Of a church, or paid with a claim of it that is not decided. */
+/** Subscriptions of a church, and those paid with an undecided claim of it. */
 const boughtFor = (churchId: number) => sql`(${billingSubscriptions.churchId} = ${churchId}
   or (${billingSubscriptions.churchId} is null and ${billingSubscriptions.orderId} in
     (select o.id from billing_orders o where o.church_id = ${churchId})))`;
 
-/** Marks what runs as to be ended; the job carries it out. Returns how many. */
-export async function wantEnded(
+/** Marks running subscriptions for the job to end; returns their number. */
+export async function markForEnding(
   tx: Tx,
-  which: {
+  target: {
     churchId?: number;
     subscriptionId?: number;
     orderId?: string;
@@ -21,14 +21,14 @@ export async function wantEnded(
     reason: string;
     superseded?: true;
     mode?: 'now' | 'period_end';
-    /** Cents; without it what the reason gives. */
+    /** In cents; by default the reason determines the refund. */
     refund?: number;
-    /** It does not belong to its church any more. */
-    leaves?: boolean;
+    /** Detaches the subscription from its church. */
+    detach?: boolean;
     now: Date;
   },
 ): Promise<number> {
-  const { churchId, subscriptionId, orderId, userId, reason, superseded, mode, refund, leaves, now } = which;
+  const { churchId, subscriptionId, orderId, userId, reason, superseded, mode, refund, detach, now } = target;
   const rows = await tx
     .update(billingSubscriptions)
     .set({
@@ -38,7 +38,7 @@ export async function wantEnded(
       ...(mode ? { endMode: mode } : {}),
       ...(refund === undefined ? {} : { endRefund: refund }),
       ...(superseded ? { superseded: true } : {}),
-      ...(leaves ? { churchId: null } : {}),
+      ...(detach ? { churchId: null } : {}),
     })
     .where(
       and(
@@ -54,12 +54,12 @@ export async function wantEnded(
   return rows.length;
 }
 
-/** Whether a subscription was paid for a claim that is not decided. */
+/** Whether a subscription was paid for an undecided claim. */
 export const claimPending = sql<boolean>`coalesce(${billingOrders.claimData} is not null
   and (${billingOrders.claimTakenAt} is null
     or exists (select from claims where order_id = ${billingOrders.id} and state = 'open')), false)`;
 
-/** Subscriptions of a user that have not ended and that nobody ends yet. */
+/** A user's subscriptions that haven't ended and aren't marked for ending. */
 export const listRunningOf = (tx: Tx, { userId }: { userId: number }) =>
   tx
     .select({ row: billingSubscriptions, claimPending })
@@ -68,12 +68,12 @@ export const listRunningOf = (tx: Tx, { userId }: { userId: number }) =>
     .where(and(eq(billingSubscriptions.userId, userId), notOver, isNull(billingSubscriptions.endWantedAt)))
     .orderBy(billingSubscriptions.id);
 
-/** Wants unpaid orders ended; what is paid for them in the same moment is paid back. */
-export async function wantOrdersEnded(
+/** Marks unpaid orders for closing. A concurrent payment is refunded. */
+export async function markOrdersForEnding(
   tx: Tx,
-  which: { churchId?: number; orderId?: string; userId?: number; reason: string; now: Date },
+  target: { churchId?: number; orderId?: string; userId?: number; reason: string; now: Date },
 ): Promise<void> {
-  const { churchId, orderId, userId, reason, now } = which;
+  const { churchId, orderId, userId, reason, now } = target;
   await tx
     .update(billingOrders)
     .set({ endWantedAt: now, endReason: reason, endNextAt: now, updatedAt: now })
@@ -88,7 +88,7 @@ export async function wantOrdersEnded(
     );
 }
 
-/** Takes a subscription whose end is due, for this worker alone until `leaseUntil`. */
+/** Leases a subscription that is due to end to this worker until `leaseUntil`. */
 export async function claimEnd(
   db: Db,
   { now, leaseUntil, only }: { now: Date; leaseUntil: Date; only?: number },
@@ -119,8 +119,8 @@ export async function claimOrderEnd(
   return row;
 }
 
-/** The end is done, or is retried at `until`; `refused` raises the attempt that the idempotency keys contain. */
-export async function noteEnd(
+/** Records the end, or schedules a retry at `until`. Only a `refused` attempt counts toward the backoff. */
+export async function recordEndResult(
   db: Db | Tx,
   {
     id,

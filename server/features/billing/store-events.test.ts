@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { billingEvents } from '../../db/tables/billing.ts';
 import { createTestApp } from '../../test/app.ts';
 import {
-  buryEvent,
+  abandonEvent,
   claimEvent,
   finishEvent,
   insertEvent,
@@ -77,13 +77,13 @@ test('a worker that was given up writes nothing over its successor’s result', 
   const second = (await claim(later(90_000)))!;
   await finishEvent(db, { ...first, now });
   await postponeEvent(db, { ...first, until: later(1), error: 'x' });
-  await buryEvent(db, { ...first, error: 'x' });
+  await abandonEvent(db, { ...first, error: 'x' });
   expect(await all()).toMatchObject([{ state: 'pending', lastError: null, nextAttemptAt: later(180_000) }]);
   await postponeEvent(db, { ...second, until: later(5), error: 'later' });
   expect(await all()).toMatchObject([{ state: 'pending', lastError: 'later', nextAttemptAt: later(5) }]);
   await finishEvent(db, { ...second, now });
   expect(await all()).toMatchObject([{ state: 'done', lastError: null, handledAt: now }]);
-  await buryEvent(db, { ...second, error: 'x' });
+  await abandonEvent(db, { ...second, error: 'x' });
   expect(await all()).toMatchObject([{ state: 'done' }]);
 });
 

@@ -1,13 +1,11 @@
-/** The inbox of the provider's events, and when things were done the last time. */
+/** The inbox of the provider's events, and timestamps of recurring tasks. */
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Db, Pool } from '../../db/client.ts';
 import { billingEvents, billingMarks } from '../../db/tables/billing.ts';
 
 export type EventRow = typeof billingEvents.$inferSelect;
 
-/**
- * Keeps an event; true when it is new. One that was given up and is delivered again is tried again.
- */
+/** Stores an event; true if it is new. Delivering an abandoned event again revives it. */
 export async function insertEvent(
   db: Db,
   event: Pick<EventRow, 'id' | 'type' | 'objectId' | 'source' | 'state'> & { payload: unknown; now: Date },
@@ -25,7 +23,7 @@ export async function insertEvent(
   return rows.length > 0;
 }
 
-/** Takes the event that is due the longest; when its worker dies it is due again at `leaseUntil`. */
+/** Leases the most overdue event. If its worker dies, it is due again at `leaseUntil`. */
 export async function claimEvent(
   db: Db,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
@@ -45,30 +43,30 @@ export async function claimEvent(
   return row;
 }
 
-/** Which try a result is of: a worker that was given up must not write over its successor's. */
-type Try = { id: string; attempts: number };
-const ofTry = ({ id, attempts }: Try) =>
+/** Identifies an attempt, so that a worker whose lease expired can't overwrite its successor's result. */
+type Attempt = { id: string; attempts: number };
+const isCurrent = ({ id, attempts }: Attempt) =>
   and(eq(billingEvents.id, id), eq(billingEvents.state, 'pending'), eq(billingEvents.attempts, attempts));
 
-export async function finishEvent(db: Db, event: Try & { now: Date }): Promise<void> {
+export async function finishEvent(db: Db, event: Attempt & { now: Date }): Promise<void> {
   await db
     .update(billingEvents)
     .set({ state: 'done', handledAt: event.now, lastError: null })
-    .where(ofTry(event));
+    .where(isCurrent(event));
 }
 
-export async function postponeEvent(db: Db, event: Try & { until: Date; error: string }): Promise<void> {
+export async function postponeEvent(db: Db, event: Attempt & { until: Date; error: string }): Promise<void> {
   await db
     .update(billingEvents)
     .set({ nextAttemptAt: event.until, lastError: event.error })
-    .where(ofTry(event));
+    .where(isCurrent(event));
 }
 
-export async function buryEvent(db: Db, event: Try & { error: string }): Promise<void> {
-  await db.update(billingEvents).set({ state: 'dead', lastError: event.error }).where(ofTry(event));
+export async function abandonEvent(db: Db, event: Attempt & { error: string }): Promise<void> {
+  await db.update(billingEvents).set({ state: 'dead', lastError: event.error }).where(isCurrent(event));
 }
 
-/** Dead events are due again; returns how many. */
+/** Makes abandoned events due again and returns their number. */
 export async function reviveEvents(db: Db, { now }: { now: Date }): Promise<number> {
   const rows = await db
     .update(billingEvents)
@@ -78,7 +76,7 @@ export async function reviveEvents(db: Db, { now }: { now: Date }): Promise<numb
   return rows.length;
 }
 
-/** The provider stores its events for 30 days; older ones are only copies. */
+/** The provider stores its events for 30 days, so older ones can't be delivered again. */
 export async function pruneEvents(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -115,7 +113,7 @@ export async function clearMark(db: Db, { name }: { name: MarkName }): Promise<v
 
 const runnerKey = 7_130_851;
 
-/** Runs work unless another process does so already; false then. The lock goes with its connection. */
+/** Runs `work` unless another process is running it; then returns false. Losing the connection releases the lock. */
 export async function withRunner(pool: Pool, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   let broken: Error | undefined;

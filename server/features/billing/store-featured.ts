@@ -1,4 +1,4 @@
-/** Who is featured: the one expression, grants, and the log of every flip. */
+/** The rule for who is featured, grants, and the log of changes. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingSubscriptions } from '../../db/tables/billing.ts';
@@ -6,7 +6,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { featuredGrants, featuredLog } from '../../db/tables/featured.ts';
 import { grace } from './policy.ts';
 
-/** Whether a row of billing_subscriptions entitles its church at that moment. */
+/** Whether a row of billing_subscriptions entitles its church to be featured. */
 export const entitles = (now: Date) => sql<boolean>`(
   not ${billingSubscriptions.superseded}
   and ${billingSubscriptions.refundedAt} is null
@@ -15,7 +15,7 @@ export const entitles = (now: Date) => sql<boolean>`(
     or (${billingSubscriptions.status} = 'past_due'
       and ${billingSubscriptions.pastDueSince} > ${new Date(now.getTime() - grace).toISOString()}::timestamptz)))`;
 
-/** Nobody else decides about these churches until the transaction ends; those that exist, by their numbers. */
+/** Locks churches in id order, which prevents deadlocks, until the transaction ends. Returns the ids that exist. */
 export async function lockChurches(tx: Tx, { ids }: { ids: number[] }): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -26,14 +26,14 @@ export async function lockChurches(tx: Tx, { ids }: { ids: number[] }): Promise<
 export type Entitlement = {
   id: number;
   featured: boolean;
-  /** Null: nothing entitles it. */
+  /** Null if nothing entitles the church. */
   reason: string | null;
   subscriptionId: string | null;
-  /** State of its last subscription, for the log. */
+  /** State of the latest subscription, for the log. */
   last: string | null;
 };
 
-/** What entitles churches that are locked: a subscription, else a grant. */
+/** Entitlements by subscription or grant. Call with the churches locked. */
 export async function listEntitlements(
   tx: Tx,
   { ids, now }: { ids: number[]; now: Date },
@@ -67,7 +67,7 @@ export async function insertLog(tx: Tx, entry: typeof featuredLog.$inferInsert):
   await tx.insert(featuredLog).values(entry);
 }
 
-/** Featured churches whose grant or grace ran out since; the recompute decides. */
+/** Featured churches whose grant or grace period has expired; others may still entitle them. */
 export async function listRunOut(db: Db, { now, since }: { now: Date; since: Date }): Promise<number[]> {
   const [at, from] = [now.toISOString(), since.toISOString()];
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -80,7 +80,7 @@ export async function listRunOut(db: Db, { now, since }: { now: Date; since: Dat
   return rows.map(({ id }) => id);
 }
 
-/** Every church that is featured or that something might entitle, in portions by number. */
+/** Churches that are or might be featured, in batches by id. */
 export async function listCandidates(
   db: Db,
   { after, limit }: { after: number; limit: number },
@@ -104,7 +104,7 @@ const grantColumns = {
   until: featuredGrants.until,
 };
 
-/** Grants that an administrator gave and that run, the first to end first. */
+/** Administrators' active grants, by end date. */
 export const listRunningGrants = (db: Db, { now }: { now: Date }) =>
   db
     .select(grantColumns)
@@ -124,7 +124,7 @@ export async function insertGrant(
   return row!.id;
 }
 
-/** Ends a grant that runs; undefined when there is none. */
+/** Ends an active grant; undefined if there is none. */
 export async function closeGrant(
   tx: Tx,
   { id, now }: { id: number; now: Date },
@@ -143,8 +143,9 @@ export async function moveGrants(tx: Tx, { from, into }: { from: number; into: n
 
 export async function findChurchBrief(
   db: Db | Tx,
-  { id }: { id: number },
+  { id }: { id: number | null },
 ): Promise<{ id: number; name: string; userId: number | null; status: string } | undefined> {
+  if (id === null) return undefined;
   const [row] = await db
     .select({ id: churches.id, name: churches.name, userId: churches.userId, status: churches.status })
     .from(churches)
@@ -152,7 +153,6 @@ export async function findChurchBrief(
   return row;
 }
 
-/** Churches of a user that could be featured, oldest first. */
 export const listChurchesOf = (db: Db | Tx, { userId }: { userId: number }) =>
   db
     .select({ id: churches.id, name: churches.name, status: churches.status })

@@ -1,4 +1,4 @@
-/** Who may work on an order now: leases of unpaid orders, and turns of syncs. */
+/** Leases of unpaid orders and throttling of their syncs. */
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { billingOrders } from '../../db/tables/billing.ts';
@@ -7,8 +7,8 @@ import type { Order } from './store-orders.ts';
 const lease = sql`clock_timestamp() + interval '6 seconds'`;
 
 /**
- * Takes the order for this process alone until `releaseOrder`, or for 6 seconds after the last `renewLease` when the
- * process dies. Undefined while somebody else has it. No connection is held meanwhile, so requests to the provider are fine.
+ * Leases the order until `releaseOrder` or, if the process dies, 6 seconds after the last `renewLease`. Undefined while
+ * another process holds the lease. Unlike a row lock, it holds no connection during requests to the provider.
  */
 export async function leaseOrder(db: Db, { id }: { id: string }): Promise<Order | undefined> {
   const [row] = await db
@@ -32,7 +32,7 @@ export async function releaseOrder(db: Db, { id }: { id: string }): Promise<void
   await db.update(billingOrders).set({ leaseUntil: null }).where(eq(billingOrders.id, id));
 }
 
-/** True for one caller in `every` milliseconds, who syncs this order now. */
+/** Throttles syncs of an order: true for one caller per `every` milliseconds. */
 export async function claimSyncTurn(
   db: Db,
   { id, now, every }: { id: string; now: Date; every: number },

@@ -1,4 +1,4 @@
-/** Subscriptions as payers and the administrator read them. */
+/** Lists of subscriptions for payers and the administrator. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
@@ -8,7 +8,7 @@ import { claimPending } from './store-ends.ts';
 import { entitles } from './store-featured.ts';
 import { everPaid, live } from './store-subscriptions.ts';
 
-/** Subscriptions of a user, running ones first, then the newest. */
+/** Running subscriptions first, then newest first. */
 export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date }) =>
   db
     .select({
@@ -31,13 +31,13 @@ export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date 
     )
     .limit(50);
 
-/** Subscriptions that are paid (or tried), and those whose last charge failed. */
+/** Counts running subscriptions and those with a failed charge. */
 export async function summarizeSubscriptions(db: Db) {
   const [row] = await db
     .select({
       live: sql<number>`count(*) filter (where ${billingSubscriptions.status} in ('active', 'trialing'))`,
       failing: sql<number>`count(*) filter (where ${billingSubscriptions.status} in ('past_due', 'unpaid'))`,
-      /** Somebody can be led to a portal that is not ours. */
+      /** The last check found the customer portal misconfigured. */
       portalWrong: sql<boolean>`exists (select from billing_marks where name = 'portal_wrong')`,
       checkedAt: sql<Date | null>`(select at from billing_marks where name = 'provider_seen')`.mapWith(
         billingMarks.at,
@@ -48,18 +48,18 @@ export async function summarizeSubscriptions(db: Db) {
 }
 
 export const subscriptionPage = 50;
-/** Failed charges, then disputes that wait for evidence, then the rest. */
+/** Failed charges first, then disputes awaiting evidence. */
 const urgency = sql<number>`case when ${billingSubscriptions.status} in ('past_due', 'unpaid') then 0
   when ${billingSubscriptions.disputeDueAt} is not null then 1 else 2 end`;
 
 const matching = (search: string | undefined) => {
   if (!search) return undefined;
-  const like = likePattern(search.toLowerCase());
-  return sql`(lower(coalesce(${churches.name}, '')) like ${like}
+  const pattern = likePattern(search.toLowerCase());
+  return sql`(lower(coalesce(${churches.name}, '')) like ${pattern}
     or ${billingSubscriptions.providerId} = ${search}
-    or ${billingOrders.email} like ${like}
+    or ${billingOrders.email} like ${pattern}
     or exists (select from users u where u.id = ${billingSubscriptions.userId}
-      and (u.email like ${like} or lower(u.username) like ${like})))`;
+      and (u.email like ${pattern} or lower(u.username) like ${pattern})))`;
 };
 
 const adminRows = (db: Db, now: Date) =>
@@ -77,7 +77,7 @@ const adminRows = (db: Db, now: Date) =>
     .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId));
 
-/** For the administrator: the most urgent first, then the newest; one more than a page shows. */
+/** Most urgent first, then newest first. Fetches one extra row to detect a next page. */
 export const listForAdmin = (
   db: Db,
   options: { now: Date; search: string | undefined; after: { rank: number; id: number } | undefined },

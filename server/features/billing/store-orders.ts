@@ -1,4 +1,4 @@
-/** Our own records of purchases; every change of state carries what it expects to find. */
+/** Our records of purchases. State changes check the expected state in the WHERE clause. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingOrders } from '../../db/tables/billing.ts';
@@ -23,7 +23,7 @@ export const unpaid = inArray(billingOrders.state, ['creating', 'open']);
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
-/** The payer's unpaid order for this church, created when there is none. Concurrent callers get the same one. */
+/** The payer's unpaid order for this church; created if needed. Concurrent callers get the same one. */
 export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Order> {
   for (;;) {
     const [created] = await db
@@ -43,12 +43,12 @@ export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Or
           unpaid,
         ),
       );
-    if (existing) return order.consentVersion ? noteConsent(db, existing.id, order) : existing;
+    if (existing) return order.consentVersion ? updateConsent(db, existing.id, order) : existing;
   }
 }
 
-/** The terms that were accepted last are those that count. */
-async function noteConsent(
+/** The most recently accepted terms apply. */
+async function updateConsent(
   db: Db,
   id: string,
   { consentAt, consentVersion }: Pick<Order, 'consentAt' | 'consentVersion'>,
@@ -67,7 +67,7 @@ export async function findOrder(db: Db | Tx, { id }: { id: string }): Promise<Or
   return row;
 }
 
-/** Name of the church that a paid claim typed or chose. */
+/** The church name in the claim data, if any. */
 export const claimedName = ({ claimData }: Pick<Order, 'claimData'>): string | undefined =>
   (claimData as { churchName?: string } | null)?.churchName || undefined;
 
@@ -79,7 +79,7 @@ export async function findOrderOfSession(
   return row;
 }
 
-/** A user's latest order of the onboarding: unpaid, paid without a church so far, or paid in the last two days. */
+/** A payer's latest onboarding order that is unpaid, still without a church, or paid in the last two days. */
 export async function findLatestOnboarding(
   db: Db | Tx,
   { payer, now }: { payer: string; now: Date },
@@ -118,7 +118,7 @@ export async function updateOrder(
     .where(eq(billingOrders.id, id));
 }
 
-/** As updateOrder, unless the order was paid or closed in the meantime. */
+/** Does nothing if the order was paid or closed in the meantime. */
 export async function updateUnpaid(
   db: Db,
   { id, now, ...values }: { id: string; now: Date } & Partial<Omit<Order, 'id' | 'createdAt'>>,
@@ -129,7 +129,7 @@ export async function updateUnpaid(
     .where(and(eq(billingOrders.id, id), unpaid));
 }
 
-/** An unpaid order comes to its end; false when it was not unpaid any more. */
+/** False if the order is no longer unpaid. */
 export async function closeOrder(
   db: Db | Tx,
   { id, state, now }: { id: string; state: 'expired' | 'failed'; now: Date },
@@ -142,8 +142,8 @@ export async function closeOrder(
   return rows.length > 0;
 }
 
-/** The order is paid; false when that was known. A payment that came after an expiry counts too. */
-export async function fulfilOrder(
+/** Marks an order as paid, even if it expired before; false if it was already marked. */
+export async function fulfillOrder(
   tx: Tx,
   { id, now, ...values }: { id: string; now: Date; state: 'fulfilled' | 'conflict' } & Partial<Order>,
 ): Promise<boolean> {
@@ -155,7 +155,7 @@ export async function fulfilOrder(
   return rows.length > 0;
 }
 
-/** Unpaid orders created before a moment, those synced the longest ago first. */
+/** Least recently synced first. */
 export const listUnpaid = (db: Db, { before, limit }: { before: Date; limit: number }) =>
   db
     .select()
@@ -173,8 +173,8 @@ export const listUnpaidOf = (db: Db, { userId }: { userId: number }) =>
     .limit(3);
 
 /**
- * Paid orders with claim data that became no claim yet, for this transaction alone. Not while their subscription is being synced, nor the other way round: both lock the order and the church, each
- * in an order of its own.
+ * Locks paid orders whose claims haven't been created yet. Skips those whose subscription is being synced, and blocks such
+ * syncs: both lock the order and the church, but in different order, which could deadlock.
  */
 export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }): Promise<Order[]> {
   return tx
@@ -194,11 +194,11 @@ export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }): Prom
 }
 
 export async function moveOrders(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
-  // The key stays: it only prevents two unpaid orders of one payer for one church.
+  // church_key stays: it only prevents duplicate unpaid orders.
   await tx.update(billingOrders).set({ churchId: into }).where(eq(billingOrders.churchId, from));
 }
 
-/** Orders that came to nothing or ended before a moment, and whose subscription is gone too. */
+/** Deletes closed orders without a subscription that weren't updated since `before`. */
 export async function pruneOrders(
   db: Db,
   { before, limit }: { before: Date; limit: number },

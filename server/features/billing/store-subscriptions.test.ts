@@ -162,7 +162,7 @@ test.each<[title: string, values: Values, stale: boolean]>([
   ['that expired', { status: 'incomplete_expired', syncedAt: later(-9 * hour) }, false],
 ])('one %s is looked at again: %#', async (_title, values, stale) => {
   const { providerId } = await add(values);
-  expect(await store.listStale(db, { now, seenBefore: later(-6 * hour), limit: 9 })).toEqual(
+  expect(await store.listStale(db, { now, syncedBefore: later(-6 * hour), limit: 9 })).toEqual(
     stale ? [providerId] : [],
   );
 });
@@ -170,7 +170,7 @@ test.each<[title: string, values: Values, stale: boolean]>([
 test('those that were not seen the longest come first', async () => {
   const ids = [];
   for (const hours of [8, 10, 9]) ids.push((await add({ syncedAt: later(-hours * hour) })).providerId);
-  expect(await store.listStale(db, { now, seenBefore: later(-6 * hour), limit: 2 })).toEqual([
+  expect(await store.listStale(db, { now, syncedBefore: later(-6 * hour), limit: 2 })).toEqual([
     ids[1],
     ids[2],
   ]);

@@ -1,4 +1,4 @@
-/** Copies of the provider's subscriptions, and its customers. */
+/** Copies of the provider's subscriptions. */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
@@ -6,22 +6,22 @@ import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts'
 export type Subscription = typeof billingSubscriptions.$inferSelect;
 
 export const live = sql`${billingSubscriptions.status} in ('active', 'trialing', 'past_due')`;
-/** Begun and never paid is nobody's subscription. */
+/** Excludes subscriptions whose first payment never succeeded. */
 export const everPaid = sql`(${billingSubscriptions.status} not in ('incomplete', 'incomplete_expired', 'canceled')
   or ${billingSubscriptions.lastPaymentAt} is not null)`;
 export const notOver = sql`${billingSubscriptions.status} not in ('canceled', 'incomplete_expired', 'missing')`;
 
-/** One writer at a time for each subscription, also for a new one, across all processes. */
+/** Serializes writers of a subscription across processes, even before its row exists. */
 export async function lockSubscription(tx: Tx, { providerId }: { providerId: string }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${providerId}`}, 0))`);
 }
 
-/** Payments of one user without a church are decided one after the other. */
+/** Serializes decisions about a user's payments without a church. */
 export async function lockPayer(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`billing payer:${userId}`}, 0))`);
 }
 
-/** Churches of a user, and how many of them no running subscription features. */
+/** A user's churches; `free` counts those without a running subscription. */
 export async function countChurches(
   db: Db | Tx,
   { userId }: { userId: number },
@@ -34,7 +34,7 @@ export async function countChurches(
   return rows[0]!;
 }
 
-/** Whether the first month at the low price was taken for a church. */
+/** Whether the church has already used the intro month. */
 export async function hadIntro(db: Db, { churchId }: { churchId: number }): Promise<boolean> {
   const rows = await db
     .select({ id: billingOrders.id })
@@ -52,15 +52,13 @@ export async function hadIntro(db: Db, { churchId }: { churchId: number }): Prom
 
 export async function findSubscription(
   db: Db | Tx,
-  which: { id: number } | { providerId: string },
+  key: { id: number } | { providerId: string },
 ): Promise<Subscription | undefined> {
   const [row] = await db
     .select()
     .from(billingSubscriptions)
     .where(
-      'id' in which
-        ? eq(billingSubscriptions.id, which.id)
-        : eq(billingSubscriptions.providerId, which.providerId),
+      'id' in key ? eq(billingSubscriptions.id, key.id) : eq(billingSubscriptions.providerId, key.providerId),
     );
   return row;
 }
@@ -81,7 +79,7 @@ export async function saveSubscription(
   return saved!;
 }
 
-/** Plans of what runs for a customer. */
+/** Plans of a customer's running subscriptions. */
 export const listLivePlans = async (db: Db, { customerId }: { customerId: string }) => {
   const rows = await db
     .select({ plan: billingSubscriptions.plan })
@@ -90,7 +88,7 @@ export const listLivePlans = async (db: Db, { customerId }: { customerId: string
   return rows.map(({ plan }) => plan);
 };
 
-/** Some subscription that runs for a church. */
+/** A running subscription of the church. */
 export async function findLive(
   db: Db | Tx,
   { churchId, except }: { churchId: number; except?: string | undefined },
@@ -110,7 +108,7 @@ export async function findLive(
   return row;
 }
 
-/** Running subscriptions of a user that belong to no church, those of claims left out; oldest first. */
+/** A user's running subscriptions without a church, except those for claims; oldest first. */
 export const listUnattached = (db: Db | Tx, { userId }: { userId: number }) =>
   db
     .select({ id: billingSubscriptions.id, providerId: billingSubscriptions.providerId })
@@ -129,7 +127,7 @@ export const listUnattached = (db: Db | Tx, { userId }: { userId: number }) =>
     .orderBy(billingSubscriptions.id)
     .limit(10);
 
-/** Gives a subscription without a church to one; false when it has one by now. */
+/** False if the subscription already has a church. */
 export async function attachToChurch(
   tx: Tx,
   { id, churchId }: { id: number; churchId: number },
@@ -143,7 +141,7 @@ export async function attachToChurch(
   return row !== undefined;
 }
 
-/** Running subscriptions of two churches that become one, the first bought first. */
+/** Locks and returns the running subscriptions of the churches, oldest first. */
 export const listLiveOf = (tx: Tx, { churchIds }: { churchIds: number[] }) =>
   tx
     .select()
@@ -168,23 +166,23 @@ export async function moveSubscriptions(
     .where(eq(billingSubscriptions.churchId, from));
 }
 
-/** Subscriptions to look at again: not seen for six hours, past their period, or with a failed charge. */
+/** Subscriptions to sync: not synced since `syncedBefore`, past their period, or with a failed charge. */
 export async function listStale(
   db: Db,
-  { now, seenBefore, limit }: { now: Date; seenBefore: Date; limit: number },
+  { now, syncedBefore, limit }: { now: Date; syncedBefore: Date; limit: number },
 ): Promise<string[]> {
   const at = now.toISOString();
   const { rows } = await db.execute<{ provider_id: string }>(sql`
     select provider_id from billing_subscriptions
     where ended_at is null and status not in ('canceled', 'incomplete_expired')
-      and (synced_at < ${seenBefore.toISOString()}::timestamptz
+      and (synced_at < ${syncedBefore.toISOString()}::timestamptz
         or (period_end < ${at}::timestamptz and synced_at < ${at}::timestamptz - interval '5 minutes')
         or (status in ('past_due', 'incomplete') and synced_at < ${at}::timestamptz - interval '5 minutes'))
     order by synced_at limit ${limit}`);
   return rows.map((row) => row.provider_id);
 }
 
-/** All that did not end, in portions by number. */
+/** Subscriptions that haven't ended, in batches by id. */
 export const listRunning = (db: Db, { after, limit }: { after: number; limit: number }) =>
   db
     .select({ id: billingSubscriptions.id, providerId: billingSubscriptions.providerId })
@@ -193,7 +191,7 @@ export const listRunning = (db: Db, { after, limit }: { after: number; limit: nu
     .orderBy(billingSubscriptions.id)
     .limit(limit);
 
-/** Running ones that end by themselves before a moment. */
+/** Running subscriptions whose cancellation takes effect by `before`. */
 export const listEnding = (db: Db, { now, before }: { now: Date; before: Date }) =>
   db
     .select()
@@ -222,7 +220,6 @@ export const listProviderIdsOfCustomer = async (
   return rows.map(({ providerId }) => providerId);
 };
 
-/** Deletes what ended before `before`: payment records are stored for seven years. */
 export async function pruneSubscriptions(
   db: Db,
   { before, limit }: { before: Date; limit: number },

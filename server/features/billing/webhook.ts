@@ -1,4 +1,4 @@
-/** Receives the provider's events: verifies the raw body, stores the event, responds. A job handles it afterwards. */
+/** Verifies and stores the provider's events. A job handles them after the response. */
 import express, { Router } from 'express';
 import { webhookPath } from '#shared/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { storeEvent } from './service-events.ts';
 import { paymentsOf } from './service-gate.ts';
 
-/** Mounted before every parser of bodies: the signature is of the bytes as they came. */
+/** Mounted before any body parser, because the signature covers the raw bytes. */
 export function webhookRoutes(deps: Deps): Router {
   const router = Router();
   const raw = express.raw({ type: () => true, limit: '1mb' });
@@ -25,10 +25,10 @@ export function webhookRoutes(deps: Deps): Router {
       }
     })();
     if (event.liveMode !== payments.liveMode) {
-      deps.log.warn({ liveMode: event.liveMode }, 'an event of the other mode was refused');
+      deps.log.warn({ liveMode: event.liveMode }, 'rejected an event of the other mode (live or test)');
       throw new AppError('bad_input');
     }
-    // Not stored: the error's status makes the provider send it again.
+    // If storing fails, the error status makes the provider send the event again.
     await storeEvent(deps, event, 'webhook');
     res.status(200).json({ received: true });
     deps.jobEvents.emit('wake', 'billing-events');
