@@ -1,4 +1,4 @@
-/** Emails about an account; the cause makes each one unique. */
+/** Emails about an account. The outbox sends one email per cause. */
 import { accountEmails as copy } from '#shared/messages/emails-accounts.ts';
 import type { Role } from '#shared/viewer.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
@@ -8,13 +8,13 @@ type Link = To & { url: string };
 
 export const verificationEmail = ({ url, ...to }: Link): NewEmail => emailOf(to, copy.verify, { url });
 
-/** Somebody registered with an address that has an account: only its owner learns of it. */
+/** Tells only the owner of an existing account that its email address was used to register. */
 export const registeredAlreadyEmail = ({ url, ...to }: Link): NewEmail =>
   emailOf(to, copy.registeredAlready, { url });
 
 export const resetEmail = ({ url, ...to }: Link): NewEmail => emailOf(to, copy.reset, { url });
 
-/** Somebody paid with an address that had no account. */
+/** For an account created by a payment. */
 export const accountOfPaymentEmail = ({
   url,
   username,
@@ -23,11 +23,10 @@ export const accountOfPaymentEmail = ({
 }: Link & { username: string; later: string }): NewEmail =>
   emailOf(to, copy.accountOfPayment(username, later), { url });
 
-/** To somebody whose access to the admin area changed. */
 export const roleChangedEmail = ({ url, role, ...to }: Link & { role: Role }): NewEmail =>
   emailOf(to, copy.roleChanged(role), { url });
 
-/** To somebody who had no access to the admin area. */
+/** For users who had no access to the admin area before. */
 export const promotedEmail = ({ url, role, ...to }: Link & { role: Role }): NewEmail =>
   emailOf(to, copy.promoted(role), { url });
 
@@ -42,10 +41,10 @@ export const passwordChangedEmail = ({ url, ...to }: Link): NewEmail =>
 
 export const newAddressEmail = ({ url, ...to }: Link): NewEmail => emailOf(to, copy.changeEmail, { url });
 
-/** To the old address, so that its owner knows. */
+/** Warns the old address when a change is requested. */
 export const addressChangeNotice = (to: To): NewEmail => emailOf(to, copy.emailChangeNotice);
 
-/** To the address that an account had until now; the link expires in 72 hours. */
+/** Sent to the old address with a link to undo the change, which expires in 72 hours. */
 export const addressChangedEmail = ({ url, ...to }: Link): NewEmail =>
   emailOf(to, copy.emailChanged, { url });
 

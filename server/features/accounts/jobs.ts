@@ -7,14 +7,13 @@ import { listExpired, listInactive, markWarned, pruneExpired } from './store.ts'
 
 const day = 24 * 3600_000;
 
-/** Accounts end after three inactive years, as the privacy policy says; a warning is sent 30 days before. */
+/** The privacy policy promises to delete accounts after three inactive years. A warning is sent 30 days earlier. */
 const threeYearsBefore = (now: Date): Date => {
-  const then = new Date(now);
-  then.setUTCFullYear(then.getUTCFullYear() - 3);
-  return then;
+  const date = new Date(now);
+  date.setUTCFullYear(date.getUTCFullYear() - 3);
+  return date;
 };
 
-/** Cleanup that the legal pages promise for accounts. */
 export const accountJobs = (owners: AccountOwners): Job[] => [
   { name: 'accounts-resets', poll: 5000, run: sendResetLinks },
   { name: 'accounts-prune', cron: '17 * * * *', run: (deps) => pruneExpired(deps.db, { now: deps.now() }) },
@@ -23,8 +22,8 @@ export const accountJobs = (owners: AccountOwners): Job[] => [
     cron: '40 3 * * *',
     run: async (deps) => {
       const now = deps.now();
-      const end = threeYearsBefore(now);
-      for (const user of await listInactive(deps.db, { before: new Date(end.getTime() + 30 * day) })) {
+      const cutoff = threeYearsBefore(now);
+      for (const user of await listInactive(deps.db, { before: new Date(cutoff.getTime() + 30 * day) })) {
         await deps.db.transaction(async (tx) => {
           const cause = `account-inactive:${user.id}:${user.lastActiveAt.toISOString()}`;
           await queueEmail(
@@ -35,7 +34,7 @@ export const accountJobs = (owners: AccountOwners): Job[] => [
         });
       }
       const warnedBefore = new Date(now.getTime() - 30 * day);
-      for (const user of await listExpired(deps.db, { before: end, warnedBefore }))
+      for (const user of await listExpired(deps.db, { before: cutoff, warnedBefore }))
         await deps.db.transaction((tx) => removeAccount(deps, owners, tx, user));
     },
   },

@@ -20,7 +20,7 @@ export function secondFactorRoutes(deps: Deps, options: EndpointOptions): Router
   bind(router, contract.confirmSecondFactor, options, async ({ viewer, body, req, res }) => {
     const except = { sessionId: req.sessionID, adminCookieHash: adminCookie.hashOf(req) };
     const recoveryCodes = await service.confirm(viewer, body.code, except);
-    // What signing in could not open without it.
+    // Opens the admin session that signing in couldn't open without a second factor.
     const { tokenHash } = req.session;
     if (viewer.role !== 'user' && tokenHash)
       adminCookie.set(res, await openAdminSession(deps, viewer, tokenHash));

@@ -29,12 +29,12 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
     }),
   );
 
-  /** Signs in by the body's credentials, under a new session id (passport regenerates it). */
+  /** Signs in with the body's credentials. Passport regenerates the session id. */
   const signIn = (req: Request, res: Response) =>
     new Promise<Viewer>((resolve, reject) => {
       passport.authenticate('local', (error: unknown, viewer: Viewer | false) => {
         if (error || !viewer) return reject(error ?? new Error('no viewer'));
-        req.logIn(viewer, (failed) => (failed ? reject(failed) : resolve(viewer)));
+        req.logIn(viewer, (loginError) => (loginError ? reject(loginError) : resolve(viewer)));
       })(req, res, reject);
     });
 
@@ -43,10 +43,10 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
       req.session.save((error) => (error ? reject(error) : resolve()));
     });
 
-  /** Ends this browser's session on the server, and the administrator's session opened with it. */
+  /** Ends this browser's session and its admin session. */
   const signOut = async (req: Request, res: Response) => {
-    const admin = adminCookie.hashOf(req);
-    if (admin) await service.closeAdminSession(admin);
+    const adminCookieHash = adminCookie.hashOf(req);
+    if (adminCookieHash) await service.closeAdminSession(adminCookieHash);
     await new Promise<void>((resolve, reject) => {
       req.session.destroy((error) => (error ? reject(error) : resolve()));
     });

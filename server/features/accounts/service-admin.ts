@@ -1,4 +1,4 @@
-/** What administrators do with accounts. Every change is an entry of the history. */
+/** Administrators' changes to accounts, each recorded in the history. */
 import type { AccountAction, Person } from '#shared/accounts-admin.ts';
 import { peopleResponses as copy } from '#shared/messages/accounts-admin.ts';
 import { paths } from '#shared/paths.ts';
@@ -17,7 +17,7 @@ import * as store from './store-admin.ts';
 import { deleteTokens } from './store-links.ts';
 import { deleteFactor } from './store-second-factor.ts';
 
-type Act = { admin: Viewer; id: number };
+type Target = { admin: Viewer; id: number };
 
 export const presentPerson = (row: UserRow & { churches: number }): Person => ({
   id: row.id,
@@ -33,10 +33,10 @@ export const presentPerson = (row: UserRow & { churches: number }): Person => ({
 });
 
 /**
- * The account that changes, locked. Since nobody changes their own, and whoever changes another is still an
- * administrator, one always remains.
+ * Locks the account to change. Administrators can't change their own account and must still be administrators, so at least
+ * one always remains.
  */
-async function lockOther(tx: Tx, { admin, id }: Act): Promise<UserRow> {
+async function lockOther(tx: Tx, { admin, id }: Target): Promise<UserRow> {
   if (admin.id === id) throw new AppError('forbidden', { message: copy.notYourself });
   if (!(await store.lockAdministrators(tx)).includes(admin.id)) throw new AppError('forbidden');
   const user = await store.lockUser(tx, { id });
@@ -45,10 +45,10 @@ async function lockOther(tx: Tx, { admin, id }: Act): Promise<UserRow> {
 }
 
 /**
- * Changes a role, ends the person's sessions and voids their links. Somebody who gets access to the admin area chooses a
- * new password, because the old one may be shorter than it must be now.
+ * Changes a role, ends the user's sessions, and voids their links. Users who gain access to the admin area must choose a
+ * new password, because the old one may be too short.
  */
-export const setRole = (deps: Deps, { admin, id, role }: Act & { role: Role }): Promise<void> =>
+export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const user = await lockOther(tx, { admin, id });
     if (user.role === role) return;
@@ -59,10 +59,10 @@ export const setRole = (deps: Deps, { admin, id, role }: Act & { role: Role }): 
     await deleteTokens(tx, { userId: id, all: true });
     await deleteSessions(tx, { userId: id });
     const details = { from: user.role, to: role };
-    const entry = await store.record(tx, { at: now, user, action: 'set_role', actor: admin, details });
+    const entryId = await store.record(tx, { at: now, user, action: 'set_role', actor: admin, details });
     if (!isPromoted) {
       const url = deps.baseUrl() + paths.auth;
-      const cause = `role-changed:${entry}`;
+      const cause = `role-changed:${entryId}`;
       return queueEmail(tx, roleChangedEmail({ to: user.email, cause, sendAt: now, url, role }));
     }
     await updatePassword(tx, { userId: id, passwordHash: await hashPassword(newSecret()) });
@@ -71,13 +71,13 @@ export const setRole = (deps: Deps, { admin, id, role }: Act & { role: Role }): 
       userId: id,
       email: user.email,
       lasts: 7 * 24 * 3600_000,
-      compose: (mail) => promotedEmail({ ...mail, role }),
+      compose: (email) => promotedEmail({ ...email, role }),
     });
   });
 
 export const actOnUser = (
   deps: Deps,
-  { admin, id, action }: Act & { action: AccountAction },
+  { admin, id, action }: Target & { action: AccountAction },
 ): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const user = await lockOther(tx, { admin, id });
@@ -86,7 +86,7 @@ export const actOnUser = (
       throw new AppError('conflict', { message: copy.confirmedAlready });
     if (action === 'reset_second_factor' && !user.secondFactorAt)
       throw new AppError('conflict', { message: copy.noSecondFactor });
-    const entry = await store.record(tx, { at: now, user, action, actor: admin });
+    const entryId = await store.record(tx, { at: now, user, action, actor: admin });
     if (action === 'block') {
       await store.updateAccess(tx, { userId: id, blockedAt: now });
       await deleteTokens(tx, { userId: id, all: true });
@@ -98,7 +98,7 @@ export const actOnUser = (
     if (action === 'reset_second_factor') {
       await deleteFactor(tx, { userId: id });
       await deleteSessions(tx, { userId: id });
-      const cause = `second-factor-reset:${entry}`;
+      const cause = `second-factor-reset:${entryId}`;
       const url = deps.baseUrl() + paths.auth;
       await queueEmail(tx, secondFactorResetEmail({ to: user.email, cause, sendAt: now, url }));
     }

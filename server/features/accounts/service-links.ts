@@ -1,4 +1,4 @@
-/** Links in emails: verifying an email address, changing it, resetting a password. */
+/** Email links for verifying or changing an email address and for resetting a password. */
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,9 +14,9 @@ import * as storeLinks from './store-links.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-type LinkEmail = (mail: { to: string; cause: string; sendAt: Date; url: string }) => NewEmail;
+type LinkEmail = (email: { to: string; cause: string; sendAt: Date; url: string }) => NewEmail;
 
-/** Page, lifetime in milliseconds and email of each kind of link. */
+/** Page, lifetime in milliseconds, and email of each kind of link. */
 const kinds: Record<storeLinks.TokenPurpose, { path: string; lasts: number; compose: LinkEmail }> = {
   verify_email: { path: '/auth/verify-email', lasts: 7 * day, compose: emails.verificationEmail },
   change_email: { path: '/auth/verify-email', lasts: day, compose: emails.newAddressEmail },
@@ -28,8 +28,8 @@ export const forgotPasswordUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
   `${deps.baseUrl()}/auth/forgot-password`;
 
 /**
- * Queues the email with a new link; older links of the same kind stop working. `lasts` (milliseconds) and `compose`
- * override the defaults of the purpose.
+ * Emails a new link, which invalidates older ones of the same kind. `lasts` (milliseconds) and `compose` override the
+ * purpose's defaults.
  */
 export async function mailLink(
   deps: Pick<Deps, 'baseUrl' | 'now'>,
@@ -38,10 +38,10 @@ export async function mailLink(
     purpose,
     userId,
     email,
-    ...own
+    ...overrides
   }: { purpose: storeLinks.TokenPurpose; userId: number; email: string; lasts?: number; compose?: LinkEmail },
 ): Promise<void> {
-  const { path, lasts, compose } = { ...kinds[purpose], ...own };
+  const { path, lasts, compose } = { ...kinds[purpose], ...overrides };
   const token = newSecret();
   const hash = hashSecret(token);
   const now = deps.now();
@@ -59,7 +59,7 @@ export async function mailLink(
   );
 }
 
-/** Somebody used an email address that has an account: only its owner learns of it, at most once an hour. */
+/** Tells the owner of an account that its email address was used again, at most once an hour. */
 export async function mailAlreadyRegistered(
   deps: Pick<Deps, 'baseUrl' | 'now'>,
   tx: Tx,
@@ -76,7 +76,7 @@ export async function mailAlreadyRegistered(
 export function createLinkService(deps: Deps) {
   const { db } = deps;
   return {
-    /** Stores the request; the job `accounts-resets` emails the link, so that the response reveals nothing. */
+    /** Only stores the request. A job emails the link, so that response times don't reveal whether an account exists. */
     forgotPassword: async (email: string): Promise<void> => {
       await storeLinks.insertResetRequest(db, { email, now: deps.now() });
       deps.jobEvents.emit('wake', 'accounts-resets');
@@ -91,7 +91,7 @@ export function createLinkService(deps: Deps) {
         if (!user || user.email !== link.email) throw new AppError('bad_input', { message: copy.linkUsed });
         await requireGoodPassword(password, user.role);
         await store.updatePassword(tx, { userId: user.id, passwordHash });
-        // Following the link proves the email address as well.
+        // Following the link also verifies the email address.
         await store.updateEmail(tx, { userId: link.userId, email: link.email, now });
         await storeLinks.deleteTokens(tx, { userId: link.userId });
         await store.deleteSessions(tx, { userId: link.userId });
@@ -125,8 +125,8 @@ export function createLinkService(deps: Deps) {
     },
 
     /**
-     * Verifies the address, changes it to the new one, or undoes such a change; returns what to tell the user. Throws
-     * bad_input for a link of another kind, and conflict when the address belongs to another account by now.
+     * Verifies an email address, changes it, or undoes a change, and returns a message for the user. Throws bad_input for an
+     * invalid link, and conflict if the email address now belongs to another account.
      */
     verifyEmail: (token: string): Promise<string> =>
       db.transaction(async (tx) => {
@@ -142,33 +142,33 @@ export function createLinkService(deps: Deps) {
         if (link.purpose !== 'undo_email') return copy.emailVerified;
         await storeLinks.deleteTokens(tx, { userId: user.id, all: true });
         await store.deleteSessions(tx, { userId: user.id });
-        // Whoever changed the address knows the password.
+        // The address may have been changed by a thief who knows the password.
         await mailLink(deps, tx, { purpose: 'reset_password', userId: user.id, email: link.email });
         return copy.emailRestored;
       }),
   };
 }
 
-/** `user` as it was before: voids the links that were sent there, and notifies the former address. */
+/** `user` still has the old address. Voids its links and lets it undo the change. */
 async function afterEmailChange(
   deps: Pick<Deps, 'baseUrl' | 'now'>,
   tx: Tx,
   user: store.UserRow,
 ): Promise<void> {
   await storeLinks.deleteTokens(tx, { userId: user.id });
-  // An address that was never verified may be a stranger's, who must not get hold of the account.
+  // An unverified address may belong to a stranger, who must not take over the account.
   if (user.emailVerifiedAt)
     await mailLink(deps, tx, { purpose: 'undo_email', userId: user.id, email: user.email });
 }
 
-/** Emails links to those who asked for a new password, oldest first; each request once. */
+/** Handles requests for password resets, oldest first. */
 export async function sendResetLinks(deps: Deps, signal?: AbortSignal): Promise<void> {
-  const next = () =>
+  const handleNext = () =>
     deps.db.transaction(async (tx) => {
       const email = await storeLinks.takeResetRequest(tx);
       const user = email && (await store.findUserByEmail(tx, { email }));
       if (user) await mailLink(deps, tx, { purpose: 'reset_password', userId: user.id, email: user.email });
       return email !== undefined;
     });
-  while (!signal?.aborted && (await next()));
+  while (!signal?.aborted && (await handleNext()));
 }

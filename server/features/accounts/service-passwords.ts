@@ -7,9 +7,9 @@ import { newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import * as store from './store.ts';
 
-/** 19 MiB, two passes, one lane (decisions): 93 checks per second on two cores. */
+/** 19 MiB, two passes, one lane: 93 checks per second on two cores (see DECISIONS.md). */
 const argon = {
-  algorithm: 2 /* argon2id; the package's enum exists in its types only */,
+  algorithm: 2 /* argon2id; the package exports its enum only as a type */,
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,
@@ -19,7 +19,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let common: Promise<Set<string>> | undefined;
 
-/** The list is ranked and in lower case; loaded with the first password that somebody chooses. */
+/** Loaded lazily. The list is ranked and in lower case. */
 const commonPasswords = (): Promise<Set<string>> => {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, 10_000)),
@@ -28,8 +28,8 @@ const commonPasswords = (): Promise<Set<string>> => {
 };
 
 /**
- * Throws bad_input on the field `password` for one of the 10,000 commonest passwords, and for one of a moderator or
- * administrator that is too short. The shared schema has the length that everybody needs.
+ * Throws bad_input for the 10,000 most common passwords and for short passwords of moderators and administrators. The
+ * shared schema checks the length for everyone else.
  */
 export async function requireGoodPassword(password: string, role: store.UserRow['role']): Promise<void> {
   const message =
@@ -41,15 +41,15 @@ export async function requireGoodPassword(password: string, role: store.UserRow[
   if (message) throw new AppError('bad_input', { message, fields: { password: message } });
 }
 
-/** Compared when there is no such user, so that the response takes the same time. */
+/** Verified if there is no such user, so that response times don't reveal that. */
 let dummyHash: Promise<string> | undefined;
 
-/** Who tries a password: a stranger by the name that was typed, or a browser that this user signed in with before. */
+/** A sign-in attempt by username or email address, or from a browser in which the user has signed in before. */
 export type Attempt = { address: string } & ({ name: string } | { knownUser: number });
 
 /**
- * Limits of an attempt, each with its key. A name counts as it was typed: were username and email address to share a
- * limit, it would reveal which belong together. It counts per network, so that nobody can lock an account for everyone.
+ * Rate limits of an attempt. Names are counted as typed, because a limit shared by username and email address would reveal
+ * that they belong together. Counting per network prevents attackers from locking an account for everyone.
  */
 function limitsOf(attempt: Attempt) {
   const { address } = attempt;
@@ -63,8 +63,8 @@ function limitsOf(attempt: Attempt) {
 }
 
 /**
- * Whether this is the user's password. Each attempt counts before it is checked, so that many at once gain nothing; a
- * successful one resets the count. Throws rate_limited.
+ * Checks a password. Attempts are counted first, so that concurrent ones can't exceed the limit; a success resets the
+ * count. Throws rate_limited.
  */
 export async function tryPassword(
   deps: Pick<Deps, 'limits'>,
@@ -79,7 +79,7 @@ export async function tryPassword(
   return true;
 }
 
-/** The signed-in user, confirmed by the current password; throws bad_input on its field. */
+/** Checks the signed-in user's current password; throws bad_input for its field. */
 export async function confirmPassword(
   deps: Pick<Deps, 'db' | 'limits'>,
   { viewer, password, address }: { viewer: Viewer; password: string; address: string },

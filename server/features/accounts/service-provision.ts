@@ -1,4 +1,4 @@
-/** Accounts that no visitor registers: administrators, sample sign-ins, and people who paid before they had one. */
+/** Accounts that aren't registered by visitors: administrators, sample sign-ins, and signed-out payers. */
 
 import { randomInt } from 'node:crypto';
 import { samplePasswords, site } from '#shared/site.ts';
@@ -11,8 +11,8 @@ import { hashPassword, requireGoodPassword } from './service-passwords.ts';
 import * as store from './store.ts';
 
 /**
- * Creates an administrator, or promotes the account with this email address (an operator's command). Throws bad_input
- * for a weak password.
+ * For the command line: creates an administrator, or promotes the account with this email address. Throws bad_input for a
+ * weak password.
  */
 export async function createAdministrator(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -38,13 +38,13 @@ export async function createAdministrator(
   return 'promoted';
 }
 
-/** Sign-ins for trying the site; local mode only. */
+/** Local mode only. */
 export const sampleSignIns = [
   { username: 'admin', password: samplePasswords.admin, role: 'admin' },
   { username: 'owner', password: samplePasswords.owner, role: 'user' },
 ] as const;
 
-/** Creates the sample sign-ins that are missing; where ADMIN_EMAIL has an account, no sample administrator. */
+/** Creates missing sample sign-ins. The sample administrator is skipped if ADMIN_EMAIL already has an account. */
 export async function ensureSampleSignIns(deps: Pick<Deps, 'db' | 'now' | 'env'>): Promise<void> {
   for (const { username, password, role } of sampleSignIns) {
     const email = role === 'admin' ? deps.env.adminEmail : `${username}@${site.slug}.example`;
@@ -54,7 +54,7 @@ export async function ensureSampleSignIns(deps: Pick<Deps, 'db' | 'now' | 'env'>
   }
 }
 
-/** The local part of the email address, with a number when that is taken. */
+/** The email address's local part, with a random number after the first attempt. */
 function usernameFor(email: string, attempt: number): string {
   const local = email
     .split('@', 1)[0]!
@@ -65,21 +65,21 @@ function usernameFor(email: string, attempt: number): string {
 }
 
 /**
- * Creates an account for the email address that the payment provider reported, with an unknown password, and emails a
- * link to set one to that address alone. Undefined when the address has an account, which is not changed.
+ * Creates an account for the email address reported by the payment provider and emails that address a link to set a
+ * password. Undefined if the address already has an account, which is left unchanged.
  */
 export async function makePayerAccount(
   deps: Pick<Deps, 'baseUrl' | 'now'>,
   tx: Tx,
   { email }: { email: string },
 ): Promise<{ id: number; email: string } | undefined> {
-  const lowerCase = email.toLowerCase();
-  if (await store.findUserByEmail(tx, { email: lowerCase })) return undefined;
+  const normalized = email.toLowerCase();
+  if (await store.findUserByEmail(tx, { email: normalized })) return undefined;
   const passwordHash = await hashPassword(newSecret());
   for (let attempt = 0; attempt < 6; attempt += 1) {
     const user = await store.insertUser(tx, {
-      username: usernameFor(lowerCase, attempt),
-      email: lowerCase,
+      username: usernameFor(normalized, attempt),
+      email: normalized,
       passwordHash,
       now: deps.now(),
     });
@@ -90,8 +90,8 @@ export async function makePayerAccount(
       userId: user.id,
       email: user.email,
       lasts: 7 * 24 * 3600_000,
-      compose: (mail) =>
-        accountOfPaymentEmail({ ...mail, username: user.username, later: forgotPasswordUrl(deps) }),
+      compose: (email) =>
+        accountOfPaymentEmail({ ...email, username: user.username, later: forgotPasswordUrl(deps) }),
     });
     return { id: user.id, email: user.email };
   }

@@ -1,4 +1,4 @@
-/** Two-step sign-in: codes of an authenticator app (TOTP, RFC 6238) and recovery codes. */
+/** Two-step sign-in with authenticator app codes (TOTP, RFC 6238) and recovery codes. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
@@ -17,32 +17,31 @@ import { type BrowserSessions, deleteSessions } from './store.ts';
 import { lockUser } from './store-admin.ts';
 import * as store from './store-second-factor.ts';
 
-/** Seconds for which a code is shown. The one before and the one after are accepted too: clocks differ. */
+/** Seconds. The previous and the next code are accepted as well, because clocks differ. */
 const period = 30;
 
 const recoveryCodeCount = 10;
-/** Without signs that are easily confused. */
+/** Omits characters that are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** 49 random bits, as "abcde-fghjk". */
 const newRecoveryCode = (): string =>
   Array.from({ length: 10 }, (_, n) => (n === 5 ? '-' : '') + alphabet[randomInt(alphabet.length)]).join('');
 
-/** Spaces, dashes and capitals do not count. */
-const plain = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
+const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
 
-/** The key of the stored secrets comes from SESSION_SECRET: a copy of the database alone generates no codes. */
+/** Encrypts stored secrets. Derived from SESSION_SECRET, so a database copy alone can't generate codes. */
 const keyOf = (deps: Pick<Deps, 'secret'>): Buffer =>
   Buffer.from(hkdfSync('sha256', deps.secret, '', 'second factor', 32));
 
 function seal(deps: Pick<Deps, 'secret'>, secret: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(deps), iv);
-  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+  const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** Undefined when SESSION_SECRET has changed since; recovery codes still work then. */
+/** Undefined if SESSION_SECRET has changed; recovery codes still work. */
 function unseal(deps: Pick<Deps, 'secret'>, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(deps), bytes.subarray(0, 12));
@@ -54,14 +53,14 @@ function unseal(deps: Pick<Deps, 'secret'>, sealed: string): string | undefined 
   }
 }
 
-const appOf = (secret: string, label = '') =>
+const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: site.name, label, secret: Secret.fromBase32(secret), period });
 
-type Checking = Pick<Deps, 'limits' | 'secret' | 'now'>;
+type CodeDeps = Pick<Deps, 'limits' | 'secret' | 'now'>;
 
-/** Whether the app shows this code now and it was not used yet; it is used up by this. */
+/** Consumes a code; false if it isn't valid now or has already been used. */
 async function consumeAppCode(
-  deps: Checking,
+  deps: CodeDeps,
   tx: Deps['db'] | Tx,
   { userId, code }: { userId: number; code: string },
 ): Promise<boolean> {
@@ -69,7 +68,7 @@ async function consumeAppCode(
   const secret = factor && unseal(deps, factor.secret);
   if (!secret) return false;
   const timestamp = deps.now().getTime();
-  const delta = appOf(secret).validate({ token: plain(code), timestamp, window: 1 });
+  const delta = totpOf(secret).validate({ token: normalizeCode(code), timestamp, window: 1 });
   if (delta === null) return false;
   return store.consumeStep(tx, { userId, step: Math.floor(timestamp / 1000 / period) + delta });
 }
@@ -77,30 +76,30 @@ async function consumeAppCode(
 const wrongCode = (code: 'bad_input' | 'second_factor_required') =>
   new AppError(code, { message: copy.codeWrong, fields: { code: copy.codeWrong } });
 
-/** Uses up a code of the app or a recovery code. Counts the attempt first; throws rate_limited, or `refusal`. */
+/** Consumes an app or recovery code. Counts the attempt first; throws rate_limited or, for a wrong code, `refusal`. */
 async function requireCode(
-  deps: Checking & Pick<Deps, 'db'>,
+  deps: CodeDeps & Pick<Deps, 'db'>,
   { userId, code, refusal }: { userId: number; code: string; refusal: Parameters<typeof wrongCode>[0] },
 ): Promise<void> {
   const caller = { address: '', account: userId };
   await deps.limits.consume('second-factor', caller);
-  const isValid = /^\d{6}$/.test(plain(code))
+  const isValid = /^\d{6}$/.test(normalizeCode(code))
     ? await consumeAppCode(deps, deps.db, { userId, code })
-    : await store.consumeRecoveryCode(deps.db, { userId, hash: hashSecret(plain(code)) });
+    : await store.consumeRecoveryCode(deps.db, { userId, hash: hashSecret(normalizeCode(code)) });
   if (!isValid) throw wrongCode(refusal);
   await deps.limits.forgive('second-factor', caller);
 }
 
-/** The second step of signing in; throws second_factor_required without a code, or with a wrong one. */
+/** Throws second_factor_required for a missing or wrong code. */
 export async function requireSecondStep(
-  deps: Checking & Pick<Deps, 'db'>,
+  deps: CodeDeps & Pick<Deps, 'db'>,
   { userId, code }: { userId: number; code: string | undefined },
 ): Promise<void> {
   if (!code) throw new AppError('second_factor_required', { message: copy.codeNeeded });
   await requireCode(deps, { userId, code, refusal: 'second_factor_required' });
 }
 
-/** Dark modules as squares of an SVG path. */
+/** Draws dark modules as squares of an SVG path. */
 const qrPath = (modules: boolean[][]): string =>
   modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
@@ -121,7 +120,7 @@ export function createSecondFactorService(deps: Deps) {
       recoveryCodes: (await store.findFactor(db, { userId: viewer.id }))?.recoveryCodes.length ?? 0,
     }),
 
-    /** A new secret, not in use before a code confirms it. */
+    /** Creates a secret, which takes effect when a code confirms it. */
     start: async (viewer: Viewer, { currentPassword }: { currentPassword: string }, caller: Caller) => {
       const { id: userId } = await confirmPassword(deps, { viewer, password: currentPassword, ...caller });
       const secret = new Secret({ size: 20 }).base32;
@@ -130,25 +129,25 @@ export function createSecondFactorService(deps: Deps) {
           throw new AppError('conflict', { message: copy.alreadyOn });
         await store.insertFactor(tx, { userId, secret: seal(deps, secret), createdAt: deps.now() });
       });
-      const { data, size } = encode(appOf(secret, viewer.username).toString(), { border: 3 });
+      const { data, size } = encode(totpOf(secret, viewer.username).toString(), { border: 3 });
       return { secret, qr: { size, path: qrPath(data) } };
     },
 
-    /** Turns it on and returns the recovery codes; only their hashes are stored. */
+    /** Enables two-step sign-in and returns the recovery codes. Only their hashes are stored. */
     confirm: async (viewer: Viewer, code: string, except: BrowserSessions): Promise<string[]> => {
-      const counted = { address: '', account: viewer.id };
-      await deps.limits.consume('second-factor', counted);
+      const limitKey = { address: '', account: viewer.id };
+      await deps.limits.consume('second-factor', limitKey);
       const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
       await db.transaction(async (tx) => {
         const user = await lockUser(tx, { id: viewer.id });
         if (user?.secondFactorAt) throw new AppError('conflict', { message: copy.alreadyOn });
         if (!(await consumeAppCode(deps, tx, { userId: viewer.id, code }))) throw wrongCode('bad_input');
-        const recoveryCodes = codes.map((one) => hashSecret(plain(one)));
+        const recoveryCodes = codes.map((recoveryCode) => hashSecret(normalizeCode(recoveryCode)));
         await store.enableFactor(tx, { userId: viewer.id, recoveryCodes, now: deps.now() });
         await deleteSessions(tx, { userId: viewer.id, except });
         await notify(tx, viewer, true);
       });
-      await deps.limits.forgive('second-factor', counted);
+      await deps.limits.forgive('second-factor', limitKey);
       return codes;
     },
 

@@ -28,11 +28,9 @@ const presentViewer = (user: store.UserRow): Viewer => ({
   secondFactor: user.secondFactorAt !== null,
 });
 
-/** What other features own of a user; app.ts passes it in, because they depend on this one. */
+/** Other features' user data. Passed in by app.ts, because those features depend on this one. */
 export type AccountOwners = {
-  /** Releases a user's churches as part of the deletion. */
   releaseChurches: (tx: Tx, options: { userId: number; actor: string; now: Date }) => Promise<void>;
-  /** Schedules the end of the user's subscriptions. */
   endSubscriptions: (tx: Tx, options: { userId: number; how: 'period_end' | 'now' }) => Promise<void>;
   exportChurches: (options: {
     userId: number;
@@ -40,7 +38,7 @@ export type AccountOwners = {
   exportPayments: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
   exportClaims: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
   exportEvents: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
-  /** Messages of the account, and those sent from its verified email address. */
+  /** `email` is the account's verified email address, if any. */
   exportMessages: (options: {
     userId: number;
     email: string | null;
@@ -55,8 +53,8 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
   const { db } = deps;
   return {
     /**
-     * The user of these credentials; throws unauthenticated, or rate_limited after too many failures. `knownUser` is
-     * the account that this browser signed in to before.
+     * Throws unauthenticated for wrong credentials, rate_limited after too many failures, forbidden for a blocked user, and
+     * second_factor_required. `knownUser` is the account this browser last signed in to.
      */
     authenticate: async (
       { username, password, code }: LoginForm,
@@ -85,7 +83,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
             message: copy.usernameTaken,
             fields: { username: copy.usernameTaken },
           });
-        // The response is the same as for a new email address; only its owner learns the difference.
+        // The response doesn't reveal that the email address is taken; its owner gets an email instead.
         if (user === 'email') await mailAlreadyRegistered(deps, tx, form.email);
         else await mailLink(deps, tx, { purpose: 'verify_email', userId: user.id, email: user.email });
       });
@@ -120,11 +118,11 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
           owners.exportPayments({ userId: viewer.id }),
           owners.exportClaims({ userId: viewer.id }),
           owners.exportEvents({ userId: viewer.id }),
-          // An unverified email address may be somebody else's.
+          // An unverified email address may belong to someone else.
           owners.exportMessages({ userId: viewer.id, email: viewer.emailVerified ? viewer.email : null }),
           owners.exportNumbers({ userId: viewer.id }),
           owners.exportFavorites({ userId: viewer.id }),
-          store.listMailsTo(db, { email: viewer.email }),
+          store.listEmailsTo(db, { email: viewer.email }),
         ]);
       if (!user) throw new AppError('unauthenticated');
       return {
@@ -160,11 +158,11 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
   };
 }
 
-/** Why somebody with a role in the admin area cannot open it. */
+/** Whether the viewer must set up two-step sign-in before opening the admin area. */
 export const lacksSecondFactor = ({ env }: Pick<Deps, 'env'>, viewer: Viewer): boolean =>
   viewer.role !== 'user' && env.requireSecondFactor && !viewer.secondFactor;
 
-/** Opens a session of the admin area and returns the cookie's value; only hashes are stored. */
+/** Opens an admin session and returns the cookie's value. Only its hash is stored. */
 export async function openAdminSession(
   deps: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
@@ -182,7 +180,7 @@ export async function openAdminSession(
   return cookie;
 }
 
-/** Deletes an account and what belongs to it, and notifies its email address. */
+/** Deletes an account and its data and notifies its email address. */
 export async function removeAccount(
   deps: Deps,
   owners: AccountOwners,
@@ -201,7 +199,7 @@ export async function removeAccount(
   );
 }
 
-/** Sessions of the admin area end after 30 idle minutes, and after 8 hours at the latest. */
+/** Admin sessions expire after 30 idle minutes, and after 8 hours in any case. */
 export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now' | 'env'>): AdminSessions => ({
   find: async (cookieHash) => {
     const now = deps.now();
@@ -218,7 +216,7 @@ export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now' | 'env'>): AdminSe
   },
 });
 
-/** The user of a session; records the activity at most once an hour. */
+/** Loads a session's user and records activity, at most once an hour. Undefined if deleted or blocked. */
 export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, id: number): Promise<Viewer | undefined> {
   const user = await store.findUser(deps.db, { id });
   if (!user || user.blockedAt) return undefined;

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { accountHistory, users } from '../../db/tables/accounts.ts';
 import type { UserRow } from './store.ts';
 
-/** Newest first; `next` is the cursor of the next page. */
+/** Newest first. `next` is the cursor of the next page. */
 export async function searchUsers(
   db: Db,
   options: {
@@ -33,14 +33,14 @@ export async function searchUsers(
     .where(and(matches, cursor === undefined ? undefined : lt(users.id, cursor)))
     .orderBy(desc(users.id))
     .limit(limit + 1);
-  const [counted] = await db.select({ total: count() }).from(users).where(matches);
+  const [counts] = await db.select({ total: count() }).from(users).where(matches);
   const page = rows.slice(0, limit).map((row) => ({ ...row.user, churches: row.churches }));
-  return { rows: page, total: counted!.total, next: rows.length > limit ? page.at(-1)!.id : null };
+  return { rows: page, total: counts!.total, next: rows.length > limit ? page.at(-1)!.id : null };
 }
 
 /**
- * Ids of the administrators who can sign in. They stay as they are until the transaction ends, so that two of them
- * cannot remove each other.
+ * Ids of administrators who aren't blocked. Locks them until the transaction ends, so that two administrators can't remove
+ * each other.
  */
 export async function lockAdministrators(tx: Tx): Promise<number[]> {
   const rows = await tx
@@ -64,7 +64,7 @@ export async function updateAccess(
   await tx.update(users).set(access).where(eq(users.id, userId));
 }
 
-/** Returns the id of the entry, part of the cause of the email about it. */
+/** Returns the entry's id, which makes the cause of its email unique. */
 export async function record(
   tx: Tx,
   entry: {
@@ -90,7 +90,7 @@ export async function record(
   return row!.id;
 }
 
-/** The last 100 entries before the id `before`, newest first; of one account when `userId` is given. */
+/** Up to 100 entries with ids before `before`, newest first. */
 export async function listEntries(
   db: Db,
   { userId, before }: { userId?: number | undefined; before?: number | undefined },

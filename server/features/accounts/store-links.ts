@@ -8,7 +8,7 @@ export async function insertToken(
   db: Db | Tx,
   token: { hash: string; purpose: TokenPurpose; userId: number; email: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  // A new link invalidates the older ones of its kind. Each former address keeps its own link to undo.
+  // A new link invalidates older ones of its kind, except that every former address keeps its undo link.
   if (token.purpose !== 'undo_email')
     await db
       .delete(accountTokens)
@@ -16,7 +16,7 @@ export async function insertToken(
   await db.insert(accountTokens).values({ ...token, createdAt: token.now });
 }
 
-/** Deletes and returns a token, unless it has expired: a link works once. */
+/** Deletes and returns a token that hasn't expired, so that a link works only once. */
 export async function consumeToken(
   db: Db | Tx,
   { hash, now }: { hash: string; now: Date },
@@ -29,8 +29,8 @@ export async function consumeToken(
 }
 
 /**
- * Voids the links that were sent to a user. Those that undo a change of address stay, or a thief could void them by a
- * second change; `all` includes them.
+ * Voids a user's links. Undo links are kept unless `all` is set; otherwise a thief could void them by changing the address
+ * again.
  */
 export async function deleteTokens(
   db: Db | Tx,
@@ -48,7 +48,7 @@ export async function insertResetRequest(
   await db.insert(resetRequests).values({ email, createdAt: now });
 }
 
-/** Deletes and returns the address of a request that no other process has locked. */
+/** Deletes the oldest request not locked by another process and returns its email address. */
 export async function takeResetRequest(tx: Tx): Promise<string | undefined> {
   const next = tx
     .select({ id: resetRequests.id })

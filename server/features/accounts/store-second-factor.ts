@@ -7,7 +7,7 @@ export async function findFactor(db: Db | Tx, { userId }: { userId: number }) {
   return row;
 }
 
-/** A secret that was not confirmed is replaced. */
+/** Replaces an unconfirmed secret. */
 export async function insertFactor(
   tx: Tx,
   factor: { userId: number; secret: string; createdAt: Date },
@@ -27,13 +27,12 @@ export async function enableFactor(
   await tx.update(users).set({ secondFactorAt: now }).where(eq(users.id, userId));
 }
 
-/** Signing in needs the password alone again. */
 export async function deleteFactor(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, userId));
 }
 
-/** False when a code of this step or a later one was accepted before. */
+/** False if a code of this or a later step has already been used. */
 export async function consumeStep(
   db: Db | Tx,
   { userId, step }: { userId: number; step: number },
@@ -46,7 +45,7 @@ export async function consumeStep(
   return rows.length > 0;
 }
 
-/** False when it is no recovery code of this user, or was used. */
+/** False if it isn't an unused recovery code of this user. */
 export async function consumeRecoveryCode(
   db: Db | Tx,
   { userId, hash }: { userId: number; hash: string },

@@ -22,7 +22,7 @@ export async function findUserByEmail(
   return row;
 }
 
-/** By username or email address, case-insensitive; a username contains no "@", so the two are distinct. */
+/** By username or email address, ignoring case. Usernames never contain "@", so they can't be confused. */
 export async function findUserByLogin(
   db: Db | Tx,
   { login }: { login: string },
@@ -35,7 +35,7 @@ export async function findUserByLogin(
   return row;
 }
 
-/** Inserts a user; returns 'username' or 'email' when that one is taken. */
+/** Returns 'username' or 'email' if that is already taken. */
 export async function insertUser(
   db: Db | Tx,
   user: {
@@ -71,7 +71,7 @@ export async function updatePassword(
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Sets and verifies an email address; false when another account has it by now. */
+/** Sets a verified email address; false if another account has it. */
 export async function updateEmail(
   db: Db | Tx,
   { userId, email, now }: { userId: number; email: string; now: Date },
@@ -89,7 +89,7 @@ export async function updateEmail(
   return rows.length === 1;
 }
 
-/** Records activity at most once an hour; also revokes the warning of an account that would end. */
+/** Records activity at most once an hour and revokes a warning about inactivity. */
 export async function touchUser(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await db
     .update(users)
@@ -97,7 +97,7 @@ export async function touchUser(db: Db, { userId, now }: { userId: number; now: 
     .where(and(eq(users.id, userId), lt(users.lastActiveAt, new Date(now.getTime() - 3600_000))));
 }
 
-/** Whether a user subscribes to the monthly email; undefined when there is no such user. */
+/** Whether a user subscribes to the monthly email; undefined if there is no such user. */
 export async function findMonthlyNumbers(
   db: Db,
   { userId }: { userId: number },
@@ -117,10 +117,10 @@ export async function deleteUser(db: Db | Tx, { userId }: { userId: number }): P
   await db.delete(users).where(eq(users.id, userId));
 }
 
-/** One browser's sessions: the user's, and the administrator's if there is one. */
+/** One browser's user session and, if any, admin session. */
 export type BrowserSessions = { sessionId: string; adminCookieHash: string | undefined };
 
-/** Ends a user's sessions, the administrator's too; all but those of the browser `except`. */
+/** Ends a user's sessions and admin sessions, except those of one browser. */
 export async function deleteSessions(
   db: Db | Tx,
   { userId, except }: { userId: number; except?: BrowserSessions },
@@ -128,8 +128,8 @@ export async function deleteSessions(
   await db.execute(sql`
     delete from sessions where sess -> 'passport' ->> 'user' = ${String(userId)}
       and sid is distinct from ${except?.sessionId ?? null}`);
-  const others = except?.adminCookieHash ? ne(adminSessions.cookieHash, except.adminCookieHash) : undefined;
-  await db.delete(adminSessions).where(and(eq(adminSessions.userId, userId), others));
+  const isOther = except?.adminCookieHash ? ne(adminSessions.cookieHash, except.adminCookieHash) : undefined;
+  await db.delete(adminSessions).where(and(eq(adminSessions.userId, userId), isOther));
 }
 
 export async function insertAdminSession(
@@ -139,7 +139,7 @@ export async function insertAdminSession(
   await db.insert(adminSessions).values(session);
 }
 
-/** The administrator's session if it was seen after `seenAfter` and created after `createdAfter`; counts as activity. */
+/** Finds an admin session seen after `seenAfter` and created after `createdAfter`, and records activity. */
 export async function touchAdminSession(
   db: Db,
   options: { cookieHash: string; seenAfter: Date; createdAfter: Date; now: Date },
@@ -162,8 +162,8 @@ export async function deleteAdminSession(db: Db, { cookieHash }: { cookieHash: s
   await db.delete(adminSessions).where(eq(adminSessions.cookieHash, cookieHash));
 }
 
-/** The last 500 emails to an address, newest first, for the export of personal data. */
-export async function listMailsTo(
+/** The latest 500 emails, newest first, for the export of personal data. */
+export async function listEmailsTo(
   db: Db,
   { email }: { email: string },
 ): Promise<Array<{ subject: string; createdAt: string; state: string }>> {
@@ -176,7 +176,7 @@ export async function listMailsTo(
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Deletes what has expired: sessions, links, idempotency keys older than a day, rate-limit windows. */
+/** Deletes expired sessions, links, idempotency keys (after a day), and rate-limit windows. */
 export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`delete from sessions where expire < ${at}::timestamptz`);
@@ -188,7 +188,7 @@ export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void
   await db.execute(sql`delete from limits where expire < ${now.getTime()}`);
 }
 
-/** Accounts inactive since `before` and not warned yet; administrators are exempt. */
+/** Accounts inactive since `before` that haven't been warned. Moderators and administrators are exempt. */
 export async function listInactive(db: Db, { before }: { before: Date }): Promise<UserRow[]> {
   return db
     .select()
@@ -201,7 +201,7 @@ export async function markWarned(db: Db | Tx, { userId, now }: { userId: number;
   await db.update(users).set({ inactiveWarnedAt: now }).where(eq(users.id, userId));
 }
 
-/** Accounts to delete: inactive since `before`, warned before `warnedBefore`. */
+/** Accounts to delete: inactive since `before` and warned before `warnedBefore`. */
 export async function listExpired(
   db: Db,
   { before, warnedBefore }: { before: Date; warnedBefore: Date },
@@ -216,8 +216,8 @@ export async function listExpired(
 }
 
 /**
- * Gives an existing account the administrator's role and a new password. Its links and sessions end, and so do a block
- * and its second factor.
+ * Makes an existing account an administrator with a new password. Removes its links, sessions, second factor, and any
+ * block.
  */
 export async function promoteToAdministrator(
   db: Db,
