@@ -4,10 +4,8 @@ import { announceDue } from './store-admin.ts';
 export const articleJobs: Job[] = [
   {
     name: 'articles-due',
-    // An article becomes public by the clock alone; this clears the lists cached before.
+    // Scheduled articles become public without a write, so cached lists must be cleared.
     poll: 5000,
-    run: async (deps) => {
-      await announceDue(deps.db, { now: deps.now() });
-    },
+    run: (deps) => announceDue(deps.db, { now: deps.now() }),
   },
 ];

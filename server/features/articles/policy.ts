@@ -1,4 +1,4 @@
-/** Sanitizes the HTML of articles (allow-list in shared/article-html.ts) and decides when they are public. */
+/** Sanitizes articles' HTML (allow-list in shared/article-html.ts) and determines their state. */
 import sanitize from 'sanitize-html';
 import { articleElements, articleLinkRel, isArticleLink, voidElements } from '#shared/article-html.ts';
 import type { ArticleState } from '#shared/articles.ts';
@@ -6,22 +6,22 @@ import { uploadId, uploadLimits } from '#shared/pictures.ts';
 
 export type ImageSizes = ReadonlyMap<string, { width: number; height: number }>;
 
-/** Equivalents that other editors produce. */
+/** Elements that other editors produce. */
 const replacements: Record<string, string> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em' };
 
 const widest = Math.max(...uploadLimits.widths);
 
-/** Size of our widest version of an image. */
+/** Size of an image's widest stored version. */
 function sizeOf({ width, height }: { width: number; height: number }): { width: string; height: string } {
   const scale = Math.min(1, widest / width);
   return { width: String(Math.round(width * scale)), height: String(Math.round(height * scale)) };
 }
 
-const isNumber = (text: string | undefined) => /^[1-9]\d{0,4}$/.test(text ?? '');
+const isNumber = (value: string | undefined) => /^[1-9]\d{0,4}$/.test(value ?? '');
 
 /**
- * HTML by the allow-list, in one canonical form. With `sizes`, images that are not among them are removed and the
- * others get their size, which prevents layout shifts; without, the sizes in the HTML are left as they are.
+ * Sanitizes HTML into a canonical form. With `sizes`, unlisted images are removed and the others get their size, which
+ * prevents layout shifts; without it, existing sizes are kept.
  */
 export function cleanHtml(html: string, sizes?: ImageSizes): string {
   return sanitize(html, {
@@ -56,18 +56,17 @@ export function cleanHtml(html: string, sizes?: ImageSizes): string {
         return { tagName, attribs };
       },
     },
-    // A forbidden link leaves its text behind; an image that is not ours is removed.
+    // The text of a forbidden link is kept; images that aren't our uploads are removed.
     exclusiveFilter: ({ tag, attribs }) =>
       tag === 'a' && !attribs.href ? 'excludeTag' : tag === 'img' && !attribs.src,
   }).trim();
 }
 
-/** Distinct ids of the images in cleaned HTML. */
+/** Distinct upload ids in sanitized HTML. */
 export const imagesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<img src="([^"]*)"/g)].flatMap(([, src]) => uploadId(src) ?? [])),
 ];
 
-/** Whether there is neither text nor image. */
 export const isEmptyHtml = (html: string): boolean =>
   !html.includes('<img') && html.replace(/<[^>]*>/g, '').trim() === '';
 

@@ -1,4 +1,4 @@
-/** Responses, head data of the news pages, and the feed. */
+/** Article responses, head data of the news pages, and the feed. */
 import type { ArticleCategory } from '#shared/article-categories.ts';
 import type { Article, ArticleListItem } from '#shared/articles.ts';
 import type { AdminArticle, AdminArticleRow } from '#shared/articles-admin.ts';
@@ -27,7 +27,7 @@ export const presentItem = (row: ArticleRow): ArticleListItem => ({
   publishedAt: row.publishedAt!.toISOString(),
 });
 
-/** The content is cleaned a second time: rows may come from elsewhere than the form. */
+/** Sanitizes the content again, because rows may not come from the form. */
 export const presentArticle = (row: ArticleRow): Article => ({
   ...presentItem(row),
   content: cleanHtml(row.content),
@@ -58,10 +58,10 @@ export const presentAdmin = (row: ArticleRecord, now: Date): AdminArticle => ({
 
 const feedLink = { href: paths.newsFeed, title: `${site.name}: ${newsPage.title}` };
 
-/** The image that other sites show beside a link; they accept no SVG. */
+/** Link previews on other sites don't support SVG. */
 const shareable = (imageUrl: string | null) => (imageUrl && !imageUrl.endsWith('.svg') ? imageUrl : null);
 
-/** Head of the list; each category has a canonical URL of its own. */
+/** Each category has its own canonical URL. */
 export function headOfNews(
   category: ArticleCategory | undefined,
   options: { base: string; total: number; items: Array<{ slug: string; title: string }> },
@@ -132,7 +132,7 @@ export function headOfArticle(article: Article, base: string): Head {
 const invalidXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const xml = (text: string) => escapeHtml(text.replace(invalidXml, ''));
 
-/** RSS 2.0, newest first. The guid is the id, so that feed readers recognize an article whose slug changed. */
+/** RSS 2.0. The guid contains the id, so that feed readers recognize an article whose slug changed. */
 export function feedOf(articles: ArticleListItem[], base: string): string {
   const items = articles.map(({ id, slug, title, excerpt, category, publishedAt }) =>
     [

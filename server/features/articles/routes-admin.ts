@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { articleLimit } from '#shared/articles.ts';
 import * as contract from '#shared/articles-admin.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
@@ -13,6 +13,7 @@ import { type ArticleRecord, findArticle, listAdmin } from './store-admin.ts';
 
 export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
+  const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
   const present = async (row: ArticleRecord | Promise<ArticleRecord>) => presentAdmin(await row, deps.now());
 
   bind(router, contract.listAdminArticles, options, async ({ query, req }) => {
@@ -48,43 +49,25 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
   });
 
   bind(router, contract.updateArticle, options, ({ viewer, params, body, req }) => {
-    const version = expectedVersion(req, copy.versionInvalid);
-    return present(service.updateArticle(deps, { viewer, form: body, ...params, version }));
+    return present(service.updateArticle(deps, { viewer, form: body, ...params, version: versionOf(req) }));
   });
 
   bind(router, contract.previewArticle, options, ({ body }) => service.previewArticle(deps, { form: body }));
 
   bind(router, contract.publishArticle, options, ({ viewer, params, req }) =>
-    present(
-      service.publishArticle(deps, {
-        viewer,
-        ...params,
-        version: expectedVersion(req, copy.versionInvalid),
-      }),
-    ),
+    present(service.publishArticle(deps, { viewer, ...params, version: versionOf(req) })),
   );
 
   bind(router, contract.scheduleArticle, options, ({ viewer, params, body, req }) => {
-    const version = expectedVersion(req, copy.versionInvalid);
-    return present(service.scheduleArticle(deps, { viewer, ...params, ...body, version }));
+    return present(service.scheduleArticle(deps, { viewer, ...params, ...body, version: versionOf(req) }));
   });
 
   bind(router, contract.withdrawArticle, options, ({ viewer, params, req }) =>
-    present(
-      service.withdrawArticle(deps, {
-        viewer,
-        ...params,
-        version: expectedVersion(req, copy.versionInvalid),
-      }),
-    ),
+    present(service.withdrawArticle(deps, { viewer, ...params, version: versionOf(req) })),
   );
 
   bind(router, contract.deleteArticle, options, async ({ viewer, params, req }) => {
-    await service.deleteArticle(deps, {
-      viewer,
-      ...params,
-      version: expectedVersion(req, copy.versionInvalid),
-    });
+    await service.deleteArticle(deps, { viewer, ...params, version: versionOf(req) });
     return { message: copy.deleted };
   });
 

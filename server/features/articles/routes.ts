@@ -1,4 +1,4 @@
-/** News for visitors: API, pages, feed, sitemap. */
+/** News for visitors: API, pages, feed, and sitemap. */
 import { type Request, Router } from 'express';
 import { type ArticleCategory, readCategory } from '#shared/article-categories.ts';
 import * as contract from '#shared/articles.ts';
@@ -17,7 +17,7 @@ import { type ArticleRow, findPublished, listPublished, listSlugs } from './stor
 
 const feedLength = 50;
 
-/** One page of the list; `present` makes its items of rows, whose content is '' unless requested. */
+/** One page of the list, converted by `present`. Rows have empty content unless `content` is set. */
 async function readPage<Item>(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   query: {
@@ -75,12 +75,12 @@ export function articlePages(
 
   router.get(paths.news, async (req, res) => {
     const category = readCategory(new URLSearchParams(req.originalUrl.split('?')[1]));
-    const first: contract.ArticlePage = await readPage(deps, { category }, presentItem);
+    const firstPage: contract.ArticlePage = await readPage(deps, { category }, presentItem);
     const data: FirstData = {
       key: pagesKeyOf(apiUrl(contract.listArticles.path, { query: { category } })),
-      data: { pages: [first], pageParams: [null] },
+      data: { pages: [firstPage], pageParams: [null] },
     };
-    const head = headOfNews(category, { base: base(req), ...first });
+    const head = headOfNews(category, { base: base(req), ...firstPage });
     await page(req, res, { path: paths.news, head: { ...head, data: [data] } });
   });
 

@@ -1,4 +1,4 @@
-/** What the administrator does with articles: write, save, publish, schedule, withdraw, delete. */
+/** The administrator's changes to articles. */
 import { type ArticleView, slugBase } from '#shared/articles.ts';
 import type { ArticleForm } from '#shared/articles-admin.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
@@ -15,16 +15,16 @@ import { findSizes, listImages, record, setImages } from './store.ts';
 import * as store from './store-admin.ts';
 
 type ArticleDeps = Pick<Deps, 'db' | 'now'>;
-type Which = { viewer: Viewer; id: number; version: number | undefined };
+type Target = { viewer: Viewer; id: number; version: number | undefined };
 
 const invalid = (field: keyof ArticleForm | 'day', message: string) =>
   new AppError('bad_input', { message, fields: { [field]: message } });
 
-/** Somebody else saved first: the conflict carries the current article, so that nothing typed is lost. */
+/** The conflict includes the current article, so that the form can offer to keep unsaved changes. */
 const changed = (row: store.ArticleRecord, now: Date) =>
   new AppError('conflict', { message: copy.changed, more: { current: presentAdmin(row, now) } });
 
-/** Throws bad_input where a public article would lack something. */
+/** Throws bad_input for fields that a public article must not lack. */
 function requireComplete({ excerpt, content }: { excerpt: string; content: string }): void {
   const fields = {
     ...(excerpt ? {} : { excerpt: copy.excerpt }),
@@ -34,7 +34,7 @@ function requireComplete({ excerpt, content }: { excerpt: string; content: strin
   if (message) throw new AppError('bad_input', { message, fields });
 }
 
-/** Cleans the content and claims its images: those that the article uses already, and the writer's own uploads. */
+/** Sanitizes the content. Images must be in use by the article already or be the writer's own uploads. */
 async function claimImages(
   tx: Tx,
   form: ArticleForm,
@@ -44,19 +44,19 @@ async function claimImages(
   const claim = async (id: string) =>
     used.has(id) || claimUpload(tx, { url: uploadUrl(id), userId: viewer.id, now });
   const cover = uploadId(form.imageUrl ?? undefined);
-  // A drawing of a sample may stay, but cannot be moved to another article.
+  // A sample's drawing can be kept, but not used for another article.
   if (cover ? !(await claim(cover)) : form.imageUrl !== null && form.imageUrl !== current?.imageUrl)
     throw invalid('imageUrl', copy.imageGone);
-  const inText = imagesIn(cleanHtml(form.content));
-  for (const id of inText) if (!(await claim(id))) throw invalid('content', copy.imageGone);
-  const content = cleanHtml(form.content, await findSizes(tx, { ids: inText }));
+  const contentIds = imagesIn(cleanHtml(form.content));
+  for (const id of contentIds) if (!(await claim(id))) throw invalid('content', copy.imageGone);
+  const content = cleanHtml(form.content, await findSizes(tx, { ids: contentIds }));
   return {
     content: isEmptyHtml(content) ? '' : content,
-    uploadIds: [...new Set([...inText, ...(cover ? [cover] : [])])],
+    uploadIds: [...new Set([...contentIds, ...(cover ? [cover] : [])])],
   };
 }
 
-/** Slug of an article: as typed, else from its title; a slug that was public stays unless another is typed. */
+/** The typed slug or, by default, one from the title. Without a typed slug, one that was public is kept. */
 async function chooseSlug(
   tx: Tx,
   form: ArticleForm,
@@ -84,7 +84,7 @@ const fieldsOf = ({ title, excerpt, category, imageUrl, imageAlt }: ArticleForm)
   imageAlt,
 });
 
-/** Creates a draft; idempotent by `key`, which returns the draft of the first request as it is now. */
+/** Creates a draft. A repeated `key` returns the current state of the first request's draft. */
 export const createArticle = (
   deps: ArticleDeps,
   { viewer, form, key }: { viewer: Viewer; form: ArticleForm; key: string | undefined },
@@ -110,10 +110,10 @@ export const createArticle = (
     return row;
   });
 
-/** Saves the form; a conflict when `version` is not the current one. A slug that was public stays as a redirect. */
+/** Throws a conflict if `version` isn't current. A former slug that was public remains as a redirect. */
 export const updateArticle = (
   deps: ArticleDeps,
-  { viewer, form, id, version }: Which & { form: ArticleForm },
+  { viewer, form, id, version }: Target & { form: ArticleForm },
 ): Promise<store.ArticleRecord> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -140,79 +140,81 @@ export const updateArticle = (
     return row;
   });
 
-/** The error where a change of state matched no row. */
+/** Determines the error after a state change matched no row. */
 async function conflictOf(
   deps: ArticleDeps,
-  { id, version }: Omit<Which, 'viewer'>,
-  otherwise: string,
+  { id, version }: Omit<Target, 'viewer'>,
+  fallback: string,
 ): Promise<AppError> {
   const row = await store.findArticle(deps.db, { id });
   if (!row) return new AppError('not_found');
   if (version !== undefined && row.version !== version) return changed(row, deps.now());
-  return new AppError('conflict', { message: otherwise });
+  return new AppError('conflict', { message: fallback });
 }
 
 async function makePublic(
   deps: ArticleDeps,
-  which: Which,
+  target: Target,
   { moment, now }: { moment: Date; now: Date },
 ): Promise<store.ArticleRecord> {
-  const row = await store.findArticle(deps.db, which);
+  const row = await store.findArticle(deps.db, target);
   if (row) requireComplete(row);
-  const scheduled = moment > now;
-  const done = await deps.db.transaction(async (tx) => {
-    const article = await store.setPublished(tx, { ...which, moment, now });
+  const isScheduled = moment > now;
+  const published = await deps.db.transaction(async (tx) => {
+    const article = await store.setPublished(tx, { ...target, moment, now });
     if (article)
       await record(tx, {
         at: now,
         article,
-        action: scheduled ? 'scheduled' : 'published',
-        actor: which.viewer,
-        ...(scheduled ? { moment } : {}),
+        action: isScheduled ? 'scheduled' : 'published',
+        actor: target.viewer,
+        ...(isScheduled ? { moment } : {}),
       });
     return article;
   });
-  return done ?? Promise.reject(await conflictOf(deps, which, copy.alreadyPublic));
+  if (!published) throw await conflictOf(deps, target, copy.alreadyPublic);
+  return published;
 }
 
-export const publishArticle = (deps: ArticleDeps, which: Which): Promise<store.ArticleRecord> => {
+export const publishArticle = (deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> => {
   const now = deps.now();
-  return makePublic(deps, which, { moment: now, now });
+  return makePublic(deps, target, { moment: now, now });
 };
 
-/** `day` and `time` are wall-clock time of the site's zone. */
+/** `day` and `time` are in the site's time zone. */
 export async function scheduleArticle(
   deps: ArticleDeps,
-  { day, time, ...which }: Which & { day: string; time: string },
+  { day, time, ...target }: Target & { day: string; time: string },
 ): Promise<store.ArticleRecord> {
   const now = deps.now();
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const moment = zoneMoment(day, hours * 60 + minutes);
   if (moment <= now) throw invalid('day', copy.past);
-  return makePublic(deps, which, { moment, now });
+  return makePublic(deps, target, { moment, now });
 }
 
-export async function withdrawArticle(deps: ArticleDeps, which: Which): Promise<store.ArticleRecord> {
+export async function withdrawArticle(deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> {
   const now = deps.now();
-  const done = await deps.db.transaction(async (tx) => {
-    const article = await store.setDraft(tx, { ...which, now });
-    if (article) await record(tx, { at: now, article, action: 'withdrawn', actor: which.viewer });
+  const withdrawn = await deps.db.transaction(async (tx) => {
+    const article = await store.setDraft(tx, { ...target, now });
+    if (article) await record(tx, { at: now, article, action: 'withdrawn', actor: target.viewer });
     return article;
   });
-  return done ?? Promise.reject(await conflictOf(deps, which, copy.notPublic));
+  if (!withdrawn) throw await conflictOf(deps, target, copy.notPublic);
+  return withdrawn;
 }
 
-export async function deleteArticle(deps: ArticleDeps, which: Which): Promise<void> {
-  const done = await deps.db.transaction(async (tx) => {
-    const article = await store.lockArticle(tx, which);
-    if (!article || !(await store.deleteArticle(tx, which))) return false;
-    await record(tx, { at: deps.now(), article, action: 'deleted', actor: which.viewer });
+export async function deleteArticle(deps: ArticleDeps, target: Target): Promise<void> {
+  const isDeleted = await deps.db.transaction(async (tx) => {
+    const article = await store.lockArticle(tx, target);
+    if (!article || !(await store.deleteArticle(tx, target))) return false;
+    await record(tx, { at: deps.now(), article, action: 'deleted', actor: target.viewer });
     return true;
   });
-  if (!done) throw await conflictOf(deps, which, copy.changed);
+  if (!isDeleted) throw await conflictOf(deps, target, copy.changed);
 }
 
-/** The article as readers would see it; stores nothing. */
+/** Renders the form as readers would see it, without storing anything. */
 export async function previewArticle(
   deps: ArticleDeps,
   { form }: { form: ArticleForm },

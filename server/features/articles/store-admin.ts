@@ -1,4 +1,4 @@
-/** Articles as the administrator edits them. Every change of state carries the expected state in its WHERE. */
+/** Articles for the administrator. State changes check the expected state in the WHERE clause. */
 import { and, count, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ArticleState } from '#shared/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -19,7 +19,7 @@ const inState = (state: ArticleState, now: Date): SQL =>
 const ofVersion = (version: number | undefined) =>
   version === undefined ? undefined : eq(articles.version, version);
 
-/** Place in the administrator's list: drafts (null), then scheduled articles, then published ones. */
+/** Position in the list: drafts (null) come first, then scheduled articles, then published ones. */
 export type AdminPosition = { publishedAt: Date | null; id: number };
 const sortTime = sql`coalesce(${articles.publishedAt}, 'infinity')`;
 
@@ -28,20 +28,20 @@ export async function listAdmin(
   options: { state?: ArticleState | undefined; after?: AdminPosition; limit: number; now: Date },
 ): Promise<{ items: ArticleRecord[]; total: number }> {
   const { state, after, limit, now } = options;
-  const which = state ? inState(state, now) : undefined;
+  const matches = state ? inState(state, now) : undefined;
   const rest = after
     ? sql`(${sortTime}, ${articles.id}) < (${after.publishedAt?.toISOString() ?? 'infinity'}::timestamptz, ${after.id})`
     : undefined;
-  const [items, [counted]] = await Promise.all([
+  const [items, [counts]] = await Promise.all([
     db
       .select()
       .from(articles)
-      .where(and(which, rest))
+      .where(and(matches, rest))
       .orderBy(desc(sortTime), desc(articles.id))
       .limit(limit),
-    db.select({ total: count() }).from(articles).where(which),
+    db.select({ total: count() }).from(articles).where(matches),
   ]);
-  return { items, total: counted!.total };
+  return { items, total: counts!.total };
 }
 
 export async function findArticle(db: Db | Tx, { id }: { id: number }): Promise<ArticleRecord | undefined> {
@@ -57,7 +57,6 @@ export async function findByCreateKey(
   return row;
 }
 
-/** Nobody else changes the article until the transaction ends. */
 export async function lockArticle(tx: Tx, { id }: { id: number }): Promise<ArticleRecord | undefined> {
   const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('update');
   return row;
@@ -68,7 +67,7 @@ export async function lockSlugs(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7130844)`);
 }
 
-/** Those of the slugs that belong to another article than `id`. */
+/** The given slugs that belong to articles other than `id`. */
 export async function takenSlugs(
   tx: Tx,
   { slugs, id }: { slugs: string[]; id?: number | undefined },
@@ -94,7 +93,7 @@ export async function insertArticle(
   return row!;
 }
 
-/** Writes the form over an article that `lockArticle` holds. */
+/** Call with the article locked. */
 export async function updateArticle(
   tx: Tx,
   { id, now, ...values }: Fields & { id: number; editedBy: string; now: Date },
@@ -114,8 +113,8 @@ export async function dropSlug(tx: Tx, { id, slug }: { id: number; slug: string 
 }
 
 /**
- * Publishes a draft or scheduled article at `moment`, now or in the future. Undefined when it is public already, of
- * another version, or deleted.
+ * Publishes a draft or scheduled article at `moment`, now or in the future. Undefined if it is already public, has another
+ * version, or was deleted.
  */
 export async function setPublished(
   tx: Db | Tx,
@@ -123,7 +122,7 @@ export async function setPublished(
 ): Promise<ArticleRecord | undefined> {
   const [row] = await tx
     .update(articles)
-    // A trigger of this statement clears cached responses, so what is public at once needs no announcement.
+    // This statement's trigger clears cached responses, so an immediate publication needs no announcement.
     .set({ publishedAt: moment, announced: moment <= now, updatedAt: now })
     .where(
       and(
@@ -137,7 +136,7 @@ export async function setPublished(
   return row;
 }
 
-/** Withdraws an article. Undefined when it is a draft, of another version, or deleted. */
+/** Withdraws an article. Undefined if it is a draft, has another version, or was deleted. */
 export async function setDraft(
   tx: Db | Tx,
   { id, version, now }: { id: number; version: number | undefined; now: Date },
@@ -157,7 +156,7 @@ export async function setDraft(
   return row;
 }
 
-/** False when it is of another version or deleted. */
+/** False if it has another version or was deleted. */
 export async function deleteArticle(
   db: Db | Tx,
   { id, version }: { id: number; version: number | undefined },
@@ -169,12 +168,10 @@ export async function deleteArticle(
   return rows.length > 0;
 }
 
-/** Marks articles whose publication time has come, which clears cached responses. Returns how many. */
-export async function announceDue(db: Db, { now }: { now: Date }): Promise<number> {
+/** Marks articles whose publication time has come, which clears cached responses. */
+export async function announceDue(db: Db, { now }: { now: Date }): Promise<void> {
   const due = and(eq(articles.announced, false), lte(articles.publishedAt, now));
-  // The trigger fires even for a statement that changes no row.
-  const waiting = await db.select({ id: articles.id }).from(articles).where(due).limit(1);
-  if (waiting.length === 0) return 0;
-  const rows = await db.update(articles).set({ announced: true }).where(due).returning({ id: articles.id });
-  return rows.length;
+  // Checked first, because the trigger fires even for a statement that changes no row.
+  const dueArticles = await db.select({ id: articles.id }).from(articles).where(due).limit(1);
+  if (dueArticles.length > 0) await db.update(articles).set({ announced: true }).where(due);
 }

@@ -1,4 +1,4 @@
-/** Articles as visitors read them (none before its publication time), their images and their history. */
+/** Published articles, images in use, and the history. */
 import { and, count, desc, eq, inArray, isNotNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { ArticleCategory } from '#shared/article-categories.ts';
 import type { ArticleHistoryEntry } from '#shared/articles-admin.ts';
@@ -22,12 +22,11 @@ const columns = {
 
 export type ArticleRow = { [Key in keyof typeof columns]: (typeof articles.$inferSelect)[Key] };
 
-/** The last article of a page. */
 export type ArticlePosition = { publishedAt: Date; id: number };
 
 const isPublic = (now: Date) => and(isNotNull(articles.publishedAt), lte(articles.publishedAt, now));
 
-/** Public articles after a position, newest first, and how many there are in all. Without `content` it is ''. */
+/** One page, newest first, and the total. Content is empty unless `content` is set. */
 export async function listPublished(
   db: Db,
   options: {
@@ -39,26 +38,26 @@ export async function listPublished(
   },
 ): Promise<{ items: ArticleRow[]; total: number }> {
   const { category, after, limit, now } = options;
-  const which = and(isPublic(now), category ? eq(articles.category, category) : undefined);
+  const matches = and(isPublic(now), category ? eq(articles.category, category) : undefined);
   const rest = after
     ? or(
         lt(articles.publishedAt, after.publishedAt),
         and(eq(articles.publishedAt, after.publishedAt), lt(articles.id, after.id)),
       )
     : undefined;
-  const [items, [counted]] = await Promise.all([
+  const [items, [counts]] = await Promise.all([
     db
       .select(options.content ? columns : { ...columns, content: sql<string>`''` })
       .from(articles)
-      .where(and(which, rest))
+      .where(and(matches, rest))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(limit),
-    db.select({ total: count() }).from(articles).where(which),
+    db.select({ total: count() }).from(articles).where(matches),
   ]);
-  return { items, total: counted!.total };
+  return { items, total: counts!.total };
 }
 
-/** The public article of a current or former slug. */
+/** Finds a public article by its current or a former slug. */
 export async function findPublished(
   db: Db,
   { slug, now }: { slug: string; now: Date },
@@ -79,7 +78,7 @@ export const listSlugs = (db: Db, { now }: { now: Date }): Promise<{ slug: strin
     .orderBy(desc(articles.publishedAt))
     .limit(50_000);
 
-/** Sizes of those uploads that exist. */
+/** Missing uploads are omitted. */
 export async function findSizes(db: Db | Tx, { ids }: { ids: string[] }): Promise<ImageSizes> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -97,7 +96,7 @@ export async function listImages(tx: Tx, { id }: { id: number }): Promise<Set<st
   return new Set(rows.map(({ uploadId }) => uploadId));
 }
 
-/** Stores which uploads an article uses, so that the daily job of unused ones spares them. */
+/** Records the uploads an article uses, which protects them from the daily cleanup. */
 export async function setImages(
   tx: Tx,
   { id, uploadIds }: { id: number; uploadIds: string[] },
@@ -138,7 +137,7 @@ export async function record(
   });
 }
 
-/** The last 100 entries, newest first. */
+/** The latest 100 entries, newest first. */
 export function listEntries(db: Db, { articleId }: { articleId: number }) {
   return db
     .select({
