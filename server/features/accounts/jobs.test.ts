@@ -28,7 +28,7 @@ const subjects = async (to: string) =>
     (row) => row.subject,
   );
 
-test('warns an inactive account 30 days before three years are over, then deletes it', async () => {
+test('warns an inactive account 30 days before its deletion after three years', async () => {
   const last = new Date('2022-03-01T12:00:00Z');
   const idle = await build.user({ lastActiveAt: last });
   const back = await build.user({ lastActiveAt: last });
@@ -40,7 +40,7 @@ test('warns an inactive account 30 days before three years are over, then delete
   await run('accounts-retention');
   await run('accounts-retention');
   expect(await subjects(idle.email)).toEqual(['Your account will be deleted in 30 days']);
-  // Signing in once is enough to stay.
+  // Signing in resets the inactivity.
   await app.signIn({ id: back.id });
   await app.signIn({ id: back.id }).then(({ agent }) => agent.get('/api/auth/me'));
   app.setNow('2025-03-02T00:00:00Z');
@@ -53,7 +53,7 @@ test('warns an inactive account 30 days before three years are over, then delete
   expect(await subjects(idle.email)).toContain('Your account has been deleted');
   expect(await exists(back.id)).toBe(true);
   expect(await exists(admin.id)).toBe(true);
-  // Coming back revoked the warning: three years later there is a new one, 30 days before the end.
+  // Signing in revoked the warning, so there is a new one three years later.
   app.setNow('2028-02-05T00:00:00Z');
   await run('accounts-retention');
   expect(await subjects(back.email)).toEqual([
@@ -67,7 +67,7 @@ test('warns an inactive account 30 days before three years are over, then delete
   app.setNow(new Date());
 });
 
-test('removes what has expired, and nothing else', async () => {
+test('deletes only expired rows', async () => {
   app.setNow('2026-06-01T12:00:00Z');
   const { agent, user } = await app.signIn();
   const now = deps.now();
@@ -96,19 +96,19 @@ test('removes what has expired, and nothing else', async () => {
     minutes(1).getTime(),
   ]);
   await run('accounts-prune');
-  const left = async (table: string, column: string) =>
+  const remaining = async (table: string, column: string) =>
     (
       await deps.pool.query(`select ${column} as name from ${table} where ${column} in ('old', 'new')`)
     ).rows.map(({ name }) => name);
-  expect(await left('account_tokens', 'hash')).toEqual(['new']);
-  expect(await left('admin_sessions', 'cookie_hash')).toEqual(['new']);
-  expect(await left('idempotency_keys', 'key')).toEqual(['new']);
-  expect(await left('sessions', 'sid')).toEqual(['new']);
-  expect(await left('limits', 'key')).toEqual(['new']);
+  expect(await remaining('account_tokens', 'hash')).toEqual(['new']);
+  expect(await remaining('admin_sessions', 'cookie_hash')).toEqual(['new']);
+  expect(await remaining('idempotency_keys', 'key')).toEqual(['new']);
+  expect(await remaining('sessions', 'sid')).toEqual(['new']);
+  expect(await remaining('limits', 'key')).toEqual(['new']);
   expect((await agent.get('/api/auth/me')).body).toMatchObject({ id: user.id });
 });
 
-test('sample sign-ins work; an existing administrator replaces the sample one', async () => {
+test('creates sample sign-ins once', async () => {
   await ensureSampleSignIns(deps);
   await ensureSampleSignIns(deps);
   await app.anonymous
@@ -121,7 +121,7 @@ test('sample sign-ins work; an existing administrator replaces the sample one', 
     .expect(200);
 });
 
-test('npm run admin:create makes an administrator, and says what is wrong', async () => {
+test('npm run admin:create creates or promotes an administrator and reports errors', async () => {
   const create = (args: string[], input: string) =>
     spawnSync(process.execPath, [inject('serverBundle'), 'admin:create', ...args], {
       input,

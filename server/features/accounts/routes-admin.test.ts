@@ -1,4 +1,4 @@
-/** People: the table, roles, blocking, and the history of it. */
+/** The administrator's People tab: list, roles, actions, and history. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { testPassword } from '../../test/build.ts';
@@ -11,7 +11,7 @@ beforeEach(async () => {
   admin = await signIn({ role: 'admin' });
 });
 
-const person = (values: Parameters<typeof build.user>[0] = {}) =>
+const createUser = (values: Parameters<typeof build.user>[0] = {}) =>
   build.user({ emailVerifiedAt: new Date(), ...values });
 const setRole = (id: number, role: string, by = admin) =>
   by.agent.put(`/api/admin/users/${id}/role`).set(by.bearer).send({ role });
@@ -35,10 +35,10 @@ const emailsTo = async (to: string) => (await app.emails()).filter((mail) => mai
 const login = (username: string, password = testPassword) =>
   app.anonymous.post('/api/auth/login').send({ username, password });
 
-describe('the table', () => {
-  test('finds people by part of their name or email address, in pages', async () => {
+describe('the list', () => {
+  test('searches users by part of the username or email address, in pages', async () => {
     const [one, two] = [
-      await person({ username: 'Tableone', email: 'tableone@example.org' }),
+      await createUser({ username: 'Tableone', email: 'tableone@example.org' }),
       await build.user({ username: 'tabletwo', email: 'second@table.example' }),
     ];
     await build.church({ userId: one.id });
@@ -63,7 +63,7 @@ describe('the table', () => {
     expect((await list('search=table&role=admin')).body).toEqual([]);
   });
 
-  test('a % in the search is a sign like any other, and what cannot be an id is refused', async () => {
+  test('searches for a literal % and rejects invalid ids', async () => {
     expect((await list('search=%25')).body).toEqual([]);
     await admin.agent.get('/api/admin/users?cursor=9999999999').set(admin.bearer).expect(400);
     await setRole(9_999_999_999, 'admin').expect(400);
@@ -72,8 +72,8 @@ describe('the table', () => {
 });
 
 describe('roles', () => {
-  test('a promotion ends sessions, voids links and the old password, and emails a link for a new one', async () => {
-    const user = await person();
+  test('ends sessions and resets the password on promotion, and emails a link to set a new one', async () => {
+    const user = await createUser();
     const { agent } = await signIn({ id: user.id });
     await setRole(user.id, 'moderator').expect(200);
     await agent.get('/api/auth/me').expect(200, 'null');
@@ -92,8 +92,8 @@ describe('roles', () => {
     ]);
   });
 
-  test('whoever is on the team already keeps the password', async () => {
-    const user = await person({ role: 'moderator' });
+  test('keeps the password of users who already have access to the admin area', async () => {
+    const user = await createUser({ role: 'moderator' });
     const { agent } = await signIn({ id: user.id });
     await setRole(user.id, 'admin').expect(200);
     await agent.get('/api/admin/users').expect(401);
@@ -107,19 +107,19 @@ describe('roles', () => {
     ]);
   });
 
-  test('only somebody with a confirmed email address joins the team', async () => {
+  test('promotes only users with a confirmed email address', async () => {
     const user = await build.user();
     const { body } = await setRole(user.id, 'admin').expect(409);
     expect(body.message).toContain('confirm their email address');
   });
 
-  test('nobody changes their own account', async () => {
+  test('rejects changes to your own account', async () => {
     await setRole(admin.user.id, 'user').expect(403);
     await act(admin.user.id, 'block').expect(403);
   });
 
-  test('two administrators who demote each other at the same time: one remains', async () => {
-    const user = await person({ role: 'admin' });
+  test('keeps one administrator when two demote each other concurrently', async () => {
+    const user = await createUser({ role: 'admin' });
     const other = await signIn({ id: user.id });
     const results = await Promise.all([setRole(user.id, 'user'), setRole(admin.user.id, 'user', other)]);
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -129,11 +129,11 @@ describe('roles', () => {
     await deps.pool.query('delete from users where id = $1', [user.id]);
   });
 
-  test('an administrator deletes their account unless they are the last one', async () => {
-    const user = await person({ role: 'admin' });
+  test('lets administrators delete their account, except the last one', async () => {
+    const user = await createUser({ role: 'admin' });
     const other = await signIn({ id: user.id });
-    const remove = (who: SignedIn) =>
-      who.agent.delete('/api/user/account').send({ currentPassword: testPassword });
+    const remove = ({ agent }: SignedIn) =>
+      agent.delete('/api/user/account').send({ currentPassword: testPassword });
     await remove(other).expect(200);
     const { body } = await remove(admin).expect(403);
     expect(body.message).toContain('only administrator');
@@ -141,20 +141,20 @@ describe('roles', () => {
 });
 
 describe('actions', () => {
-  test('a blocked person is signed out and cannot sign in until unblocked', async () => {
-    const user = await person();
+  test('signs out a blocked user and rejects sign-ins until unblocked', async () => {
+    const user = await createUser();
     const { agent } = await signIn({ id: user.id });
     await act(user.id, 'block').expect(200);
     await agent.get('/api/auth/me').expect(200, 'null');
     expect((await login(user.username).expect(403)).body.message).toContain('This account is blocked');
-    // Who does not know the password learns nothing of it.
+    // Without the right password, the response doesn't reveal the block.
     await login(user.username, 'wrong').expect(401);
     await act(user.id, 'unblock').expect(200);
     await login(user.username).expect(200);
     expect((await entriesOf(user.id)).map(({ action }) => action)).toEqual(['unblock', 'block']);
   });
 
-  test('sign out everywhere, and resend the confirmation', async () => {
+  test('signs a user out everywhere and resends the confirmation', async () => {
     const user = await build.user();
     const { agent } = await signIn({ id: user.id });
     await act(user.id, 'resend_confirmation').expect(200);
@@ -164,13 +164,13 @@ describe('actions', () => {
     await agent.get('/api/auth/me').expect(200);
     await act(user.id, 'sign_out').expect(200);
     await agent.get('/api/auth/me').expect(200, 'null');
-    await act((await person()).id, 'resend_confirmation').expect(409);
+    await act((await createUser()).id, 'resend_confirmation').expect(409);
     await act(user.id, 'reset_second_factor').expect(409);
     await act(user.id, 'explode').expect(400);
   });
 
-  test('the history of everyone, newest first, goes on before an entry', async () => {
-    const user = await person();
+  test('pages through the history, newest first', async () => {
+    const user = await createUser();
     await act(user.id, 'sign_out').expect(200);
     await act(user.id, 'block').expect(200);
     const history = async (query = '') =>

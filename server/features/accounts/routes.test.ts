@@ -8,7 +8,7 @@ import { createAdministrator } from './service-provision.ts';
 const app = await createTestApp({ env: { LIMIT_FACTOR: '20' }, sessionsAge: true });
 const { build, deps, url } = app;
 
-/** The token in the newest email to an address. */
+/** The token in the latest email to an address. */
 async function linkOf(to: string): Promise<string> {
   const { rows } = await deps.pool.query(
     'select text from mails where "to" = $1 order by created_at desc, id limit 1',
@@ -16,7 +16,7 @@ async function linkOf(to: string): Promise<string> {
   );
   return /token=([\w-]{43})/.exec(rows[0]?.text ?? '')![1]!;
 }
-/** Asks for a new password, and runs the job that emails the link. */
+/** Requests a password reset and runs the job that emails the link. */
 async function forgotPassword(email: string): Promise<string> {
   await app.anonymous.post('/api/auth/forgot-password').send({ email }).expect(200);
   await sendResetLinks(deps);
@@ -43,7 +43,7 @@ const seenAt = async (userId: number): Promise<number> =>
   ).rows.map(({ at }) => Number(at))[0]!;
 
 describe('register', () => {
-  test('creates an account, emails a link, signs nobody in', async () => {
+  test('creates an account and emails a link, without signing in', async () => {
     const agent = supertest.agent(url);
     const form = { username: 'grace', email: 'Grace@Example.org', password: 'quiet herons' };
     const { body, headers } = await agent.post('/api/auth/register').send(form).expect(200);
@@ -65,7 +65,7 @@ describe('register', () => {
     });
   });
 
-  test('names each invalid field with the message of the specification', async () => {
+  test('reports each invalid field', async () => {
     const { body } = await app.anonymous
       .post('/api/auth/register')
       .send({ username: 'ab', email: 'nope', password: '12345' })
@@ -82,7 +82,7 @@ describe('register', () => {
     expect(signs.fields.username).toContain('@');
   });
 
-  test('refuses the commonest passwords, however they are written', async () => {
+  test('rejects the most common passwords, ignoring case', async () => {
     const register = (username: string, password: string) =>
       app.anonymous.post('/api/auth/register').send({ username, email: `${username}@example.org`, password });
     for (const password of ['123456', 'PassWord1', 'letmein']) {
@@ -92,7 +92,7 @@ describe('register', () => {
     await register('obvious', 'h3rons').expect(200);
   });
 
-  test('rejects a taken username, case-insensitively', async () => {
+  test('rejects a taken username, ignoring case', async () => {
     const user = await build.user({ username: 'Taken' });
     const { body } = await app.anonymous
       .post('/api/auth/register')
@@ -102,7 +102,7 @@ describe('register', () => {
     expect(user.username).toBe('Taken');
   });
 
-  test('an email address in use gets the same response, and only its owner learns of it', async () => {
+  test('does not reveal that an email address is taken, but emails its owner', async () => {
     const user = await build.user();
     const fresh = await app.anonymous
       .post('/api/auth/register')
@@ -115,7 +115,7 @@ describe('register', () => {
     await app.anonymous.post('/api/auth/login').send({ username: 'fresh2', password: 'h3rons' }).expect(401);
   });
 
-  test('protected fields sent along change nothing', async () => {
+  test('ignores protected fields in the request', async () => {
     const form = {
       username: 'sneaky',
       email: 'sneaky@example.org',
@@ -131,7 +131,7 @@ describe('register', () => {
     expect(rows[0]).toEqual({ role: 'user', email_verified_at: null });
   });
 
-  test('eight concurrent registrations of one username create one account', async () => {
+  test('creates one account from eight concurrent registrations', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
         app.anonymous
@@ -145,7 +145,7 @@ describe('register', () => {
 });
 
 describe('sign in and out', () => {
-  test('responds alike to an unknown user and a wrong password', async () => {
+  test('responds identically to an unknown user and a wrong password', async () => {
     const user = await build.user();
     const wrong = await app.anonymous
       .post('/api/auth/login')
@@ -159,7 +159,7 @@ describe('sign in and out', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test('names missing credentials, and hashes no endless password', async () => {
+  test('rejects missing credentials and overly long passwords', async () => {
     const { body } = await app.anonymous.post('/api/auth/login').send({}).expect(400);
     expect(body.fields).toEqual({ username: 'Username is required', password: 'Password is required' });
     const long = await app.anonymous
@@ -169,7 +169,7 @@ describe('sign in and out', () => {
     expect(long.body.fields).toEqual({ password: 'Password must be at most 200 characters' });
   });
 
-  test('the email address works in place of the username', async () => {
+  test('accepts the email address instead of the username', async () => {
     const user = await build.user();
     const { body } = await app.anonymous
       .post('/api/auth/login')
@@ -182,7 +182,7 @@ describe('sign in and out', () => {
     });
   });
 
-  test('the cookie is the credential; a token alone opens nothing, a wrong one is refused', async () => {
+  test('authenticates by cookie; rejects a token alone and a wrong token', async () => {
     const { agent, token, bearer } = await app.signIn();
     const me = await agent.get('/api/auth/me').expect(200);
     expect(me.body.id).toBeGreaterThan(0);
@@ -194,7 +194,7 @@ describe('sign in and out', () => {
     await other.agent.get('/api/user/export').set('Authorization', `Bearer ${token}`).expect(401);
   });
 
-  test('the cookie is HttpOnly, Lax and new at each sign-in, and the database does not contain the token', async () => {
+  test('sets a new HttpOnly, SameSite=Lax cookie at each sign-in and does not store the token', async () => {
     const user = await build.user();
     const agent = supertest.agent(url);
     const ids = new Set<string>();
@@ -215,7 +215,7 @@ describe('sign in and out', () => {
     expect(ids.size).toBe(2);
   });
 
-  test('signing out ends the session on the server', async () => {
+  test('ends the session on the server when signing out', async () => {
     const user = await build.user();
     const { headers } = await app.anonymous
       .post('/api/auth/login')
@@ -227,7 +227,7 @@ describe('sign in and out', () => {
     await app.anonymous.get('/api/auth/me').set('Cookie', cookie).expect(200, 'null');
   });
 
-  test('five failures stop a network from trying a name, for longer each time; others go on', async () => {
+  test('blocks a network from a name after five failures, for increasing times', async () => {
     const strict = await createTestApp({ databaseUrl: app.databaseUrl, env: { TRUST_PROXY: '1' } });
     const user = await build.user();
     const attempt = (password: string, network: string, username = user.username) =>
@@ -239,14 +239,14 @@ describe('sign in and out', () => {
       message: 'Too many requests. Please wait a moment and try again.',
       code: 'rate_limited',
     });
-    // A second server process on the same database knows it too.
+    // The limit also applies to a second server process on the same database.
     const second = await createTestApp({ databaseUrl: app.databaseUrl, env: { TRUST_PROXY: '1' } });
     await second.anonymous
       .post('/api/auth/login')
       .set('X-Forwarded-For', '10.0.0.1')
       .send({ username: user.username, password: testPassword })
       .expect(429);
-    // The limit is the typed name's: it does not reveal which email address belongs to it.
+    // The limit applies to the name as typed, so it doesn't reveal which email address belongs to it.
     await attempt('wrong', '10.0.0.1', user.email).expect(401);
     await attempt(testPassword, '10.0.0.2').expect(200);
     await attempt(testPassword, '10.0.0.1', (await build.user()).username).expect(200);
@@ -264,7 +264,7 @@ describe('sign in and out', () => {
     expect(longest).toBeGreaterThan(3 * 3600);
   });
 
-  test('a browser that signed in before is not locked out by strangers', async () => {
+  test('does not let strangers lock out a known browser', async () => {
     const strict = await createTestApp({ databaseUrl: app.databaseUrl });
     const user = await build.user();
     const browser = supertest.agent(strict.url);
@@ -277,7 +277,7 @@ describe('sign in and out', () => {
       await strict.anonymous.post('/api/auth/login').send({ ...credentials, password: 'wrong' });
     await strict.anonymous.post('/api/auth/login').send(credentials).expect(429);
     await browser.post('/api/auth/login').send(credentials).expect(200);
-    // For another account it is a stranger, and a forged cookie is none.
+    // The cookie doesn't help with other accounts, and a forged one is ignored.
     const other = await build.user();
     const guess = (agent: { post: typeof browser.post }, cookie = '') =>
       agent
@@ -288,7 +288,7 @@ describe('sign in and out', () => {
     for (let time = 0; time < 5; time += 1) await guess(strict.anonymous, value).expect(401);
     await guess(strict.anonymous, value).expect(429);
     await strict.anonymous.post('/api/auth/login').set('Cookie', `${value}x`).send(credentials).expect(429);
-    // It may not guess for ever either.
+    // Known browsers have a limit as well.
     for (let time = 0; time < 10; time += 1)
       await browser
         .post('/api/auth/login')
@@ -297,7 +297,7 @@ describe('sign in and out', () => {
     await browser.post('/api/auth/login').send(credentials).expect(429);
   });
 
-  test('a session ends after 14 idle days, and after 30 days whatever happens', async () => {
+  test('expires a session after 14 idle days, and after 30 days in any case', async () => {
     const start = Date.now();
     const days = (count: number) => app.setNow(new Date(start + count * 24 * 3600_000));
     const isOpen = async (agent: ReturnType<typeof supertest.agent>) =>
@@ -307,7 +307,7 @@ describe('sign in and out', () => {
     for (const day of [10, 20, 29]) {
       days(day);
       expect(await isOpen(busy.agent)).toBe(true);
-      // The write happens after the response.
+      // The session is written after the response.
       await vi.waitFor(async () => expect(await seenAt(busy.user.id)).toBe(deps.now().getTime()));
     }
     days(14.1);
@@ -317,7 +317,7 @@ describe('sign in and out', () => {
     app.setNow(new Date());
   });
 
-  test('a session is written at most every five minutes, and a failed write is no error', async () => {
+  test('writes a session at most every five minutes and tolerates failed writes', async () => {
     const { agent, user } = await app.signIn();
     const start = Date.now();
     const signedIn = await seenAt(user.id);
@@ -335,7 +335,7 @@ describe('sign in and out', () => {
     app.setNow(new Date());
   });
 
-  test('behind a proxy that hides https, signing in is refused and the log names the setting', async () => {
+  test('rejects sign-ins behind a misconfigured proxy and logs the setting to change', async () => {
     const lines: string[] = [];
     const secure = await createTestApp({
       databaseUrl: app.databaseUrl,
@@ -350,11 +350,11 @@ describe('sign in and out', () => {
       .expect(503);
     expect(body.message).toContain('configuration error on our side');
     expect(headers['set-cookie']).toBeUndefined();
-    // Once for the first request, once for the refusal.
+    // Logged for the first request and again for the rejection.
     expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(2);
   });
 
-  test('over https the cookie is Secure and carries the host prefix', async () => {
+  test('sets a Secure cookie with the __Host- prefix over https', async () => {
     const secure = await createTestApp({
       databaseUrl: app.databaseUrl,
       env: { BASE_URL: 'https://churches.example', TRUST_PROXY: '1' },
@@ -374,12 +374,12 @@ describe('sign in and out', () => {
 });
 
 describe('passwords', () => {
-  test('are stored as argon2id with the strength that was decided', async () => {
+  test('are hashed with argon2id and the intended parameters', async () => {
     const user = await build.user();
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('forgotten: the response does not reveal whether the account exists; the link works once and ends all sessions', async () => {
+  test('can be reset by a link that works once and ends all sessions, without revealing whether the account exists', async () => {
     const { agent, user } = await app.signIn();
     const unknown = await app.anonymous
       .post('/api/auth/forgot-password')
@@ -390,7 +390,7 @@ describe('passwords', () => {
       .send({ email: user.email })
       .expect(200);
     expect(existing.body).toEqual(unknown.body);
-    // Nothing is looked up before the response, so its time reveals nothing either.
+    // Nothing is looked up before the response, so its timing doesn't reveal anything either.
     expect(await emailsTo(user.email)).toEqual([]);
     await Promise.all([sendResetLinks(deps), sendResetLinks(deps)]);
     expect(await emailsTo('nobody@example.org')).toEqual([]);
@@ -413,7 +413,7 @@ describe('passwords', () => {
     expect(await emailsTo(user.email)).toContain('Your password was changed');
   });
 
-  test('a link runs out, and a newer one makes the older useless', async () => {
+  test('rejects expired and superseded links', async () => {
     const user = await build.user();
     const first = await forgotPassword(user.email);
     const second = await forgotPassword(user.email);
@@ -429,7 +429,7 @@ describe('passwords', () => {
     app.setNow(new Date());
   });
 
-  test('changed: requires the current one, ends other sessions, but not this one', async () => {
+  test('can be changed with the current one, which ends other sessions', async () => {
     const first = await app.signIn();
     const second = await app.signIn({ id: first.user.id });
     const change = (currentPassword: string) =>
@@ -443,7 +443,7 @@ describe('passwords', () => {
 });
 
 describe('a link works for its own purpose only', () => {
-  test('a verification link does not reset the password, and still verifies', async () => {
+  test('does not reset the password with a verification link', async () => {
     const form = { username: 'verifier', email: 'verifier@example.org', password: 'quiet herons' };
     await app.anonymous.post('/api/auth/register').send(form).expect(200);
     const token = await linkOf(form.email);
@@ -456,7 +456,7 @@ describe('a link works for its own purpose only', () => {
     await app.anonymous.post('/api/auth/verify-email').send({ token }).expect(200);
   });
 
-  test('a link to a new email address does not reset the password', async () => {
+  test('does not reset the password with a link for changing the email address', async () => {
     const { agent, user } = await app.signIn();
     await agent
       .post('/api/auth/change-email')
@@ -482,7 +482,7 @@ describe('a link works for its own purpose only', () => {
       .expect(200);
   });
 
-  test('a reset link does not verify the address, and still resets the password', async () => {
+  test('does not verify the email address with a reset link', async () => {
     const form = { username: 'resetter', email: 'resetter@example.org', password: 'quiet herons' };
     await app.anonymous.post('/api/auth/register').send(form).expect(200);
     const token = await forgotPassword(form.email);
@@ -497,7 +497,7 @@ describe('a link works for its own purpose only', () => {
   });
 });
 
-test('concurrent guesses do not get around the limit', async () => {
+test('limits concurrent guesses', async () => {
   const strict = await createTestApp({ databaseUrl: app.databaseUrl });
   const user = await build.user();
   const guess = () =>
@@ -507,7 +507,7 @@ test('concurrent guesses do not get around the limit', async () => {
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test('a new email address applies when its link is followed; the old address is notified', async () => {
+test('changes the email address when the link is followed, and notifies the old address', async () => {
   const { agent, user } = await app.signIn();
   await agent
     .post('/api/auth/change-email')
@@ -525,8 +525,8 @@ test('a new email address applies when its link is followed; the old address is 
   });
 });
 
-describe('links that were sent before a change', () => {
-  /** A user with a verified address, and the link to set a new password that was sent there. */
+describe('links sent before a change', () => {
+  /** A user with a verified email address and a pending reset link. */
   const withLink = async () => {
     const signedIn = await app.signIn();
     await deps.pool.query('update users set email_verified_at = now() where id = $1', [signedIn.user.id]);
@@ -540,7 +540,7 @@ describe('links that were sent before a change', () => {
     await follow(await linkOf(email)).expect(200);
   };
 
-  test('are void after a change of password', async () => {
+  test('are void after a password change', async () => {
     const { agent, reset, user } = await withLink();
     await agent
       .post('/api/auth/change-email')
@@ -568,13 +568,13 @@ describe('links that were sent before a change', () => {
     expect(rows[0].email).toBe(user.email);
   });
 
-  test('are void after a change of address; the former one can undo it for 72 hours', async () => {
+  test('are void after an email change, which the old address can undo for 72 hours', async () => {
     const { agent, reset, user } = await withLink();
     await changeEmail(agent, 'thief2@example.org');
     await setPassword(reset).expect(400);
     const undo = await linkOf(user.email);
     expect(await emailsTo(user.email)).toContain('Your email address was changed');
-    // A second change and a new password do not take the link away.
+    // A second change and a new password don't void the undo link.
     await changeEmail(agent, 'thief3@example.org');
     const undoToThief = await linkOf('thief2@example.org');
     await agent
@@ -592,7 +592,7 @@ describe('links that were sent before a change', () => {
       .expect(200);
   });
 
-  test('the link to undo runs out after 72 hours, and an unverified address gets none', async () => {
+  test('expire after 72 hours if they undo a change, and are not sent to unverified addresses', async () => {
     const { agent, user } = await withLink();
     await changeEmail(agent, 'moved@example.org');
     const undo = await linkOf(user.email);
@@ -607,7 +607,7 @@ describe('links that were sent before a change', () => {
     expect(await emailsTo(form.email)).not.toContain('Your email address was changed');
   });
 
-  test('are void, and sessions end, when an operator makes the user an administrator', async () => {
+  test('are void, like sessions, after promotion by an operator', async () => {
     const { agent, reset, user } = await withLink();
     const admin = { username: user.username, email: user.email, password: 'a long new password' };
     expect(await createAdministrator(deps, admin)).toBe('promoted');
@@ -616,7 +616,7 @@ describe('links that were sent before a change', () => {
   });
 });
 
-test("one's own data can be taken along, and the account deleted", async () => {
+test("exports the user's data and deletes the account", async () => {
   const { agent, user } = await app.signIn();
   const { body } = await agent.get('/api/user/export').expect(200);
   expect(body.account).toMatchObject({ username: user.username, email: user.email });
@@ -632,7 +632,7 @@ test("one's own data can be taken along, and the account deleted", async () => {
 });
 
 describe('administrator', () => {
-  test('signing in opens a session of its own, which needs cookie and token and ends by itself', async () => {
+  test('opens a separate session that requires cookie and token and expires', async () => {
     const { agent, bearer, user } = await app.signIn({ role: 'admin' });
     const session = () => agent.get('/api/admin/session').expect(200);
     expect((await session()).body).toEqual({
@@ -647,13 +647,13 @@ describe('administrator', () => {
       role: null,
       secondFactorMissing: false,
     });
-    // 29 idle minutes are fine, 31 are not; eight hours are the end whatever happens.
+    // It expires after 30 idle minutes, and after eight hours in any case.
     const start = Date.now();
     app.setNow(new Date(start + 29 * 60_000));
     expect((await session()).body.authenticated).toBe(true);
     app.setNow(new Date(start + (29 + 31) * 60_000));
     expect((await session()).body.authenticated).toBe(false);
-    // Still signed in as a user: neither forbidden nor a stranger, so that the page asks to sign in again.
+    // The user session is still valid; 401 makes the page ask to sign in again.
     const { body } = await agent.get('/api/admin/churches').set(bearer).expect(401);
     expect(body.code).toBe('admin_session_ended');
     app.setNow(new Date());
@@ -668,7 +668,7 @@ describe('administrator', () => {
     app.setNow(new Date());
   });
 
-  test('there can be several, and moderators have a session too', async () => {
+  test('allows several administrators, and gives moderators a session too', async () => {
     const second = await build.user({ role: 'admin' });
     for (const [who, role] of [
       [{ id: second.id }, 'admin'],
@@ -680,7 +680,7 @@ describe('administrator', () => {
     }
   });
 
-  test('logging out ends it on the server', async () => {
+  test('ends the session on the server when logging out', async () => {
     const { agent } = await app.signIn({ role: 'admin' });
     const { body } = await agent.post('/api/admin/logout').expect(200);
     expect(body.message).toBe('You have been logged out successfully');
@@ -688,7 +688,7 @@ describe('administrator', () => {
     await agent.get('/api/auth/me').expect(200, 'null');
   });
 
-  test('a change of password ends it in other browsers, not in this one', async () => {
+  test('ends the sessions of other browsers on a password change', async () => {
     const here = await app.signIn({ role: 'admin' });
     const there = await app.signIn({ role: 'admin' });
     const isOpen = async ({ agent }: typeof here) =>
@@ -701,7 +701,7 @@ describe('administrator', () => {
     expect(await isOpen(there)).toBe(false);
   });
 
-  test('its password has at least 12 characters and is not a common one', async () => {
+  test('requires an uncommon password of at least 12 characters', async () => {
     const { agent, user } = await app.signIn({ role: 'admin' });
     const refusals = {
       'eleven char': 'Administrator and moderator passwords must be at least 12 characters',
@@ -718,11 +718,11 @@ describe('administrator', () => {
         .expect(400);
       expect(reset.body.fields).toEqual({ password: message });
     }
-    // The refused attempts did not use up the link.
+    // Rejected attempts don't consume the link.
     await app.anonymous.post('/api/auth/reset-password').send({ token, password: testPassword }).expect(200);
   });
 
-  test('a password reset ends it, a password change of another account does not', async () => {
+  test('ends the session on a password reset, but not on changes to other accounts', async () => {
     const { agent, user } = await app.signIn({ role: 'admin' });
     const isOpen = async () => (await agent.get('/api/admin/session')).body.authenticated;
     const other = await app.signIn();
@@ -739,7 +739,7 @@ describe('administrator', () => {
   });
 });
 
-test('rejects requests of other sites and bodies that are not JSON', async () => {
+test('rejects cross-site requests and bodies that are not JSON', async () => {
   const { agent } = await app.signIn();
   await agent.post('/api/auth/logout').set('Origin', 'https://evil.example').expect(403);
   await agent.post('/api/auth/logout').set('Origin', 'null').expect(403);

@@ -36,7 +36,7 @@ const insert = async (purpose: TokenPurpose, { userId = ann.id, expiresAt = late
 const works = async (hash: string, at = now) => (await consumeToken(db, { hash, now: at })) !== undefined;
 
 describe('a link', () => {
-  test('works once, until the moment at which it expires', async () => {
+  test('works once, until it expires', async () => {
     const hash = await insert('verify_email');
     expect(await works('another')).toBe(false);
     expect(await consumeToken(db, { hash, now: later(999) })).toMatchObject({
@@ -48,7 +48,7 @@ describe('a link', () => {
     expect(await works(await insert('verify_email'), later(1000))).toBe(false);
   });
 
-  test('is replaced by a new one of its kind, for the same account', async () => {
+  test('is replaced by a new one of the same kind and account', async () => {
     const old = await insert('reset_password');
     const verify = await insert('verify_email');
     const other = await insert('reset_password', { userId: bea.id });
@@ -61,7 +61,7 @@ describe('a link', () => {
     ]);
   });
 
-  test('that undoes a change of address stays beside a new one, and when the others are voided', async () => {
+  test('that undoes an email change is kept alongside a new one and when others are voided', async () => {
     const [first, second] = [await insert('undo_email'), await insert('undo_email')];
     const reset = await insert('reset_password');
     const other = await insert('reset_password', { userId: bea.id });
@@ -71,7 +71,7 @@ describe('a link', () => {
     expect(await works(second)).toBe(false);
   });
 
-  test('is requested in turns, each request once', async () => {
+  test('is requested in order, each request once', async () => {
     for (const email of ['a@b.example', 'c@d.example']) await insertResetRequest(db, { email, now });
     const take = () => db.transaction((tx) => takeResetRequest(tx));
     expect([await take(), await take(), await take()]).toEqual(['a@b.example', 'c@d.example', undefined]);
@@ -89,7 +89,7 @@ describe('two-step sign-in', () => {
       });
   });
 
-  test('takes each step once, and none before it', async () => {
+  test('accepts each time step once and none before it', async () => {
     const take = (step: number, userId = ann.id) => consumeStep(db, { userId, step });
     expect([await take(10), await take(10), await take(9), await take(11)]).toEqual([
       true,
@@ -100,7 +100,7 @@ describe('two-step sign-in', () => {
     expect(await take(10, bea.id)).toBe(true);
   });
 
-  test('takes each recovery code once, of its own account', async () => {
+  test("accepts each of the account's recovery codes once", async () => {
     const take = (hash: string) => consumeRecoveryCode(db, { userId: ann.id, hash });
     expect([await take('z'), await take('x'), await take('x'), await take('y')]).toEqual([
       false,
@@ -112,7 +112,7 @@ describe('two-step sign-in', () => {
     expect((await findFactor(db, { userId: bea.id }))?.recoveryCodes).toEqual(['x', 'y']);
   });
 
-  test('a secret is replaced; without one the password is enough, for this account alone', async () => {
+  test('replaces a secret, and deletes only the factor of the given account', async () => {
     await db.transaction((tx) => insertFactor(tx, { userId: ann.id, secret: 'second', createdAt: later(1) }));
     expect(await findFactor(db, { userId: ann.id })).toMatchObject({ secret: 'second', createdAt: later(1) });
     expect((await findUser(db, { id: ann.id }))?.secondFactorAt).toEqual(now);

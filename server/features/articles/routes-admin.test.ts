@@ -1,4 +1,4 @@
-/** The administrator's work on articles. */
+/** The administrator's changes to articles. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ const upload = async (userId = admin.user.id, size = { width: 3200, height: 1600
 };
 
 describe('writing', () => {
-  test('creates a draft that only the administrator sees, with a slug from its title', async () => {
+  test('creates a draft with a slug from its title, visible only to the administrator', async () => {
     const article = await write({ title: 'Grüße & “Lichter”: Advent’s Eve!' });
     expect(article).toMatchObject({
       slug: 'grusse-lichter-advents-eve',
@@ -75,14 +75,14 @@ describe('writing', () => {
     [{ content: 'x'.repeat(60_001) }, 'content', undefined],
     [{ imageUrl: 'https://evil.example/x.png' }, 'imageUrl', 'Please upload an image'],
     [{ imageUrl: '/uploads/../../etc/passwd' }, 'imageUrl', 'Please upload an image'],
-  ])('refuses %o', async (values, field, message) => {
+  ])('rejects %o', async (values, field, message) => {
     const { body } = await call('post', '', form(values)).expect(400);
     expect(Object.keys(body.fields)).toEqual([field]);
     if (message) expect(body.fields[field]).toBe(message);
     expect(await deps.db.select().from(articles)).toEqual([]);
   });
 
-  test('the same key makes one draft, however often and however close together', async () => {
+  test('creates one draft per idempotency key, even from concurrent requests', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => call('post', '', form(), headers).expect(200)),
@@ -92,7 +92,7 @@ describe('writing', () => {
     await call('post', '', form(), { 'Idempotency-Key': 'a b' }).expect(400);
   });
 
-  test('protected fields sent along change nothing', async () => {
+  test('ignores protected fields in the request', async () => {
     const article = await write({
       id: 1,
       publishedAt: '2020-01-01',
@@ -106,14 +106,14 @@ describe('writing', () => {
     expect(article.editedBy).toBe(admin.user.username);
   });
 
-  test('who is no administrator may not', async () => {
+  test('requires an administrator', async () => {
     await anonymous.post(base).send(form()).expect(401);
     await owner.agent.post(base).set(owner.bearer).send(form()).expect(403);
     await admin.agent.post(base).send(form()).expect(401);
   });
 });
 
-describe('HTML is cleaned when it is stored', () => {
+describe('sanitizing HTML before it is stored', () => {
   const stored = async (content: string) => (await rowOf((await write({ content })).id)).content;
 
   test.each([
@@ -158,7 +158,7 @@ describe('HTML is cleaned when it is stored', () => {
     expect(await stored(content)).toBe(clean);
   });
 
-  test('what is clean stays as it is when it is saved again', async () => {
+  test('does not change sanitized HTML when it is saved again', async () => {
     const content =
       '<h2>A</h2><p>b <a href="https://example.org/?a=1&amp;b=2" rel="noopener ugc">c</a><br />d &quot; \'</p>';
     const once = await stored(content);
@@ -166,8 +166,8 @@ describe('HTML is cleaned when it is stored', () => {
   });
 });
 
-describe('pictures', () => {
-  test('accepts own uploads, adds size and alternative text, and stores them as long as they are used', async () => {
+describe('images', () => {
+  test("accepts the writer's own uploads with size and alt text, and keeps them while they are in use", async () => {
     const [cover, inText, other] = [await upload(), await upload(), await upload()];
     const small = inText.url.replace('1600', '400');
     const article = await write({
@@ -185,7 +185,7 @@ describe('pictures', () => {
     await deps.db.delete(uploads);
   });
 
-  test('rejects uploads of other people and deleted ones', async () => {
+  test("rejects other users' uploads and deleted ones", async () => {
     const foreign = await upload(owner.user.id);
     const gone = `/uploads/${randomUUID()}/1600.webp`;
     for (const url of [foreign.url, gone]) {
@@ -198,14 +198,14 @@ describe('pictures', () => {
     expect(await deps.db.select().from(articlePictures)).toEqual([]);
   });
 
-  test('an image that the article already uses may stay, whoever uploaded it', async () => {
+  test("keeps images the article already uses, even other users' uploads", async () => {
     const foreign = await upload(owner.user.id);
     const article = await write();
     await deps.db.insert(articlePictures).values({ articleId: article.id, uploadId: foreign.id });
     await call('put', `/${article.id}`, form({ imageUrl: foreign.url })).expect(200);
   });
 
-  test('the drawing of a sample stays with it and comes to no other article', async () => {
+  test("keeps a sample's drawing, but rejects it for other articles", async () => {
     const scene = '/art/scenes/chapel.svg';
     const sample = await build.article({ imageUrl: scene, sample: true });
     await call('put', `/${sample.id}`, form({ imageUrl: scene })).expect(200);
@@ -213,8 +213,8 @@ describe('pictures', () => {
   });
 });
 
-describe('addresses', () => {
-  test('are never given twice', async () => {
+describe('slugs', () => {
+  test('are unique', async () => {
     const slugs = [];
     for (let n = 0; n < 3; n += 1) slugs.push((await write()).slug);
     expect(slugs).toEqual(['bells-of-the-east-end', 'bells-of-the-east-end-2', 'bells-of-the-east-end-3']);
@@ -226,20 +226,20 @@ describe('addresses', () => {
     expect((await write({ title: `${'long word '.repeat(14)}end` })).slug.length).toBeLessThanOrEqual(80);
   });
 
-  test('of a draft follow the title and leave nothing behind', async () => {
+  test('of drafts follow the title without redirects', async () => {
     const { id } = await write({ title: 'First thought' });
     const { body } = await call('put', `/${id}`, form({ title: 'Second thought' })).expect(200);
     expect(body.slug).toBe('second-thought');
     expect((await write({ title: 'First thought' })).slug).toBe('first-thought');
   });
 
-  test('of a public article stay, unless another is typed; the old one leads on, also after withdrawing', async () => {
+  test('of public articles change only when typed and leave a redirect, also after withdrawing', async () => {
     const { id } = await write({ title: 'First' });
     await call('post', `/${id}/publish`).expect(200);
     expect((await call('put', `/${id}`, form({ title: 'Second' }))).body.slug).toBe('first');
     expect((await call('put', `/${id}`, form({ slug: 'third' }))).body.slug).toBe('third');
     expect(await publicTitle('first')).toBe(301);
-    // An address that leads somewhere is taken.
+    // A slug that redirects is taken.
     expect((await write({ title: 'First' })).slug).toBe('first-2');
     await call('post', `/${id}/withdraw`).expect(200);
     expect(await publicTitle('first')).toBe(404);
@@ -247,14 +247,14 @@ describe('addresses', () => {
     await call('post', `/${id}/publish`).expect(200);
     expect(await publicTitle('first')).toBe(301);
     expect(await publicTitle('third')).toBe(301);
-    // Back to a former one.
+    // The article can return to a former slug.
     expect((await call('put', `/${id}`, form({ slug: 'first' }))).body.slug).toBe('first');
     expect(await publicTitle('first')).toBe(200);
     expect(await publicTitle('fourth')).toBe(301);
   });
 });
 
-describe('two tabs', () => {
+describe('concurrent edits', () => {
   test('rejects a save over a newer version with the current article', async () => {
     const { id } = await write();
     await call('put', `/${id}`, form({ title: 'Tab one' }), { 'If-Match': '"1"' }).expect(200);
@@ -268,7 +268,7 @@ describe('two tabs', () => {
     await call('put', `/${id}`, form()).expect(200);
   });
 
-  test('of many saves of one version one wins', async () => {
+  test('accepts one of many concurrent saves of the same version', async () => {
     const { id } = await write();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -279,7 +279,7 @@ describe('two tabs', () => {
     expect((await rowOf(id)).version).toBe(2);
   });
 
-  test('what is not there', async () => {
+  test('responds 404 to unknown articles', async () => {
     await call('get', '/999999').expect(404);
     await call('put', '/999999', form()).expect(404);
     for (const step of ['publish', 'withdraw']) await call('post', `/999999/${step}`).expect(404);
@@ -290,7 +290,7 @@ describe('two tabs', () => {
 });
 
 describe('publishing', () => {
-  test('a draft goes public now, is edited in public, withdrawn, published again', async () => {
+  test('publishes a draft, edits, withdraws, and publishes it again', async () => {
     const { id, slug } = await write();
     const { body } = await call('post', `/${id}/publish`).expect(200);
     expect(body).toMatchObject({ state: 'published', publishedAt: start.toISOString() });
@@ -308,7 +308,7 @@ describe('publishing', () => {
     expect(again.body.publishedAt).toBe(later(10).toISOString());
   });
 
-  test('one that is not complete is refused with what it lacks', async () => {
+  test('rejects an incomplete article and reports the missing fields', async () => {
     const { id } = await write({ excerpt: '', content: '<p> </p>' });
     const { body } = await call('post', `/${id}/publish`).expect(400);
     expect(body.fields).toEqual({
@@ -319,7 +319,7 @@ describe('publishing', () => {
     expect((await rowOf(id)).publishedAt).toBeNull();
   });
 
-  test('scheduled by Houston’s clocks, in winter, in summer and at a change', async () => {
+  test("schedules in the site's time zone, in winter, in summer, and when DST changes", async () => {
     const { id } = await write();
     const at = async (day: string, time: string) =>
       (await call('post', `/${id}/schedule`, { day, time }).expect(200)).body.publishedAt;
@@ -336,13 +336,13 @@ describe('publishing', () => {
     [{ day: '', time: '12:00' }, 'day', 'Please enter a date'],
     [{ day: '2027-01-01', time: '' }, 'time', 'Please enter a time'],
     [{ day: '2027-01-01', time: '25:00' }, 'time', 'Please enter a time'],
-  ])('no moment: %o', async (moment, field, message) => {
+  ])('rejects the time %o', async (moment, field, message) => {
     const { id } = await write();
     const { body } = await call('post', `/${id}/schedule`, moment).expect(400);
     expect(body.fields).toEqual({ [field]: message });
   });
 
-  test('a schedule is moved, canceled, overtaken by publishing, and comes true', async () => {
+  test('reschedules, cancels, publishes early, and publishes on time', async () => {
     const { id, slug } = await write();
     const schedule = (day: string, time: string) => call('post', `/${id}/schedule`, { day, time });
     expect((await schedule('2026-11-21', '13:00').expect(200)).body.state).toBe('scheduled');
@@ -375,8 +375,8 @@ describe('publishing', () => {
   });
 });
 
-describe('the desk', () => {
-  test('lists drafts, then what is to come, then what is public; in pages and by state', async () => {
+describe('the list', () => {
+  test('lists drafts, then scheduled, then published articles, in pages and by state', async () => {
     await build.article({ title: 'P1', publishedAt: later(-10) });
     await build.article({ title: 'D1', publishedAt: null });
     await build.article({ title: 'S1', publishedAt: later(10) });
@@ -404,7 +404,7 @@ describe('the desk', () => {
 });
 
 describe('the preview', () => {
-  test('shows what readers would see, and stores nothing', async () => {
+  test('shows what readers would see without storing anything', async () => {
     const { url } = await upload();
     const { body } = await call('post', '/preview', {
       ...form(),
@@ -428,7 +428,7 @@ describe('history', () => {
   const historyOf = async (id: number): Promise<Entry[]> =>
     (await call('get', `/${id}/history`).expect(200)).body;
 
-  test('every step with who and when, newest first; it outlives the article', async () => {
+  test('records every step with actor and time, and outlives the article', async () => {
     const { id } = await write();
     setNow(later(1));
     await call('put', `/${id}`, form({ title: 'Bells at Night' })).expect(200);
@@ -457,7 +457,7 @@ describe('history', () => {
     expect(entries[5]).toMatchObject({ at: start.toISOString(), articleTitle: 'Bells of the East End' });
   });
 
-  test('rejected requests leave no history; a repeated request makes one entry', async () => {
+  test('records nothing for rejected requests and one entry for a repeated one', async () => {
     const headers = { 'Idempotency-Key': 'history-once' };
     const { id } = (await call('post', '', form(), headers).expect(200)).body;
     await call('post', '', form(), headers).expect(200);
@@ -469,7 +469,7 @@ describe('history', () => {
     expect((await historyOf(id)).map(({ action }) => action)).toEqual(['created']);
   });
 
-  test('of two who publish at once one is written down', async () => {
+  test('records one of two concurrent publications', async () => {
     const { id } = await write();
     const answers = await Promise.all([1, 2, 3].map(() => call('post', `/${id}/publish`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

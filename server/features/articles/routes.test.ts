@@ -1,4 +1,4 @@
-/** News as everybody reads them. */
+/** Public news. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { articleSlugs, articles } from '../../db/tables/articles.ts';
@@ -24,7 +24,7 @@ const get = (path: string) => anonymous.get(path);
 const titles = (body: { title: string }[]) => body.map(({ title }) => title);
 
 describe('the list', () => {
-  test('lists public articles, newest first, each as the entity of the specification', async () => {
+  test('lists public articles, newest first', async () => {
     await build.article({ title: 'Old', publishedAt: later(-60) });
     await build.article({ title: 'New', publishedAt: later(-1) });
     await build.article({ title: 'Now', publishedAt: start });
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(body[0].content).toBe('<p>Words of an article for tests.</p>');
   });
 
-  test('of one category; all and the empty value mean every one', async () => {
+  test('filters by category; "all" and an empty value mean no filter', async () => {
     await build.article({ title: 'F', category: 'faith', publishedAt: later(-1) });
     await build.article({ title: 'C', category: 'church-life', publishedAt: later(-2) });
     const of = async (category: string) => titles((await get(`/api/articles?category=${category}`)).body);
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(await of('')).toEqual(['F', 'C']);
   });
 
-  test('comes in pages that neither repeat nor skip, also where articles share their moment', async () => {
+  test('pages without repeating or skipping, even if articles share a publication time', async () => {
     for (let n = 0; n < 7; n += 1)
       await build.article({ title: `A${n}`, publishedAt: later(n < 4 ? -5 : -10), category: 'history' });
     const seen: string[] = [];
@@ -68,7 +68,7 @@ describe('the list', () => {
       const answer: Awaited<ReturnType<typeof get>> = await get(path).expect(200);
       expect(answer.headers['x-total-count']).toBe('7');
       seen.push(...titles(answer.body));
-      // One that is published in between comes before all that was read.
+      // An article published in between sorts before all pages read so far.
       await build.article({ title: 'between', publishedAt: start, category: 'faith' });
       path = /<([^>]+)>/.exec(answer.headers.link ?? '')?.[1];
     }
@@ -82,13 +82,13 @@ describe('the list', () => {
     ['category=sports', 'category'],
     ['cursor=nonsense', 'cursor'],
     [`cursor=${Buffer.from('.1').toString('base64url')}`, 'cursor'],
-  ])('refuses %s', async (query, field) => {
+  ])('rejects %s', async (query, field) => {
     const { body } = await get(`/api/articles?${query}`).expect(400);
     expect(body.code).toBe('bad_input');
     expect(body.message).toContain(field);
   });
 
-  test('placeholder images of the old site count as none', async () => {
+  test('ignores placeholder images of the old site', async () => {
     await build.article({ imageUrl: '/api/placeholder/400/300', publishedAt: later(-1) });
     await build.article({ imageUrl: '{token}', publishedAt: later(-2) });
     await build.article({ imageUrl: '/art/scenes/chapel.svg', publishedAt: later(-3) });
@@ -102,7 +102,7 @@ describe('the list', () => {
 });
 
 describe('one article', () => {
-  test('is found by its slug', async () => {
+  test('finds an article by its slug', async () => {
     const { id } = await build.article({
       slug: 'advent-in-the-heights',
       title: 'Advent',
@@ -115,7 +115,7 @@ describe('one article', () => {
     expect(body).not.toHaveProperty('createKey');
   });
 
-  test('drafts and scheduled articles are not found', async () => {
+  test('responds 404 to drafts and scheduled articles', async () => {
     await build.article({ slug: 'draft', publishedAt: null });
     await build.article({ slug: 'to-come', publishedAt: later(1) });
     for (const slug of ['draft', 'to-come', 'nothing', 'x'.repeat(150)])
@@ -123,7 +123,7 @@ describe('one article', () => {
     await get(`/api/articles/slug/${'x'.repeat(201)}`).expect(400);
   });
 
-  test('cleans stored content before it is sent', async () => {
+  test('sanitizes stored content before sending it', async () => {
     const content =
       '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:alert(1)">there</a><img src="https://evil.example/x.png" onerror="alert(1)"></p>';
     await build.article({ slug: 'dirty', content, publishedAt: start });
@@ -142,11 +142,11 @@ describe('one article', () => {
   });
 });
 
-describe('the moment decides', () => {
-  test('a scheduled article appears at its time, and cached responses are cleared then', async () => {
+describe('scheduled publication', () => {
+  test('shows a scheduled article at its time and clears cached responses', async () => {
     const first = deps.cache.generation();
     await build.article({ slug: 'vigil', title: 'Vigil', publishedAt: later(30), announced: false });
-    // The notification of its insertion has arrived.
+    // Wait for the notification of the insert.
     await expect.poll(() => deps.cache.generation()).toBeGreaterThan(first);
     expect((await get('/api/articles')).body).toEqual([]);
     await get('/news/vigil').expect(404);
@@ -155,7 +155,7 @@ describe('the moment decides', () => {
     await wait(100);
     expect(deps.cache.generation(), 'nothing is due: nothing is cleared').toBe(quiet);
     setNow(later(30));
-    // The cached list is older than the article.
+    // The list was cached before the publication.
     expect((await get('/api/articles')).body).toEqual([]);
     const before = deps.cache.generation();
     await announce();
@@ -175,7 +175,7 @@ describe('the pages', () => {
       JSON.parse(text!),
     );
 
-  test('/news brings the list as first data, without the content that it does not show', async () => {
+  test('/news embeds the list without contents', async () => {
     await build.article({ title: 'Bells', publishedAt: start });
     const { text } = await get('/news').expect(200);
     const [, json] = /id="app-data">(.*?)<\/script>/.exec(text) ?? [];
@@ -184,12 +184,12 @@ describe('the pages', () => {
     expect(first.data.pages[0].items[0]).not.toHaveProperty('content');
   });
 
-  test('cleans the content of a list too', async () => {
+  test('sanitizes the contents of a list', async () => {
     await build.article({ content: '<p onclick="x()">Hi<script>alert(1)</script></p>', publishedAt: start });
     expect((await get('/api/articles').expect(200)).body[0].content).toBe('<p>Hi</p>');
   });
 
-  test('/news has head, feed and first data; each category has a canonical URL', async () => {
+  test('/news has head data, a feed, and embedded data; each category has a canonical URL', async () => {
     await build.article({ title: 'Bells', category: 'history', publishedAt: start });
     const all = await get('/news').expect(200);
     expect(all.text).toContain('<title>News | Houston Churches</title>');
@@ -203,7 +203,7 @@ describe('the pages', () => {
     expect((await get('/news?category=bogus')).text).toContain('<title>News | Houston Churches</title>');
   });
 
-  test('an article: title, description, Open Graph, NewsArticle and trail', async () => {
+  test('an article has title, description, Open Graph, NewsArticle, and breadcrumb', async () => {
     const upload = `/uploads/${randomUUID()}/1600.webp`;
     await build.article({
       slug: 'bells',
@@ -239,7 +239,7 @@ describe('the pages', () => {
     ]);
   });
 
-  test('no such article: 404, not for search engines', async () => {
+  test('responds 404 with noindex to unknown articles', async () => {
     await build.article({ slug: 'to-come', publishedAt: later(5) });
     for (const slug of ['nothing', 'to-come', 'x'.repeat(300)]) {
       const { text } = await get(`/news/${slug}`).expect(404);
@@ -248,12 +248,12 @@ describe('the pages', () => {
     }
   });
 
-  test('/bulletin and what was below it lead to /news', async () => {
+  test('redirects /bulletin and its subpages to /news', async () => {
     for (const path of ['/bulletin', '/bulletin/', '/bulletin/2025/easter'])
       expect((await get(path).redirects(0).expect(301)).headers.location).toBe('/news');
   });
 
-  test('the sitemap names the public ones', async () => {
+  test('includes public articles in the sitemap', async () => {
     expect((await get('/sitemap.xml')).text).not.toContain('/sitemaps/news-1.xml');
     await build.article({ slug: 'bells', publishedAt: start, updatedAt: start });
     await build.article({ slug: 'draft', publishedAt: null });
@@ -264,7 +264,7 @@ describe('the pages', () => {
     expect((await get('/sitemaps/pages-1.xml')).text).toMatch(/\/news<\/loc>/);
   });
 
-  test('the feed: newest first, escaped, with dates as RSS wants them', async () => {
+  test('serves an escaped RSS feed, newest first, with RFC 822 dates', async () => {
     await build.article({
       slug: 'b',
       title: 'Bread & <wine>\u0007',
