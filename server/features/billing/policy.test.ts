@@ -35,7 +35,7 @@ const statuses = [
   'paused',
 ];
 
-test('which statuses run, and which are over', () => {
+test('classifies running and final statuses', () => {
   expect(statuses.filter(isLive)).toEqual(['active', 'trialing', 'past_due']);
   expect(statuses.filter(isOver)).toEqual(['incomplete_expired', 'canceled']);
 });
@@ -54,17 +54,17 @@ test.each([
   ['dispute_lost', false],
   ['intro_over', true],
   ['canceled_by_admin', false],
-])('an end for %s pays the last payment back: %s', (reason, back) => {
-  expect(isRefunded(reason)).toBe(back);
+])('refunds the last payment on an end for %s: %s', (reason, expected) => {
+  expect(isRefunded(reason)).toBe(expected);
 });
 
-test('a dispute ends a subscription once the bank has opened it', () => {
+test('ends a subscription for open and lost disputes only', () => {
   expect(['inquiry', 'won', null, undefined].map(endOfDispute)).toEqual([null, null, null, null]);
   expect(endOfDispute('open')).toBe('dispute_opened');
   expect(endOfDispute('lost')).toBe('dispute_lost');
 });
 
-describe('the first month', () => {
+describe('the intro month', () => {
   const intro = {
     plan: 'intro',
     status: 'active',
@@ -73,11 +73,11 @@ describe('the first month', () => {
     createdAt: ago(0),
   } as const;
   test.each([
-    ['ends by itself', {}, 'fine'],
-    ['was made to go on', { cancelAtPeriodEnd: false }, 'resumed'],
+    ['is set to end', {}, 'fine'],
+    ['was resumed', { cancelAtPeriodEnd: false }, 'resumed'],
     ['was charged again', { createdAt: ago(day + 1) }, 'renewed'],
     ['began within a day', { createdAt: ago(day) }, 'fine'],
-    ['was charged again and ends', { createdAt: ago(30 * day), cancelAtPeriodEnd: false }, 'renewed'],
+    ['was resumed and charged again', { createdAt: ago(30 * day), cancelAtPeriodEnd: false }, 'renewed'],
     ['has no period yet', { periodStart: null, cancelAtPeriodEnd: false }, 'resumed'],
     ['is over', { status: 'canceled', cancelAtPeriodEnd: false }, 'fine'],
     ['is another plan', { plan: 'monthly', cancelAtPeriodEnd: false, createdAt: ago(30 * day) }, 'fine'],
@@ -87,7 +87,7 @@ describe('the first month', () => {
   });
 });
 
-describe('what goes back when an account is deleted', () => {
+describe('refund on account deletion', () => {
   const annual = {
     status: 'active',
     interval: 'year' as const,
@@ -100,31 +100,31 @@ describe('what goes back when an account is deleted', () => {
     refundedAt: null,
   };
   test.each([
-    ['the rest of a year by days', {}, 79_600],
-    ['no more than earlier refunds left', { lastPaymentRefunded: 90_000 }, 9500],
-    ['nothing that went back already', { lastPaymentRefunded: 99_500 }, 0],
-    ['never less than nothing', { lastPaymentRefunded: 100_000 }, 0],
-    ['all of it in the first 14 days', { lastPaymentAt: ago(14 * day) }, 99_500],
-    ['a part right after them', { lastPaymentAt: ago(14 * day + 1) }, 79_600],
-    ['nothing of a month', { interval: 'month' as const }, 0],
+    ['prorates an annual plan', {}, 79_600],
+    ['deducts previousValues refunds', { lastPaymentRefunded: 90_000 }, 9500],
+    ['refunds nothing twice', { lastPaymentRefunded: 99_500 }, 0],
+    ['is never negative', { lastPaymentRefunded: 100_000 }, 0],
+    ['refunds everything in the first 14 days', { lastPaymentAt: ago(14 * day) }, 99_500],
+    ['prorates right after 14 days', { lastPaymentAt: ago(14 * day + 1) }, 79_600],
+    ['refunds nothing of a monthly plan', { interval: 'month' as const }, 0],
     [
-      'all of a month in the first 14 days',
+      'refunds a monthly plan in the first 14 days',
       { interval: 'month' as const, lastPaymentAt: ago(14 * day) },
       99_500,
     ],
-    ['nothing of a period that is over', { periodEnd: ago(day) }, 0],
-    ['nothing without a period', { periodEnd: null }, 0],
-    ['nothing without its start', { periodStart: null }, 0],
-    ['nothing once it has ended', { status: 'canceled' }, 0],
-    ['nothing once it was refunded', { refundedAt: ago(day) }, 0],
-    ['nothing of a failed payment', { lastPaymentStatus: 'failed' }, 0],
-    ['nothing without a payment', { lastPaymentAmount: null }, 0],
-    ['nothing without its moment', { lastPaymentAt: null }, 0],
+    ['refunds nothing of a past period', { periodEnd: ago(day) }, 0],
+    ['refunds nothing without a period end', { periodEnd: null }, 0],
+    ['refunds nothing without a period start', { periodStart: null }, 0],
+    ['refunds nothing of an ended subscription', { status: 'canceled' }, 0],
+    ['refunds nothing after a full refund', { refundedAt: ago(day) }, 0],
+    ['refunds nothing of a failed payment', { lastPaymentStatus: 'failed' }, 0],
+    ['refunds nothing without a payment', { lastPaymentAmount: null }, 0],
+    ['refunds nothing without a payment date', { lastPaymentAt: null }, 0],
   ])('%s', (_title, values, cents) => {
     expect(refundOnDeletion({ ...annual, ...values }, { claimPending: false, now })).toBe(cents);
   });
 
-  test('all of it while the claim is undecided, however long', () => {
+  test('refunds everything while the claim is undecided', () => {
     expect(refundOnDeletion({ ...annual, lastPaymentRefunded: 500 }, { claimPending: true, now })).toBe(
       99_000,
     );
@@ -132,7 +132,7 @@ describe('what goes back when an account is deleted', () => {
   });
 });
 
-test('the label on the provider’s page', () => {
+test('labels a subscription with plan and church', () => {
   const church = { id: 7, name: 'Grace' };
   expect(labelOf('monthly', church, 'Typed')).toEqual({
     description: expect.stringMatching(/ · Grace$/),
@@ -146,19 +146,19 @@ test('the label on the provider’s page', () => {
   expect(labelOf(null, church).description).not.toBe(labelOf('monthly', church).description);
 });
 
-test('a payer is an account or a browser', () => {
+test('identifies payers by account or browser', () => {
   expect([payerOfUser(7), payerOfBrowser('abc')]).toEqual(['user:7', 'browser:abc']);
   expect([payerOfUser(7), payerOfBrowser('abc')].map(isBrowser)).toEqual([false, true]);
 });
 
-test('days of the site begin and end at its midnight', () => {
+test("starts and ends days at midnight in the site's time zone", () => {
   expect(startOfDay('2030-06-15').toISOString()).toBe('2030-06-15T05:00:00.000Z');
   expect(endOfDay('2030-06-15').toISOString()).toBe('2030-06-16T05:00:00.000Z');
   expect(lastDayOf(new Date('2030-06-16T05:00:00Z'))).toBe('2030-06-15');
   expect(lastDayOf(new Date('2030-06-16T05:00:00.001Z'))).toBe('2030-06-16');
 });
 
-test('waits grow threefold, up to six hours; nothing is given up within three days', () => {
+test('backs off exponentially up to six hours', () => {
   expect([0, 1, 2, 3].map(waitAfter)).toEqual([2000, 6000, 18_000, 54_000]);
   expect(waitAfter(8)).toBe(2000 * 3 ** 8);
   expect([9, 12, 100].map(waitAfter)).toEqual([6 * hour, 6 * hour, 6 * hour]);
@@ -195,7 +195,7 @@ describe('our copy of a subscription', () => {
     createdAt: ago(day),
     latestInvoice: invoice,
   };
-  const before = {
+  const previous = {
     cardBrand: 'amex',
     cardLast4: '0005',
     endedAt: null,
@@ -206,15 +206,15 @@ describe('our copy of a subscription', () => {
     lastPaymentStatus: 'paid',
   };
   type Provided = Parameters<typeof copyOf>[0];
-  const copy = (values: object = {}, earlier: object | null = null) =>
+  const copy = (values: object = {}, previousValues: object | null = null) =>
     copyOf(
       { ...provided, ...values } as unknown as Provided,
-      earlier ? { ...before, ...earlier } : undefined,
+      previousValues ? { ...previous, ...previousValues } : undefined,
       now,
     );
   const open = { ...invoice, status: 'open', paidAt: null, failedAt: ago(2 * day) };
 
-  test('of one that is paid', () => {
+  test('copies a paid subscription', () => {
     expect(copy()).toEqual({
       providerId: 'sub_1',
       status: 'active',
@@ -244,7 +244,7 @@ describe('our copy of a subscription', () => {
     });
   });
 
-  test('of one whose charge failed: since then, however late it is reported', () => {
+  test('starts the grace period with the failed charge, even if reported late', () => {
     const failed = { status: 'past_due', latestInvoice: open };
     expect(copy(failed)).toMatchObject({
       pastDueSince: ago(2 * day),
@@ -267,7 +267,7 @@ describe('our copy of a subscription', () => {
       pastDueSince: null,
       lastPaymentStatus: 'failed',
     });
-    // An open invoice of an active subscription has not failed yet.
+    // The open invoice of an active subscription hasn't failed yet.
     expect(copy({ latestInvoice: open }, {})).toMatchObject({
       lastPaymentStatus: 'open',
       lastPaymentAt: ago(31 * day),
@@ -275,7 +275,7 @@ describe('our copy of a subscription', () => {
     });
   });
 
-  test('keeps when it ended and was refunded first, and the card that the provider names no more', () => {
+  test('keeps the first end and refund dates, and the last known card', () => {
     expect(copy({ status: 'canceled', endedAt: ago(day) })).toMatchObject({ endedAt: ago(day) });
     expect(copy({ status: 'canceled' })).toMatchObject({ endedAt: now });
     expect(copy({ status: 'incomplete_expired' }, { endedAt: ago(3 * day) })).toMatchObject({

@@ -1,4 +1,4 @@
-/** Starting payments, and who may see what of them. */
+/** Starting payments and viewing them. */
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
@@ -8,7 +8,7 @@ const { anonymous, payments, settle } = app;
 const sessions = () => payments.seen({ method: 'POST', path: '/v1/checkout/sessions' }).length;
 const start = '/api/billing/create-checkout-session';
 
-test('prices', async () => {
+test('returns prices', async () => {
   const { body } = await anonymous.get('/api/pricing').expect(200);
   expect(body).toEqual({
     monthly: { amount: 99, displayAmount: '$99' },
@@ -17,7 +17,7 @@ test('prices', async () => {
 });
 
 describe('checkout', () => {
-  test('happy path, one flip, one email', async () => {
+  test('features the church once and sends one email', async () => {
     const owner = await app.owner();
     const { id, name } = owner.church;
     const url = await app.checkout(owner, { churchId: id });
@@ -37,27 +37,27 @@ describe('checkout', () => {
     });
   });
 
-  test('the public sees it within a second, in the list and on the page', async () => {
+  test('updates list and page within a second', async () => {
     const owner = await app.owner();
     const { id } = owner.church;
-    const seen = async () => {
+    const featuredStates = async () => {
       const [page, list] = await Promise.all([
         anonymous.get(`/api/churches/${id}`),
         anonymous.get('/api/churches?featured=true'),
       ]);
       return [page.body.featured, list.body.some((church: { id: number }) => church.id === id)];
     };
-    expect(await seen()).toEqual([false, false]);
+    expect(await featuredStates()).toEqual([false, false]);
     const url = await app.checkout(owner, { churchId: id });
     payments.pay(url);
     await settle();
-    await expect.poll(seen, { timeout: 1000, interval: 50 }).toEqual([true, true]);
+    await expect.poll(featuredStates, { timeout: 1000, interval: 50 }).toEqual([true, true]);
     payments.cancelNow(app.subscriptionOf(url));
     await settle();
-    await expect.poll(seen, { timeout: 1000, interval: 50 }).toEqual([false, false]);
+    await expect.poll(featuredStates, { timeout: 1000, interval: 50 }).toEqual([false, false]);
   });
 
-  test('ten simultaneous creates give one session', async () => {
+  test('creates one session from ten concurrent requests', async () => {
     const owner = await app.owner();
     const before = sessions();
     const urls = await Promise.all(
@@ -68,7 +68,7 @@ describe('checkout', () => {
     expect(await app.checkout(owner, { churchId: owner.church.id })).toBe(urls[0]);
   });
 
-  test('ten simultaneous creates on two instances give one session too', async () => {
+  test('creates one session from ten concurrent requests to two servers', async () => {
     const owner = await app.owner();
     const second = await createTestApp({ payments, databaseUrl: app.databaseUrl });
     payments.deliverTo(`${app.url}/api/webhooks/stripe`);
@@ -89,7 +89,7 @@ describe('checkout', () => {
     expect(sessions() - before).toBe(1);
   });
 
-  test('changed mind: old session dead', async () => {
+  test('expires the previous session when another plan is chosen', async () => {
     const owner = await app.owner();
     const monthly = await app.checkout(owner, { churchId: owner.church.id });
     const annual = await app.checkout(owner, { churchId: owner.church.id, interval: 'annual' });
@@ -97,7 +97,7 @@ describe('checkout', () => {
     expect(payments.session(monthly).status).toBe('expired');
     expect(payments.pay(monthly)).toMatchObject({ kind: 'closed' });
     expect(payments.session(annual).amount_total).toBe(99_500);
-    // Paid and not known here yet: the wish for another plan finds that out.
+    // Paid, but not synced yet: requesting another plan discovers that.
     payments.deliveries({ drop: true });
     payments.pay(annual);
     await owner.agent.post(start).send({ churchId: owner.church.id, interval: 'monthly' }).expect(409);
@@ -105,7 +105,7 @@ describe('checkout', () => {
     expect(await app.isFeatured(owner.church.id)).toBe(true);
   });
 
-  test('already subscribed: 409', async () => {
+  test('responds 409 if already subscribed', async () => {
     const owner = await app.owner();
     const churchId = owner.church.id;
     payments.pay(await app.checkout(owner, { churchId }));
@@ -117,10 +117,10 @@ describe('checkout', () => {
     expect(sessions()).toBe(before);
   });
 
-  test('forged ownerUserId', async () => {
+  test('rejects a forged ownerUserId', async () => {
     const [owner, other] = [await app.owner(), await app.owner()];
-    const send = (who: typeof owner, body: object) =>
-      who.agent.post(start).send({ interval: 'monthly', ...body });
+    const send = (user: typeof owner, body: object) =>
+      user.agent.post(start).send({ interval: 'monthly', ...body });
     await send(owner, { churchId: owner.church.id, ownerUserId: other.user.id }).expect(403);
     await send(owner, { churchId: owner.church.id, email: other.user.email }).expect(403);
     await send(owner, { churchId: other.church.id }).expect(403);
@@ -132,7 +132,7 @@ describe('checkout', () => {
     await send(owner, { interval: 'intro' }).expect(400);
   });
 
-  test('money, state and URLs in a request body change nothing', async () => {
+  test('ignores amounts, states, and URLs in the request', async () => {
     const owner = await app.owner();
     const greedy = {
       amount: 1,
@@ -157,13 +157,13 @@ describe('checkout', () => {
     expect(order).toMatchObject({ subscriptionId: null, accountMade: false });
   });
 
-  test('session expired, new one allowed', async () => {
+  test('allows a new session after one expires', async () => {
     const owner = await app.owner();
     const old = await app.checkout(owner, { churchId: owner.church.id });
     app.advance({ hours: 25 });
     await settle();
     const sessionId = app.sessionOf(old);
-    // The event tells it; nobody has to look.
+    // The event alone closes the order.
     const [order] = (await app.orders()).filter((one) => one.sessionId === sessionId);
     expect(order?.state).toBe('expired');
     const { body } = await owner.agent
@@ -177,31 +177,31 @@ describe('checkout', () => {
     expect(await app.isFeatured(owner.church.id)).toBe(true);
   });
 
-  test("stranger's open checkout does not block the owner", async () => {
+  test("is not blocked by a stranger's open checkout", async () => {
     const church = await app.build.church();
-    const [stranger, person] = [await app.owner(), await app.owner()];
-    const claimData = (who: typeof person) => ({
+    const [stranger, owner] = [await app.owner(), await app.owner()];
+    const claimData = (payer: typeof owner) => ({
       firstName: 'A',
       lastName: 'B',
-      email: who.user.email,
+      email: payer.user.email,
       claimExisting: true,
       selectedChurchId: church.id,
       subscriptionType: 'monthly',
     });
-    const claim = async (who: typeof person) => {
-      const { body } = await who.agent
+    const claim = async (payer: typeof owner) => {
+      const { body } = await payer.agent
         .post(start)
-        .send({ interval: 'monthly', claimData: claimData(who) })
+        .send({ interval: 'monthly', claimData: claimData(payer) })
         .expect(200);
       return body.url as string;
     };
     const theirs = await claim(stranger);
-    const own = await claim(person);
+    const own = await claim(owner);
     expect(own).not.toBe(theirs);
     payments.pay(own);
     await settle();
     expect(await app.isFeatured(church.id)).toBe(true);
-    // Too late by now: a second subscription of one church is cancelled and paid back.
+    // Too late: the church's second subscription is canceled and refunded.
     payments.pay(theirs);
     await settle();
     expect(payments.subscription(app.subscriptionOf(theirs)).status).toBe('canceled');
@@ -209,24 +209,24 @@ describe('checkout', () => {
   });
 });
 
-describe('who sees a payment', () => {
-  const read = (agent: typeof anonymous, sessionId: string) =>
+describe('viewing payments', () => {
+  const readPayment = (agent: typeof anonymous, sessionId: string) =>
     agent.get('/api/billing/session-subscription').query({ session_id: sessionId });
 
-  test('session id guessed', async () => {
+  test('responds 404 to a guessed session id', async () => {
     const before = payments.seen().length;
-    await read(anonymous, 'cs_test_guess').expect(404);
+    await readPayment(anonymous, 'cs_test_guess').expect(404);
     const { agent } = await app.owner();
-    await read(agent as never, 'cs_test_guess').expect(404);
+    await readPayment(agent as never, 'cs_test_guess').expect(404);
     expect(payments.seen().length).toBe(before);
   });
 
-  test('a stranger with the id learns a status and nothing of the payer', async () => {
+  test("shows strangers with the id only the status, not the payer's details", async () => {
     const owner = await app.owner();
     const url = await app.checkout(owner, { churchId: owner.church.id });
     payments.pay(url);
     await settle();
-    const { body, headers } = await read(anonymous, app.sessionOf(url)).expect(200);
+    const { body, headers } = await readPayment(anonymous, app.sessionOf(url)).expect(200);
     expect(body).toEqual({
       status: 'active',
       plan_key: 'monthly',
@@ -237,7 +237,7 @@ describe('who sees a payment', () => {
       churchName: null,
     });
     expect(headers['set-cookie']).toBeUndefined();
-    const own = await read(owner.agent as never, app.sessionOf(url)).expect(200);
+    const own = await readPayment(owner.agent as never, app.sessionOf(url)).expect(200);
     expect(own.body).toMatchObject({
       account: 'signed_in',
       email: owner.user.email,
@@ -245,7 +245,7 @@ describe('who sees a payment', () => {
     });
   });
 
-  test("another user's subscription, order and invoices are nobody's business", async () => {
+  test("hides other users' subscriptions, orders, and invoices", async () => {
     const [owner, other] = [await app.owner(), await app.owner()];
     payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
     await settle();
@@ -272,8 +272,8 @@ describe('who sees a payment', () => {
   });
 });
 
-describe('bought without a church', () => {
-  test('belongs to the only church, to the next submitted, or to the chosen one', async () => {
+describe('a subscription bought without a church', () => {
+  test('is attached to the only church, the next one submitted, or the chosen one', async () => {
     const one = await app.owner();
     payments.pay(await app.checkout(one));
     await settle();
@@ -282,8 +282,8 @@ describe('bought without a church', () => {
     const none = await app.signIn();
     payments.pay(await app.checkout(none));
     await settle();
-    const { body: waiting } = await none.agent.get('/api/me/subscriptions').expect(200);
-    expect(waiting).toMatchObject([{ note: 'no_church', churchId: null, active: false }]);
+    const { body: unattached } = await none.agent.get('/api/me/subscriptions').expect(200);
+    expect(unattached).toMatchObject([{ note: 'no_church', churchId: null, active: false }]);
     await none.agent.post(start).send({ interval: 'monthly' }).expect(409);
     const form = {
       name: 'New Life',
@@ -315,8 +315,8 @@ describe('bought without a church', () => {
   });
 });
 
-describe('nothing is sold', () => {
-  test('price drift at start', async () => {
+describe('refusing to sell', () => {
+  test('responds 503 if prices differ from the provider', async () => {
     const shop = await createPaidApp();
     const owner = await shop.owner();
     shop.payments.changePrice('monthly', 9800);
@@ -331,7 +331,7 @@ describe('nothing is sold', () => {
     await shop.checkout(owner, { churchId: owner.church.id });
   });
 
-  test('payments off', async () => {
+  test('responds 503 if payments are off', async () => {
     const off = await createTestApp();
     const { agent, user } = await off.signIn();
     const church = await off.build.church({ userId: user.id });
@@ -345,7 +345,7 @@ describe('nothing is sold', () => {
   });
 });
 
-test('ending soon: one email some days before', async () => {
+test('sends one email a few days before a subscription ends', async () => {
   const shop = await createPaidApp();
   const { queueEndingEmails } = await import('./service-reconcile.ts');
   const owner = await shop.owner();

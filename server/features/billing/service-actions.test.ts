@@ -1,4 +1,4 @@
-/** What an administrator does with money: refunds, cancellations, and the bookkeeper's list. */
+/** Administrators' refunds, cancellations, and the list of payments. */
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminSubscription, BookedPayment } from '#shared/billing-admin.ts';
 import type { SignedIn } from '../../test/app.ts';
@@ -8,7 +8,7 @@ import { carryOutActions } from './service-actions.ts';
 const app = await createPaidApp();
 const { payments, settle } = app;
 let admin: SignedIn;
-/** Their session is short, and these tests move the clock. */
+/** Admin sessions are short, and these tests move the clock. */
 const signInAdmin = async () => {
   admin = await app.signIn({ role: 'admin' });
 };
@@ -36,7 +36,7 @@ const refundsOf = (subscription: string) =>
     ({ customer }) => customer === payments.subscription(subscription).customer,
   );
 
-test('a part of a payment is refunded: the listing stays featured, the payer gets an email, the history says who and why', async () => {
+test('refunds part of a payment, keeps the church featured, emails the payer, and records who and why', async () => {
   const { row, church, subscription, emails } = await bought();
   const { body } = await refund(row, { amount: 2500 }).expect(200);
   expect(body).toMatchObject({
@@ -51,7 +51,7 @@ test('a part of a payment is refunded: the listing stays featured, the payer get
   expect(await emails()).toEqual(['Welcome! Your featured listing is paid for', 'We refunded $25']);
 });
 
-test('a full refund: not featured any more, and the email is about the refund', async () => {
+test('stops featuring after a full refund and emails the payer', async () => {
   const { row, church, subscription, emails } = await bought();
   const { body } = await refund(row, {}).expect(200);
   expect(body.refundedAt).not.toBeNull();
@@ -59,12 +59,12 @@ test('a full refund: not featured any more, and the email is about the refund', 
   expect(payments.subscription(subscription).status).toBe('active');
   expect(await app.isFeatured(church.id)).toBe(false);
   expect(await emails()).toEqual(['Welcome! Your featured listing is paid for', 'We refunded $99']);
-  // Nothing is left of this payment.
+  // Nothing more of this payment can be refunded.
   await refund(row, {}).expect(409);
   expect(refundsOf(subscription)).toHaveLength(1);
 });
 
-test('more than was paid is refused, and the history says so', async () => {
+test('rejects and records a refund of more than was paid', async () => {
   const { row, subscription } = await bought();
   const { body } = await refund(row, { amount: 9901 }).expect(409);
   expect(body.message).toMatch(/declined this refund/);
@@ -73,7 +73,7 @@ test('more than was paid is refused, and the history says so', async () => {
   expect(first?.history).toMatchObject([{ kind: 'refund', refunded: null, state: 'refused' }]);
 });
 
-test('an amount greater than the last payment comes from the ones before it, the newest first', async () => {
+test('refunds larger amounts from older payments, newest first', async () => {
   const { row, subscription, emails } = await bought();
   app.toPeriodEnd(subscription);
   await settle();
@@ -84,7 +84,7 @@ test('an amount greater than the last payment comes from the ones before it, the
   const amounts = () => refundsOf(subscription).map(({ amount }) => amount);
   expect(amounts()).toEqual([9900, 2100]);
   expect((await refundable()).body).toEqual({ last: 0, all: 7800 });
-  // The last payment went back in full; the rest of what came from older ones is in an email of its own.
+  // The full refund of the last payment and the refunds of older ones are emailed separately.
   expect((await emails()).slice(-2).sort()).toEqual(['We refunded $21', 'We refunded $99']);
   await refund(row, { amount: 7801 }).expect(409);
   await refund(row, {}).expect(409);
@@ -96,7 +96,7 @@ test('an amount greater than the last payment comes from the ones before it, the
   expect((await refundable()).body).toEqual({ last: 0, all: 0 });
 });
 
-test('what a bank took back with a dispute cannot be refunded, what came before it can', async () => {
+test('refunds only payments that are not disputed', async () => {
   const { row, subscription } = await bought();
   app.toPeriodEnd(subscription);
   const { id } = payments.dispute(subscription);
@@ -105,12 +105,12 @@ test('what a bank took back with a dispute cannot be refunded, what came before 
   await refund(row, { amount: 9901 }).expect(409);
   await refund(row, { amount: 1000 }).expect(200);
   expect(refundsOf(subscription).map(({ amount }) => amount)).toEqual([1000]);
-  // The list of another test has disputes that wait for evidence first.
+  // Another test's list starts with disputes awaiting evidence.
   payments.setDispute(id, 'lost');
   await settle();
 });
 
-test('a refund that was made counts as made, also when the subscription cannot be read afterwards', async () => {
+test('counts a refund as done even if the subscription cannot be read afterward', async () => {
   const { row, subscription } = await bought();
   payments.failNext({ path: 'GET /v1/subscriptions/', when: 'before', status: 500 });
   await refund(row, { amount: 1000 }).expect(503);
@@ -120,18 +120,18 @@ test('a refund that was made counts as made, also when the subscription cannot b
 });
 
 test.each([
-  ['whose response is lost', { when: 'after' }],
+  ['with a lost response', { when: 'after' }],
   ['that fails with 500, without effect', { when: 'before', status: 500 }],
   ['that fails with 500, stored under its key', { when: 'after', status: 500, saved: true }],
   ['that fails with 503', { when: 'before', status: 503 }],
-] as const)('a refund %s is an error to try again, and is made once', async (_case, failure) => {
+] as const)('refunds once after a retry of a request %s', async (_case, failure) => {
   const { row, subscription, emails } = await bought();
   payments.failNext({ path: 'POST /v1/refunds', ...failure });
   const failed = await refund(row, { amount: 1000 }).expect(503);
   expect(failed.body.message).toMatch(/try again now\. It can’t be refunded twice/);
   expect(failed.headers['retry-after']).toBe('10');
   expect((await list(subscription))[0]?.history).toMatchObject([{ state: 'pending', refunded: null }]);
-  // Another amount meanwhile could refund the same money twice.
+  // Another amount could refund the same money twice.
   await refund(row, { amount: 2000 }).expect(409);
   const { body } = await refund(row, { amount: 1000 }).expect(200);
   expect(body.history).toMatchObject([{ state: 'done', refunded: 1000 }]);
@@ -141,12 +141,12 @@ test.each([
   expect(await emails()).toEqual(['Welcome! Your featured listing is paid for', 'We refunded $10']);
 });
 
-test('a refund of several payments that broke off is completed by the job, each part once', async () => {
+test('completes an interrupted refund of several payments by the job', async () => {
   const { row, subscription } = await bought();
   app.toPeriodEnd(subscription);
   await settle();
   await signInAdmin();
-  // The newest payment goes back, and the response about the older one is lost.
+  // The newest payment is refunded, and the response for the older one is lost.
   payments.failNext({ path: 'POST /v1/refunds', when: 'after', skip: 1 });
   await refund(row, { amount: 12_000 }).expect(503);
   app.setNow(new Date(app.deps.now().getTime() + 3600_000));
@@ -156,7 +156,7 @@ test('a refund of several payments that broke off is completed by the job, each 
   expect((await list(subscription))[0]?.history).toMatchObject([{ state: 'done', refunded: 12_000 }]);
 });
 
-test('canceled now: it ends at once, nothing is refunded, and the payer learns of it', async () => {
+test('cancels at once without a refund and emails the payer', async () => {
   const { row, church, subscription, emails } = await bought();
   const { body } = await cancel(row, 'now').expect(200);
   expect(body).toMatchObject({ status: 'canceled', active: false });
@@ -172,7 +172,7 @@ test('canceled now: it ends at once, nothing is refunded, and the payer learns o
   await cancel(row, 'now').expect(409);
 });
 
-test('canceled now while the provider is away: the job ends it', async () => {
+test('cancels later by the job if the provider is unreachable', async () => {
   const { row, subscription } = await bought();
   payments.failNext({ when: 'before', path: 'DELETE /v1/subscriptions' });
   const { body } = await cancel(row, 'now').expect(200);
@@ -182,7 +182,7 @@ test('canceled now while the provider is away: the job ends it', async () => {
   expect(payments.subscription(subscription).status).toBe('canceled');
 });
 
-test('canceled at the period end while the provider is away: an error to try again', async () => {
+test('reports an error to retry if the provider is unreachable for a cancellation at the period end', async () => {
   const { row, subscription } = await bought();
   payments.failNext({ when: 'before', status: 500, path: 'GET /v1/subscriptions' });
   const { body } = await cancel(row, 'period_end').expect(503);
@@ -191,7 +191,7 @@ test('canceled at the period end while the provider is away: an error to try aga
   expect(payments.subscription(subscription).cancel_at_period_end).toBe(true);
 });
 
-test('canceled at the period end: it stays featured until then', async () => {
+test('keeps the church featured until a cancellation at the period end', async () => {
   const { row, church, subscription, emails } = await bought();
   const { body } = await cancel(row, 'period_end').expect(200);
   expect(body).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, active: true });
@@ -202,7 +202,7 @@ test('canceled at the period end: it stays featured until then', async () => {
   expect(await app.isFeatured(church.id)).toBe(false);
 });
 
-test('invalid requests change nothing', async () => {
+test('rejects invalid requests', async () => {
   const { row, subscription } = await bought();
   await refund(row, { amount: 0 }).expect(400);
   await refund(row, { reason: '' }).expect(400);
@@ -216,7 +216,7 @@ test('invalid requests change nothing', async () => {
   expect((await list(subscription))[0]?.history).toEqual([]);
 });
 
-test('failed charges come first, then disputes with their deadline', async () => {
+test('lists failed charges first, then disputes with their deadline', async () => {
   const disputed = await bought();
   const failed = await bought();
   await bought();
@@ -232,15 +232,15 @@ test('failed charges come first, then disputes with their deadline', async () =>
   payments.setStatus(failed.subscription, 'active');
 });
 
-test('the bookkeeper gets what came in and went back, by day in Houston', async () => {
+test("lists payments and refunds by day in the site's time zone", async () => {
   const { church, row, subscription, user } = await bought();
   await refund(row, { amount: 2500 }).expect(200);
   const disputed = await bought();
   payments.dispute(disputed.subscription);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(payments.now());
-  const read = async (from: string, to: string) =>
+  const listPayments = async (from: string, to: string) =>
     admin.agent.get('/api/admin/payments').query({ from, to }).set(admin.bearer);
-  const { body } = (await read(today, today)) as { body: BookedPayment[] };
+  const { body } = (await listPayments(today, today)) as { body: BookedPayment[] };
   expect(body.filter(({ subscriptionId }) => subscriptionId === subscription)).toMatchObject([
     { kind: 'payment', amount: 9900, tax: 0, church: church.name, payer: user.email, date: today },
     { kind: 'refund', amount: -2500, church: church.name, payer: user.email, date: today },
@@ -248,6 +248,6 @@ test('the bookkeeper gets what came in and went back, by day in Houston', async 
   const [paid, back] = body.filter(({ subscriptionId }) => subscriptionId === disputed.subscription);
   expect([paid?.kind, paid?.amount, back?.kind, back?.amount]).toEqual(['payment', 9900, 'dispute', -9900]);
   expect(paid?.invoice).toBe(back?.invoice);
-  expect((await read('2020-01-01', '2020-12-31')).body).toEqual([]);
-  expect((await read('2020-01-01', '2022-01-01')).status).toBe(400);
+  expect((await listPayments('2020-01-01', '2020-12-31')).body).toEqual([]);
+  expect((await listPayments('2020-01-01', '2022-01-01')).status).toBe(400);
 });

@@ -1,4 +1,4 @@
-/** What the end of an account does to running plans. */
+/** Ending subscriptions when an account is deleted. */
 import { expect, test } from 'vitest';
 import { createPaidApp } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
@@ -9,7 +9,7 @@ const { payments, settle } = app;
 type Agent = Awaited<ReturnType<typeof app.owner>>['agent'];
 const deleteAccount = (agent: Agent, subscriptions: 'period_end' | 'now') =>
   agent.delete('/api/user/account').send({ currentPassword: testPassword, subscriptions });
-const bought = async (interval: 'monthly' | 'annual') => {
+const subscribe = async (interval: 'monthly' | 'annual') => {
   const owner = await app.owner();
   const url = await app.checkout(owner, { churchId: owner.church.id, interval });
   payments.pay(url);
@@ -26,8 +26,8 @@ const bought = async (interval: 'monthly' | 'annual') => {
   return { ...owner, subscription, refunded, offered };
 };
 
-test('canceled now in the first 14 days: all of it goes back', async () => {
-  const { agent, church, subscription, refunded, offered, user } = await bought('annual');
+test('refunds everything when canceled in the first 14 days', async () => {
+  const { agent, church, subscription, refunded, offered, user } = await subscribe('annual');
   app.advance({ days: 13 });
   expect(await offered()).toBe(99_500);
   await deleteAccount(agent, 'now').expect(200);
@@ -41,8 +41,8 @@ test('canceled now in the first 14 days: all of it goes back', async () => {
   expect(email!.text).toContain('$995');
 });
 
-test('what went back before is not refunded again: the rest goes back, and the email names it', async () => {
-  const { agent, subscription, refunded, offered, user } = await bought('annual');
+test('refunds the rest after an earlier partial refund, and emails the amount', async () => {
+  const { agent, subscription, refunded, offered, user } = await subscribe('annual');
   payments.refund(subscription, 40_000);
   await settle();
   expect(await offered()).toBe(59_500);
@@ -55,9 +55,9 @@ test('what went back before is not refunded again: the rest goes back, and the e
   expect(email!.text).toContain('$595');
 });
 
-test('canceled now later: an annual plan pro rata, nothing of a month', async () => {
-  const annual = await bought('annual');
-  const monthly = await bought('monthly');
+test('prorates annual plans and refunds nothing of monthly ones after 14 days', async () => {
+  const annual = await subscribe('annual');
+  const monthly = await subscribe('monthly');
   app.advance({ days: 20 });
   await settle();
   expect(await monthly.offered()).toBe(0);
@@ -70,7 +70,7 @@ test('canceled now later: an annual plan pro rata, nothing of a month', async ()
   expect(monthly.refunded()).toBe(0);
 });
 
-test('a claim that is not decided is refunded whatever was chosen', async () => {
+test('always refunds an undecided claim', async () => {
   const payer = await app.signIn();
   const church = await app.build.church();
   const { body } = await payer.agent
@@ -102,8 +102,8 @@ test('a claim that is not decided is refunded whatever was chosen', async () => 
   expect(await app.isFeatured(church.id)).toBe(false);
 });
 
-test('ends at period end: the benefits stay until then, nothing more is charged or refunded', async () => {
-  const { agent, church, subscription, refunded } = await bought('annual');
+test('keeps benefits until the period end without further charges or refunds', async () => {
+  const { agent, church, subscription, refunded } = await subscribe('annual');
   await deleteAccount(agent, 'period_end').expect(200);
   await settle();
   expect(payments.subscription(subscription)).toMatchObject({

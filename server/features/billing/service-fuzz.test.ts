@@ -1,6 +1,6 @@
 /**
- * Random sequences of what payers, banks, the network and crashes do. After each step and a reconcile the church is
- * featured exactly while money that was kept pays for it. `npm run fuzz -- billing --seed=1 --count=2000`.
+ * Random sequences of actions by payers and banks, network failures, and crashes. After each step and a reconcile, the
+ * church must be featured exactly while unrefunded money pays for it. `npm run fuzz -- billing --seed=1 --count=2000`.
  */
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
@@ -14,7 +14,7 @@ import { createPaidApp, day } from '../../test/billing.ts';
 import { testCards } from '../../test/payments.ts';
 import { handleDueEvents } from './service-events.ts';
 
-/** The suite always runs the same sequences; the command takes another seed each time. */
+/** The suite always runs the same sequences; the command uses a new seed each time. */
 const seed = Number(process.env.FUZZ_SEED) || 1;
 const sequences = Number(process.env.FUZZ_COUNT) || 8;
 const steps = 6;
@@ -36,7 +36,7 @@ const pick = <T>({ random }: Run, list: readonly T[]): T => list[Math.floor(rand
 const last = ({ subscriptions }: Run) => subscriptions.at(-1);
 const follow = () => app.setNow(payments.now());
 
-/** The provider says no to what is impossible just now: refunds of nothing, a switch of what has ended. */
+/** Ignores the provider's refusal of impossible actions, such as switching an ended subscription. */
 function attempt(work: () => void): void {
   try {
     work();
@@ -83,7 +83,7 @@ const actions: Record<string, (run: Run) => void | Promise<void>> = {
   switch: onLast((id) => {
     const { status, items } = payments.subscription(id);
     const { lookup_key } = items.data[0]!.price;
-    // The portal offers a switch of the two plans that renew, while they run.
+    // The portal offers switching only between active renewing plans.
     if (status !== 'active' || lookup_key === plans.intro.lookupKey) return;
     payments.switchPlan(id, lookup_key === plans.monthly.lookupKey ? 'annual' : 'monthly');
   }),
@@ -119,7 +119,7 @@ const networks: Record<string, Partial<Parameters<typeof payments.deliveries>[0]
   reversed: { reverse: true },
 };
 
-/** What a killed process leaves behind: a response that nobody read, or work that was not begun. */
+/** Simulates killed processes: responses that were never read, or requests that were never sent. */
 const crashes: Record<string, () => void> = {
   none: () => undefined,
   'not even once': () => undefined,
@@ -133,10 +133,10 @@ const isFunding = (invoice: Stripe.Invoice) => invoice.status === 'paid';
 const creditOf = (invoice: Stripe.Invoice) =>
   invoice.lines.data.reduce((sum, { amount }) => sum + Math.max(0, amount), 0) - invoice.amount_paid;
 
-type Seen = { entitled: boolean; disputed: boolean; charges: number };
+type Truth = { entitled: boolean; disputed: boolean; charges: number };
 
-/** From the provider's own objects: is what runs now paid with money that was kept, and does a bank want it back? */
-async function look(id: string): Promise<Seen> {
+/** Computed from the provider's objects: whether unrefunded money pays the current period, and whether it is disputed. */
+async function inspect(id: string): Promise<Truth> {
   const subscription = payments.subscription(id);
   const { data: invoices } = await stripe.invoices.list({
     subscription: id,
@@ -171,7 +171,7 @@ function isRunning({ status }: Stripe.Subscription, invoices: Stripe.Invoice[]):
   return payments.now().getTime() - since * 1000 < 7 * day;
 }
 
-/** Back to the last invoice that was paid without credit: what was paid for those funds what runs now. */
+/** Goes back to the last invoice paid without credit; the payments up to it fund the current period. */
 function isKept(paid: Array<{ invoice: Stripe.Invoice; refunded: number }>): boolean {
   let [used, created, returned] = [0, 0, 0];
   for (const { invoice, refunded } of paid) {
@@ -184,7 +184,7 @@ function isKept(paid: Array<{ invoice: Stripe.Invoice; refunded: number }>): boo
   return !(returned > 0 && used > 0 && used > created - returned);
 }
 
-/** Everything that the jobs do in the hours after a step, until nothing is left to do. */
+/** Runs the jobs until nothing is pending. */
 async function catchUp({ subscriptions }: Run): Promise<void> {
   payments.deliveries({ hold: false, drop: false, duplicate: false, reverse: false });
   await payments.flush();
@@ -192,21 +192,21 @@ async function catchUp({ subscriptions }: Run): Promise<void> {
     follow();
     const { failures } = await app.reconcile();
     const rows = await Promise.all(subscriptions.map((id) => app.subscription(id)));
-    const isWaiting = rows.some((row) => row?.endWantedAt && !row.endDoneAt);
-    const retried = await app.deps.db.$count(billingEvents, eq(billingEvents.state, 'pending'));
-    if (failures === 0 && !isWaiting && retried === 0) return;
-    // Retries wait for a while.
+    const isEnding = rows.some((row) => row?.endWantedAt && !row.endDoneAt);
+    const pendingEvents = await app.deps.db.$count(billingEvents, eq(billingEvents.state, 'pending'));
+    if (failures === 0 && !isEnding && pendingEvents === 0) return;
+    // Retries are delayed.
     payments.advance({ seconds: 60 });
   }
-  throw new Error('something is left to do after six rounds');
+  throw new Error('work is still pending after six rounds');
 }
 
 async function checkInvariants({ owner, subscriptions }: Run): Promise<void> {
-  const seen = await Promise.all(subscriptions.map(look));
-  expect(await app.isFeatured(owner.church.id), 'featured exactly while kept money pays').toBe(
-    seen.some(({ entitled }) => entitled),
+  const truths = await Promise.all(subscriptions.map(inspect));
+  expect(await app.isFeatured(owner.church.id), 'featured exactly while unrefunded money pays').toBe(
+    truths.some(({ entitled }) => entitled),
   );
-  for (const [index, { disputed, charges }] of seen.entries()) {
+  for (const [index, { disputed, charges }] of truths.entries()) {
     const { id, status, items } = payments.subscription(subscriptions[index]!);
     if (disputed) expect(['canceled', 'incomplete_expired'], `${id} is disputed`).toContain(status);
     if (items.data[0]!.price.lookup_key === plans.intro.lookupKey)
@@ -238,15 +238,15 @@ async function runSequence(number: number): Promise<void> {
       cause: error,
     });
   }
-  // What still runs would renew during the next sequences.
+  // Running subscriptions would renew during the next sequences.
   for (const id of run.subscriptions) attempt(() => payments.cancelNow(id));
   await catchUp(run);
-  // A reconcile reads the events of the last hour once more: those of this sequence are no concern of the next one.
+  // A reconcile reads the last hour's events again, so move past this sequence's.
   payments.advance({ hours: 2 });
   follow();
 }
 
-test(`featured exactly while kept money pays: seed ${seed}, ${sequences} sequences`, {
+test(`featured exactly while unrefunded money pays: seed ${seed}, ${sequences} sequences`, {
   timeout: 120_000 + sequences * 30_000,
 }, async () => {
   console.log(`billing fuzz: seed ${seed}, ${sequences} sequences of ${steps} steps`);

@@ -1,4 +1,4 @@
-/** Who may buy what, how it is named, and a provider that does not respond. */
+/** Who may buy what, labels, terms, and an unresponsive provider. */
 import { describe, expect, test } from 'vitest';
 import { renewalTerms, termsVersion } from '#shared/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
@@ -13,19 +13,19 @@ const pay = async (owner: Awaited<ReturnType<typeof app.owner>>, churchId: numbe
   return app.subscriptionOf(url);
 };
 
-describe('a second subscription that would feature nothing', () => {
-  test('is refused while the only church of the payer is featured', async () => {
+describe('a subscription that would feature nothing', () => {
+  test("is rejected while the payer's only church is featured", async () => {
     const owner = await app.owner();
     await pay(owner, owner.church.id);
     const { body } = await owner.agent.post(start).send({ churchId: null, interval: 'monthly' }).expect(409);
     expect(body.message).toMatch(/already featured.*Add another church/);
     await owner.agent.post('/api/create-payment-intent').send({ amount: 99 }).expect(409);
-    // With another church there is something left to feature.
+    // Another church could be featured.
     const second = await app.build.church({ userId: owner.user.id });
     await app.checkout(owner, { churchId: second.id });
   });
 
-  test('is refunded when two purchases without a church are both paid', async () => {
+  test('is refunded if two purchases without a church are both paid', async () => {
     const payer = await app.signIn();
     const url = await app.checkout(payer);
     const { body } = await payer.agent.post('/api/create-payment-intent').send({ amount: 99 }).expect(200);
@@ -47,7 +47,7 @@ describe('a second subscription that would feature nothing', () => {
     expect(await app.emailsTo(payer.user.email)).not.toContain('Your featured listing has ended');
   });
 
-  test('is refunded when the church was featured while its page was open', async () => {
+  test('is refunded if the church was featured while the payment page was open', async () => {
     const owner = await app.owner();
     const withoutChurch = await app.checkout(owner);
     await pay(owner, owner.church.id);
@@ -60,7 +60,7 @@ describe('a second subscription that would feature nothing', () => {
     expect(await app.flips(owner.church.id)).toEqual(['on']);
   });
 
-  test('a payer whose payment was refunded does not read that it failed', async () => {
+  test('is reported as refunded, not as failed', async () => {
     const owner = await app.owner();
     const withoutChurch = await app.checkout(owner);
     await pay(owner, owner.church.id);
@@ -74,8 +74,8 @@ describe('a second subscription that would feature nothing', () => {
   });
 });
 
-describe('subscriptions name their church', () => {
-  test('on the hosted page, in the portal and on invoices', async () => {
+describe('the church name', () => {
+  test('is shown on the hosted page, in the portal, and on invoices', async () => {
     const owner = await app.owner({ name: 'Grace Chapel of the Very Long Bayou Name' });
     const subscription = await pay(owner, owner.church.id);
     const provided = payments.subscription(subscription);
@@ -91,7 +91,7 @@ describe('subscriptions name their church', () => {
     expect(invoice.custom_fields).toEqual([field]);
   });
 
-  test('once one that was bought without a church has one, and after a switch of plan', async () => {
+  test('is updated after a church is attached and after switching plans', async () => {
     const payer = await app.signIn();
     const subscription = await pay(payer as never, null);
     expect(payments.subscription(subscription).description).toBe('Featured Listing, monthly');
@@ -109,7 +109,7 @@ describe('subscriptions name their church', () => {
   });
 });
 
-test('a paid claim leads to its next steps, signed in as well', async () => {
+test('shows next steps after a paid claim, also when signed in', async () => {
   const payer = await app.signIn();
   const church = await app.build.church();
   const claimData = {
@@ -127,14 +127,14 @@ test('a paid claim leads to its next steps, signed in as well', async () => {
   );
   payments.pay(body.url);
   await settle();
-  // Billing tells what was charged, and that the church is featured while the claim waits.
+  // The Billing tab shows the charge, and the church is featured while the claim is pending.
   const { body: own } = await payer.agent.get('/api/me/subscriptions').expect(200);
   expect(own).toMatchObject([
     { status: 'active', note: 'claim_waiting', active: true, claimPending: true, plan: { amount: 9900 } },
   ]);
 });
 
-test('the renewal terms are shown at the provider, and the consent is stored with the order', async () => {
+test('shows renewal terms at the provider and stores the consent with the order', async () => {
   const owner = await app.owner();
   const { body } = await owner.agent
     .post(start)
@@ -152,7 +152,7 @@ test('the renewal terms are shown at the provider, and the consent is stored wit
   expect(email!.text.replace(/\s+/g, ' ')).toContain(renewalTerms('monthly'));
 });
 
-test('a provider that hangs: payers get a 503 with Retry-After, soon without waiting', async () => {
+test('responds 503 with Retry-After if the provider hangs, and fails fast once the circuit opens', async () => {
   const shop = await createPaidApp({ paymentsTimeout: 700 });
   const owners = await Promise.all(Array.from({ length: 8 }, () => shop.owner()));
   await shop.checkout(owners[0]!, { churchId: owners[0]!.church.id });
@@ -169,18 +169,18 @@ test('a provider that hangs: payers get a 503 with Retry-After, soon without wai
     expect(response.get('Retry-After')).toBe('10');
     expect(took).toBeLessThan(8500);
   }
-  // The circuit is open: nothing is sent, so nobody waits.
+  // The circuit is open, so requests fail without waiting.
   const sent = shop.payments.seen().length;
   const { response } = await attempt(owners[7]!);
   expect(response.status).toBe(503);
   expect(shop.payments.seen().length).toBe(sent);
-  // After the cooldown one request probes, and closes the circuit.
+  // After the cooldown, one request probes and closes the circuit.
   shop.payments.clear();
   shop.setNow(new Date(Date.now() + 11_000));
   await shop.checkout(owners[7]!, { churchId: owners[7]!.church.id });
 });
 
-test('no database connection is held while the provider is slow', async () => {
+test('holds no database connection while the provider is slow', async () => {
   const shop = await createPaidApp({ paymentsTimeout: 5000, env: { DATABASE_POOL: '2' } });
   const owners = await Promise.all(Array.from({ length: 4 }, () => shop.owner()));
   shop.payments.delayNext({ ms: 4000, path: 'POST /v1/checkout/sessions', times: 4 });

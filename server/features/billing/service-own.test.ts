@@ -1,4 +1,4 @@
-/** The provider's portal, terms and taxes: what payers are offered. */
+/** The portal, renewal terms, and taxes. */
 import { expect, test } from 'vitest';
 import { localApi } from '../../adapters/payments/choice.ts';
 import { setUpAccount } from '../../adapters/payments/setup.ts';
@@ -26,45 +26,45 @@ const boughtIntro = async () => {
   return { ...owner, order, subscription: order.subscriptionId! };
 };
 
-test('the portal of the intro month shows card and invoices, and nothing that keeps it', async () => {
+test('offers only card and invoices in the portal during the intro month', async () => {
   const { agent, subscription } = await boughtIntro();
   const text = await portalText(agent);
   expect(text).toContain('Use a card that works');
   expect(text).toContain('Invoices');
   expect(text).not.toMatch(/Keep my subscription|Cancel at end|Switch to/);
-  // A form that somebody kept open changes nothing either.
+  // A stale form can't change it either.
   const { body } = await agent.post('/api/billing/portal-session').expect(200);
   const form = new URLSearchParams({ subscription, action: 'resume' });
   await fetch(body.url, { method: 'POST', body: form, redirect: 'manual' });
   expect(payments.subscription(subscription).cancel_at_period_end).toBe(true);
 });
 
-test('the portal of other plans offers canceling and the other plan', async () => {
+test('offers canceling and switching in the portal for other plans', async () => {
   const owner = await app.owner();
   payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
   await settle();
   expect(await portalText(owner.agent)).toMatch(/Switch to \$995[\s\S]*Cancel at end/);
 });
 
-test('beside another subscription the portal does not offer to keep the intro month either', async () => {
+test('does not offer to keep the intro month alongside another subscription', async () => {
   const { agent, user, subscription } = await boughtIntro();
   const other = await app.build.church({ userId: user.id });
   const url = await app.checkout({ agent }, { churchId: other.id });
   payments.pay(url);
   await settle();
   expect(await portalText(agent)).not.toMatch(/Keep my subscription|Cancel at end|Switch to/);
-  // A portal that was opened before the intro month began: what it takes back is set again.
+  // If a portal opened earlier undoes the cancellation, it is restored.
   payments.resume(subscription);
   await settle();
   expect(payments.subscription(subscription).cancel_at_period_end).toBe(true);
-  // Once the month is over, the other plan has the full portal.
+  // After the intro month, the other plan gets the full portal.
   app.toPeriodEnd(subscription);
   await settle();
   expect(payments.subscription(subscription).status).toBe('canceled');
   expect(await portalText((await app.signIn({ id: user.id })).agent)).toContain('Cancel at end');
 });
 
-test('beside the intro month another subscription is canceled and kept on our own page, the intro month is not', async () => {
+test('cancels and resumes other subscriptions on our own page during an intro month', async () => {
   const { agent, user, subscription } = await boughtIntro();
   const other = await app.build.church({ userId: user.id });
   const url = await app.checkout({ agent }, { churchId: other.id });
@@ -93,7 +93,7 @@ test('beside the intro month another subscription is canceled and kept on our ow
   expect((await renewal(monthly, true)).status).toBe(409);
 });
 
-test('the Billing tab names church, plan, next charge and card of each subscription', async () => {
+test('shows church, plan, next charge, and card of each subscription', async () => {
   const owner = await app.owner();
   payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
   await settle();
@@ -109,7 +109,7 @@ test('the Billing tab names church, plan, next charge and card of each subscript
   ]);
 });
 
-test('consent to the renewal terms is stored with an order of our own page, also with one that was open', async () => {
+test('stores the consent with orders from our own page, also with open ones', async () => {
   const { order } = await boughtIntro();
   expect(order.consentVersion).toBe('2026-11');
   expect(order.consentAt).toBeInstanceOf(Date);
@@ -126,13 +126,13 @@ test('consent to the renewal terms is stored with an order of our own page, also
   expect(stored.consentVersion).toBe('2026-11');
 });
 
-test('an owner whose churches are all featured may onboard another one', async () => {
+test('lets an owner whose churches are all featured onboard another one', async () => {
   const owner = await app.owner();
   payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
   await settle();
   const start = (body: object) =>
     owner.agent.post('/api/create-payment-intent').send({ amount: 99, ...body });
-  // Without a new church there is nothing to feature.
+  // Without a new church there would be nothing to feature.
   expect((await start({}).expect(409)).body.message).toMatch(/already featured/);
   const { body } = await start({ newChurch: true }).expect(200);
   const form = {
@@ -156,7 +156,7 @@ test('an owner whose churches are all featured may onboard another one', async (
     status: 'active',
     superseded: false,
   });
-  // What is paid without the church being sent features nothing, and goes back.
+  // If the church isn't submitted, the payment features nothing and is refunded.
   const { body: third } = await start({ newChurch: true }).expect(200);
   payments.confirm(third.clientSecret);
   await settle();
@@ -165,7 +165,7 @@ test('an owner whose churches are all featured may onboard another one', async (
   expect(payments.subscription(useless.subscriptionId!).status).toBe('canceled');
 });
 
-test('a portal that is not ours is an error in the Overview until billing:setup was run', async () => {
+test('reports a misconfigured portal in the Overview until billing:setup is run', async () => {
   const admin = await app.signIn({ role: 'admin' });
   const isWrong = async () =>
     (await admin.agent.get('/api/admin/overview').set(admin.bearer).expect(200)).body.subscriptions
@@ -177,7 +177,7 @@ test('a portal that is not ours is an error in the Overview until billing:setup 
   payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
   await settle();
   payments.forgetPortals();
-  // Another process, which does not know the configuration yet.
+  // Another process, which hasn't loaded the configuration yet.
   const other = await createPaidApp({ payments, databaseUrl: app.databaseUrl });
   await checkPortal(other.deps);
   expect(await isWrong()).toBe(true);
@@ -188,7 +188,7 @@ test('a portal that is not ours is an error in the Overview until billing:setup 
   expect(Object.keys(portalSettings)).toHaveLength(2);
 });
 
-test('STRIPE_TAX=on: addresses are collected, tax is added by the provider, and the browser is notified', async () => {
+test('STRIPE_TAX=on: collects addresses, adds tax, and tells the browser', async () => {
   const taxed = await createPaidApp({ payments, env: { STRIPE_TAX: 'on' } });
   const owner = await taxed.owner();
   const url = await taxed.checkout(owner, { churchId: owner.church.id });
@@ -214,11 +214,11 @@ test('STRIPE_TAX=on: addresses are collected, tax is added by the provider, and 
   expect((await taxed.anonymous.get('/api/config').expect(200)).body.payments.tax).toBe(true);
 });
 
-test('production with test keys: every receipt says that no money moved', async () => {
+test('marks receipts in production with test keys', async () => {
   const shop = await createPaidApp();
   const owner = await shop.owner();
   const url = await shop.checkout(owner, { churchId: owner.church.id });
-  // ALLOW_TEST_KEYS=true: the provider is in test mode, the site is public.
+  // ALLOW_TEST_KEYS=true: a public site with the provider in test mode.
   Object.assign(shop.deps.env, { mode: 'production' });
   shop.payments.pay(url);
   await shop.settle();

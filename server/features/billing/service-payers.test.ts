@@ -1,4 +1,4 @@
-/** Payments of people without an account, and what the end of accounts, churches and claims does to payments. */
+/** Signed-out payers, and how deleted accounts, churches, and claims affect payments. */
 import { describe, expect, test } from 'vitest';
 import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
@@ -24,7 +24,7 @@ const claimOf = (values: object = {}) => ({
   ...values,
 });
 
-/** Somebody signed out pays with an email that they type at the provider. */
+/** A signed-out payer enters an email address at the provider. */
 const paidSignedOut = async (email: string, claim: object = {}) => {
   const browser = (await import('supertest')).default.agent(app.url);
   const { body } = await browser
@@ -33,9 +33,9 @@ const paidSignedOut = async (email: string, claim: object = {}) => {
     .expect(200);
   payments.pay(body.url, { email });
   await settle();
-  const read = (agent: Pick<typeof browser, 'get'> = browser) =>
+  const readPayment = (agent: Pick<typeof browser, 'get'> = browser) =>
     agent.get('/api/billing/session-subscription').query({ session_id: app.sessionOf(body.url) });
-  return { browser, url: body.url as string, read, subscription: app.subscriptionOf(body.url) };
+  return { browser, url: body.url as string, readPayment, subscription: app.subscriptionOf(body.url) };
 };
 const newAddress = () => {
   number += 1;
@@ -43,38 +43,43 @@ const newAddress = () => {
 };
 const linkIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1];
 
-describe('claim before account', () => {
-  test('claim before account, another email typed at checkout', async () => {
+describe('signed-out payers', () => {
+  test('creates an account for the email address entered at checkout', async () => {
     const email = newAddress();
-    const { browser, url, read, subscription } = await paidSignedOut(email.toUpperCase());
+    const { browser, url, readPayment, subscription } = await paidSignedOut(email.toUpperCase());
     expect(payments.session(url).success_url).toBe(
       `${app.url}/claim-success?user_id=0&session_id={CHECKOUT_SESSION_ID}`,
     );
-    // Nobody is signed in by a payment.
+    // Paying doesn't sign anyone in.
     expect((await browser.get('/api/auth/me').expect(200)).body).toBeNull();
-    expect((await read().expect(200)).body).toMatchObject({
+    expect((await readPayment().expect(200)).body).toMatchObject({
       state: 'active',
       account: 'created',
       email,
       churchName: 'New Hope',
     });
-    expect((await read(anonymous as never).expect(200)).body).toMatchObject({ account: null, email: null });
-    // The link goes to the email that the provider reported, and to no other.
+    expect((await readPayment(anonymous as never).expect(200)).body).toMatchObject({
+      account: null,
+      email: null,
+    });
+    // The link is sent only to the email address reported by the provider.
     expect(await app.emailsTo('typed@example.org')).toEqual([]);
     expect((await app.emailsTo(email)).sort()).toEqual([
       'Welcome! Your featured listing is paid for',
       'Your Houston Churches account',
     ]);
-    const mail = (await app.emails()).find(({ to, subject }) => to === email && subject.includes('account'))!;
+    const accountEmail = (await app.emails()).find(
+      ({ to, subject }) => to === email && subject.includes('account'),
+    )!;
     await anonymous
       .post('/api/auth/reset-password')
-      .send({ token: linkIn(mail.text), password: testPassword })
+      .send({ token: linkIn(accountEmail.text), password: testPassword })
       .expect(200);
     await browser.post('/api/auth/login').send({ username: email, password: testPassword }).expect(200);
     const { body: mine } = await browser.get('/api/me/subscriptions').expect(200);
     expect(mine).toMatchObject([{ status: 'active', note: 'claim_waiting', churchId: null }]);
     expect((await app.subscription(subscription))?.userId).not.toBeNull();
-    // The claims feature finds it once, and what it makes of it gets the subscription.
+    // The claims feature takes the order once, and the resulting church gets the subscription.
     const church = await app.build.church();
     await deps.db.transaction(async (tx) => {
       const [paid] = (await takePaidClaims(tx, { limit: 10 })).filter((claim) => claim.email === email);
@@ -91,17 +96,20 @@ describe('claim before account', () => {
     expect(await app.isFeatured(church.id)).toBe(true);
   });
 
-  test('an account with that email gets nothing until its owner signs in', async () => {
+  test('assigns the payment to an existing account only when its owner signs in', async () => {
     const owner = await app.signIn();
-    const { read, subscription, browser } = await paidSignedOut(owner.user.email);
-    expect((await read().expect(200)).body).toMatchObject({ account: 'existing', email: owner.user.email });
+    const { readPayment, subscription, browser } = await paidSignedOut(owner.user.email);
+    expect((await readPayment().expect(200)).body).toMatchObject({
+      account: 'existing',
+      email: owner.user.email,
+    });
     expect((await browser.get('/api/auth/me').expect(200)).body).toBeNull();
     expect((await app.subscription(subscription))?.userId).toBeNull();
     expect((await app.emailsTo(owner.user.email)).sort()).toEqual([
       'Welcome! Your featured listing is paid for',
       'Your email address was used to buy a featured listing',
     ]);
-    // Signed in, but the email is not verified.
+    // Signed in, but the email address isn't verified.
     expect((await owner.agent.get('/api/me/subscription').expect(200)).body).toBeNull();
     await deps.pool.query('update users set email_verified_at = now() where id = $1', [owner.user.id]);
     const { body } = await owner.agent.get('/api/me/subscription').expect(200);
@@ -109,7 +117,7 @@ describe('claim before account', () => {
     expect((await app.subscription(subscription))?.userId).toBe(owner.user.id);
   });
 
-  test('a claim of a church without owner features it at once, of one with an owner it does not', async () => {
+  test('features a claimed church at once unless it has an owner', async () => {
     const [free, owned] = [await app.build.church(), (await app.owner()).church];
     const claim = (id: number) => ({ claimExisting: true, selectedChurchId: id, churchName: '' });
     await paidSignedOut(newAddress(), claim(free.id));
@@ -128,7 +136,7 @@ describe('claim before account', () => {
         .expect(400);
   });
 
-  test('whoever pays second for a church is notified and refunded, signed out as well', async () => {
+  test('notifies and refunds the second payer for a church', async () => {
     const church = await app.build.church();
     const claim = { claimExisting: true, selectedChurchId: church.id, churchName: '' };
     const open = async () => {
@@ -154,7 +162,7 @@ describe('claim before account', () => {
     expect(await app.flips(church.id)).toEqual(['on']);
   });
 
-  test('the binding cookie is for this alone', async () => {
+  test('uses the payer cookie only for payments', async () => {
     const { headers } = await anonymous
       .post(start)
       .send({ interval: 'monthly', claimData: claimOf() })
@@ -164,10 +172,10 @@ describe('claim before account', () => {
   });
 });
 
-describe('the end of an account', () => {
+describe('deleting an account', () => {
   const deleteAccount = (agent: Awaited<ReturnType<typeof app.owner>>['agent']) =>
     agent.delete('/api/user/account').send({ currentPassword: testPassword });
-  test('account deleted', async () => {
+  test('ends its subscription', async () => {
     const { agent, user, church } = await app.owner();
     const url = await app.checkout({ agent }, { churchId: church.id });
     payments.pay(url);
@@ -184,7 +192,7 @@ describe('the end of an account', () => {
     expect(await app.emailsTo(user.email)).toContain('Your featured listing has ended');
   });
 
-  test('account deleted in mid-checkout', async () => {
+  test('closes an open checkout', async () => {
     const { agent, user, church } = await app.owner();
     const url = await app.checkout({ agent }, { churchId: church.id });
     await deleteAccount(agent).expect(200);
@@ -195,7 +203,7 @@ describe('the end of an account', () => {
     expect(await app.emailsTo(user.email)).toEqual(['Your account has been deleted']);
   });
 
-  test('account deleted, and the payment arrived in the same moment', async () => {
+  test('refunds a payment that arrives at the same time', async () => {
     const { agent, user, church } = await app.owner();
     const url = await app.checkout({ agent }, { churchId: church.id });
     payments.deliveries({ hold: true });
@@ -222,7 +230,7 @@ describe('the administrator', () => {
     return { ...owner, subscription: app.subscriptionOf(url) };
   };
 
-  test('church deleted while live', async () => {
+  test('ends and refunds the subscription of a deleted church', async () => {
     const admin = await app.signIn({ role: 'admin' });
     const { church, user, subscription } = await paid();
     await admin.agent.delete(`/api/churches/${church.id}`).expect(200);
@@ -239,7 +247,7 @@ describe('the administrator', () => {
     );
   });
 
-  test('church deleted while a paid claim of it waits', async () => {
+  test('refunds a pending paid claim of a deleted church', async () => {
     const admin = await app.signIn({ role: 'admin' });
     const { church } = await app.owner();
     const claim = { claimExisting: true, selectedChurchId: church.id, churchName: '' };
@@ -252,11 +260,11 @@ describe('the administrator', () => {
     expect(row!.refundedAt).not.toBeNull();
   });
 
-  test('a rejected submission leaves its subscription running, and its owner may cancel with a refund', async () => {
+  test('keeps the subscription of a rejected church, but lets the owner cancel with a refund', async () => {
     const admin = await app.signIn({ role: 'admin' });
     const { church, agent, subscription } = await paid({ status: 'pending' });
-    const { body: before } = await agent.get('/api/me/subscriptions').expect(200);
-    await agent.post(`/api/me/subscriptions/${before[0].id}/cancel-and-refund`).expect(409);
+    const { body: subscriptions } = await agent.get('/api/me/subscriptions').expect(200);
+    await agent.post(`/api/me/subscriptions/${subscriptions[0].id}/cancel-and-refund`).expect(409);
     await admin.agent
       .post(`/api/admin/churches/${church.id}/reject`)
       .set(admin.bearer)
@@ -272,7 +280,7 @@ describe('the administrator', () => {
     expect((await app.subscription(subscription))!.refundedAt).not.toBeNull();
   });
 
-  test('of two churches that become one the earlier subscription survives', async () => {
+  test('keeps the earlier subscription when churches are merged', async () => {
     const earlier = await paid();
     app.advance({ hours: 1 });
     const later = await paid();
@@ -294,7 +302,7 @@ describe('the administrator', () => {
     expect(await app.flips(later.church.id)).toEqual(['on']);
   });
 
-  test('an end that the provider refuses at first is carried out later, with one refund', async () => {
+  test('retries an end that the provider refuses at first, with one refund', async () => {
     const admin = await app.signIn({ role: 'admin' });
     const { church, subscription } = await paid();
     const refunds = () => Object.keys(payments.state().refunds).length;
@@ -311,7 +319,7 @@ describe('the administrator', () => {
     expect((await app.subscription(subscription))!.refundedAt).not.toBeNull();
   });
 
-  test('the list shows failed charges first, and finds payer, church and id', async () => {
+  test('lists failed charges first and searches by payer, church, and id', async () => {
     const admin = await app.signIn({ role: 'admin' });
     const [good, bad] = [await paid(), await paid()];
     payments.setStatus(bad.subscription, 'past_due');
@@ -344,7 +352,7 @@ describe('the administrator', () => {
     expect(await app.isFeatured(good.church.id)).toBe(false);
   });
 
-  test('the list continues on the next page, with each subscription once', async () => {
+  test('pages through the list without repetitions', async () => {
     const admin = await app.signIn({ role: 'admin' });
     const now = deps.now();
     const ended = { status: 'canceled', customerId: 'cus_1', priceId: 'price_1', amount: 9900 };
@@ -371,7 +379,7 @@ describe('the administrator', () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  test('a grant features until the end of its day in Houston, and is logged', async () => {
+  test("features a church until the end of a grant's last day and logs it", async () => {
     const admin = await app.signIn({ role: 'admin' });
     const church = await app.build.church();
     app.setNow('2027-03-13T18:00:00Z');
@@ -385,7 +393,7 @@ describe('the administrator', () => {
     await grant({ reason: 'A partner', until: '2027-03-12' }).expect(400);
     await grant({ reason: '', until: '2027-03-20' }).expect(400);
     await grant({ churchId: 999_999, reason: 'A partner', until: '2027-03-20' }).expect(404);
-    // The clock goes forward on the 14th: the day ends at 05:00 UTC.
+    // DST starts on the 14th, so the day ends at 05:00 UTC.
     const { body } = await grant({ reason: 'A partner', until: '2027-03-14' }).expect(200);
     expect(body).toMatchObject({ churchName: church.name, reason: 'A partner', until: '2027-03-14' });
     expect(await app.isFeatured(church.id)).toBe(true);
@@ -404,7 +412,7 @@ describe('the administrator', () => {
     ]);
   });
 
-  test('a grant can be ended early', async () => {
+  test('ends a grant early', async () => {
     const admin = await app.signIn({ role: 'admin' });
     const church = await app.build.church();
     const { body } = await admin.agent

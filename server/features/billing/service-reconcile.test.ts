@@ -1,4 +1,4 @@
-/** Payments arrive although webhooks, responses, the provider or a process are lost. */
+/** Payments are processed even if webhooks, responses, the provider, or a process are lost. */
 import { describe, expect, test } from 'vitest';
 import { seedSamples } from '../../db/seed.ts';
 import { createTestApp } from '../../test/app.ts';
@@ -18,7 +18,7 @@ const opened = async () => {
   return { ...owner, churchId: id, url, isFeatured: () => app.isFeatured(id), flips: () => app.flips(id) };
 };
 
-/** No webhook leaves the provider, and its list of events is as empty as its deliveries. */
+/** The provider neither delivers nor lists events. */
 const silent = async (work: () => Promise<void>) => {
   payments.deliveries({ drop: true });
   try {
@@ -29,20 +29,20 @@ const silent = async (work: () => Promise<void>) => {
   }
 };
 
-test('no webhook, browser returns', () =>
+test('syncs when the browser returns, without webhooks', () =>
   silent(async () => {
     const { url, agent, isFeatured, flips, user } = await opened();
     payments.pay(url);
-    const read = () =>
+    const readPayment = () =>
       agent.get('/api/billing/session-subscription').query({ session_id: app.sessionOf(url) });
-    expect((await read().expect(200)).body).toMatchObject({ state: 'active', account: 'signed_in' });
+    expect((await readPayment().expect(200)).body).toMatchObject({ state: 'active', account: 'signed_in' });
     expect(await isFeatured()).toBe(true);
-    await read().expect(200);
+    await readPayment().expect(200);
     expect(await flips()).toEqual(['on']);
     expect(await app.emailsTo(user.email)).toHaveLength(1);
   }));
 
-test('who waits on another page is brought up to date too', () =>
+test('syncs when another page is polling', () =>
   silent(async () => {
     const { url, agent, churchId } = await opened();
     payments.pay(url);
@@ -50,28 +50,28 @@ test('who waits on another page is brought up to date too', () =>
     expect(body).toMatchObject({ status: 'active', churchId, active: true });
   }));
 
-test('the provider is queried at most every five seconds', async () => {
+test('queries the provider at most every five seconds', async () => {
   const { url, agent } = await opened();
-  const read = () =>
+  const readPayment = () =>
     agent
       .get('/api/billing/session-subscription')
       .query({ session_id: app.sessionOf(url) })
       .expect(200);
   const lookups = () => payments.seen({ method: 'GET', path: '/v1/checkout/sessions' }).length;
-  await read();
+  await readPayment();
   const before = lookups();
-  await Promise.all(Array.from({ length: 5 }, read));
+  await Promise.all(Array.from({ length: 5 }, readPayment));
   expect(lookups()).toBe(before);
   app.setNow(new Date(deps.now().getTime() + 5001));
-  await Promise.all(Array.from({ length: 5 }, read));
+  await Promise.all(Array.from({ length: 5 }, readPayment));
   expect(lookups()).toBe(before + 1);
 });
 
-test('no webhook, nobody returns (reconcile)', () =>
+test('syncs by the reconcile job if the payer never returns', () =>
   silent(async () => {
     const { url, isFeatured, flips } = await opened();
     payments.pay(url);
-    // The list of events fails too.
+    // Listing events fails as well.
     payments.failNext({ when: 'before', status: 500, times: 3, path: 'GET /v1/events' });
     minutes(1);
     expect(await app.reconcile()).toMatchObject({ orders: 0 });
@@ -84,7 +84,7 @@ test('no webhook, nobody returns (reconcile)', () =>
     minutes(0);
   }));
 
-test('missed events come from the list into the same inbox', () =>
+test('adds missed events to the inbox', () =>
   silent(async () => {
     const { url, isFeatured } = await opened();
     payments.pay(url);
@@ -96,7 +96,7 @@ test('missed events come from the list into the same inbox', () =>
     expect((await app.inbox()).some(({ source }) => source === 'reconcile')).toBe(true);
   }));
 
-test('period over, event lost', () =>
+test('ends a subscription at the period end even if the event is lost', () =>
   silent(async () => {
     const { url, isFeatured, flips } = await opened();
     payments.pay(url);
@@ -112,7 +112,7 @@ test('period over, event lost', () =>
     minutes(0);
   }));
 
-test('the nightly pass reports what drifted and fixes it', () =>
+test('reports and fixes drift in the nightly pass', () =>
   silent(async () => {
     const { url, isFeatured, churchId } = await opened();
     payments.pay(url);
@@ -134,7 +134,7 @@ test('the nightly pass reports what drifted and fixes it', () =>
     expect(await app.flips(churchId)).toEqual(['on', 'off']);
   }));
 
-test('samples stay featured: each has its grant', async () => {
+test('keeps samples featured by their grants', async () => {
   const shop = await createPaidApp();
   await seedSamples(shop.deps.db);
   const featured = async () =>
@@ -145,8 +145,8 @@ test('samples stay featured: each has its grant', async () => {
   expect(await featured()).toBe(before);
 });
 
-describe('requests that fail', () => {
-  test('response lost after create', async () => {
+describe('failed requests', () => {
+  test('reuses a session whose response was lost', async () => {
     const owner = await app.owner();
     const churchId = owner.church.id;
     payments.failNext({ when: 'after', path: 'POST /v1/checkout/sessions' });
@@ -155,7 +155,7 @@ describe('requests that fail', () => {
     const created = () =>
       Object.values(payments.state().sessions as Record<string, { client_reference_id: string | null }>);
     const before = created().length;
-    // The same key again: the provider returns the session that it created.
+    // With the same key, the provider returns the existing session.
     const url = await app.checkout(owner, { churchId });
     expect(created().length).toBe(before);
     payments.pay(url);
@@ -163,7 +163,7 @@ describe('requests that fail', () => {
     expect(await app.flips(churchId)).toEqual(['on']);
   });
 
-  test('Stripe down on create', async () => {
+  test('recovers from an unreachable provider', async () => {
     const owner = await app.owner();
     await payments.stop();
     const { body } = await owner.agent
@@ -178,12 +178,12 @@ describe('requests that fail', () => {
     expect(await app.flips(owner.church.id)).toEqual(['on']);
   });
 
-  test('saved 500', async () => {
+  test('uses a new key after a stored 500 response', async () => {
     const owner = await app.owner();
     const churchId = owner.church.id;
     payments.failNext({ when: 'after', status: 500, saved: true, path: 'POST /v1/checkout/sessions' });
     await owner.agent.post(start).send({ churchId, interval: 'monthly' }).expect(503);
-    // Under the same key the provider would say 500 for a day.
+    // With the same key, the provider would repeat the 500 for a day.
     const url = await app.checkout(owner, { churchId });
     const [order] = (await app.orders()).filter((row) => row.churchId === churchId);
     expect(order).toMatchObject({ state: 'open', attempt: 2 });
@@ -192,7 +192,7 @@ describe('requests that fail', () => {
     expect(await app.flips(churchId)).toEqual(['on']);
   });
 
-  test('customer deleted at Stripe', async () => {
+  test('creates a new customer if it was deleted at the provider', async () => {
     const { url, agent, church, isFeatured } = await opened();
     payments.pay(url);
     await app.settle();
@@ -207,20 +207,20 @@ describe('requests that fail', () => {
     expect((await app.subscription(app.subscriptionOf(again)))!.customerId).not.toBe(customerId);
   });
 
-  test('customer deleted at Stripe, and the event lost', () =>
+  test('creates a new customer even if the deletion event was lost', () =>
     silent(async () => {
       const { url, agent, church } = await opened();
       payments.pay(url);
       await app.reconcile();
       const { customerId, id } = (await app.subscription(app.subscriptionOf(url)))!;
       payments.deleteCustomer(customerId);
-      // We do not know that it is gone; the subscription's end came by another way.
+      // The deletion is unknown here; only the subscription's end was synced.
       await deps.pool.query(`update billing_subscriptions set status = 'canceled' where id = $1`, [id]);
       const again = await app.checkout({ agent }, { churchId: church.id });
       expect(payments.session(again).customer).not.toBe(customerId);
     }));
 
-  test('local provider restarted', async () => {
+  test('handles a restart of the local provider', async () => {
     const { url, isFeatured } = await opened();
     await payments.restart();
     payments.pay(url);
@@ -229,7 +229,7 @@ describe('requests that fail', () => {
   });
 });
 
-test('reconcile on two instances', () =>
+test('reconciles on one of two servers at a time', () =>
   silent(async () => {
     const { url, isFeatured, flips, user } = await opened();
     const second = await createTestApp({ payments, databaseUrl: app.databaseUrl, paymentsTimeout: 2000 });
@@ -245,7 +245,7 @@ test('reconcile on two instances', () =>
     payments.deliverTo(`${app.url}/api/webhooks/stripe`);
   }));
 
-test('while the provider is away the last known state stays, with an alert after a day', async () => {
+test('keeps the last known state while the provider is unreachable and alerts after a day', async () => {
   const shop = await createPaidApp();
   const owner = await shop.owner();
   shop.payments.pay(await shop.checkout(owner, { churchId: owner.church.id }));

@@ -1,4 +1,4 @@
-/** Money decides: refunds, disputes, switches of plan and the intro month. */
+/** Refunds, disputes, plan switches, and the intro month. */
 import { expect, test } from 'vitest';
 import { createPaidApp, day } from '../../test/billing.ts';
 import { testCards } from '../../test/payments.ts';
@@ -23,7 +23,7 @@ const bought = async (interval: 'monthly' | 'annual' = 'monthly') => {
     row: async () => (await app.subscription(subscription))!,
   };
 };
-/** The intro month, paid in our own page. */
+/** Buys the intro month on our own page. */
 const boughtIntro = async () => {
   const owner = await app.owner();
   const { body } = await owner.agent
@@ -36,7 +36,7 @@ const boughtIntro = async () => {
   return { ...owner, subscription: order.subscriptionId! };
 };
 
-test('a refund is not undone by a switch of plan: credit from refunded money funds nothing', async () => {
+test('does not count credit from refunded money after a plan switch', async () => {
   const { subscription, isFeatured, flips } = await bought('annual');
   app.advance({ days: 90 });
   await settle();
@@ -47,14 +47,14 @@ test('a refund is not undone by a switch of plan: credit from refunded money fun
   await settle();
   expect(payments.subscription(subscription).status).toBe('active');
   expect(await isFeatured()).toBe(false);
-  // The next month is paid from the same credit.
+  // The next month is paid with the same credit.
   app.toPeriodEnd(subscription);
   await settle();
   expect(await isFeatured()).toBe(false);
   expect(await flips()).toEqual(['on', 'off']);
 });
 
-test('a refund after a switch of plan counts as well', async () => {
+test('counts a refund made after a plan switch', async () => {
   const { subscription, isFeatured } = await bought('annual');
   app.advance({ days: 90 });
   payments.switchPlan(subscription, 'monthly');
@@ -65,7 +65,7 @@ test('a refund after a switch of plan counts as well', async () => {
   expect(await isFeatured()).toBe(false);
 });
 
-test('a small refund leaves the rest of the credit good', async () => {
+test('keeps the rest of the credit after a small refund', async () => {
   const { subscription, isFeatured } = await bought('annual');
   payments.switchPlan(subscription, 'monthly');
   payments.refund(subscription, 5000);
@@ -76,7 +76,7 @@ test('a small refund leaves the rest of the credit good', async () => {
   expect(await isFeatured()).toBe(false);
 });
 
-test('a dispute of a charge that became credit ends the subscription after the switch', async () => {
+test('ends the subscription if a charge that became credit is disputed', async () => {
   const { subscription, isFeatured, row } = await bought('annual');
   payments.switchPlan(subscription, 'monthly');
   await settle();
@@ -86,7 +86,7 @@ test('a dispute of a charge that became credit ends the subscription after the s
   expect(await row()).toMatchObject({ status: 'canceled', endReason: 'dispute_opened' });
 });
 
-test('an inquiry that becomes a dispute after the next renewal ends the subscription', async () => {
+test('ends the subscription if an inquiry becomes a dispute after a renewal', async () => {
   const { subscription, isFeatured, flips, row } = await bought();
   const dispute = payments.inquiry(subscription);
   await settle();
@@ -102,7 +102,7 @@ test('an inquiry that becomes a dispute after the next renewal ends the subscrip
 });
 
 test.each(['opened', 'lost'] as const)(
-  'a dispute that is %s ends the subscription at once: email, admin notice, nothing more is charged',
+  'ends the subscription at once for a dispute that is %s and sends emails',
   async (how) => {
     const { subscription, church, isFeatured, emails, row } = await bought();
     if (how === 'lost') payments.deliveries({ drop: true });
@@ -118,7 +118,7 @@ test.each(['opened', 'lost'] as const)(
       'Your featured listing has ended',
     ]);
     expect(await app.emailsTo(administrator)).toContain(`Dispute ${how}: ${church.name}`);
-    // The bank has the money: a refund would pay it twice.
+    // The bank already has the money; a refund would pay twice.
     expect(
       Object.values(payments.state().refunds).filter((refund) => refund.charge === dispute.charge),
     ).toEqual([]);
@@ -130,7 +130,7 @@ test.each(['opened', 'lost'] as const)(
   },
 );
 
-test('a lost dispute of an older charge ends it too', async () => {
+test('ends the subscription for a lost dispute of an older charge', async () => {
   const { subscription, isFeatured } = await bought();
   app.toPeriodEnd(subscription);
   await settle();
@@ -141,7 +141,7 @@ test('a lost dispute of an older charge ends it too', async () => {
   expect(await isFeatured()).toBe(false);
 });
 
-test('the intro month cannot be kept: an end that the portal took back is set again', async () => {
+test('restores the end of the intro month if the portal undid it', async () => {
   const { subscription, church } = await boughtIntro();
   expect(payments.subscription(subscription).cancel_at_period_end).toBe(true);
   payments.resume(subscription);
@@ -154,7 +154,7 @@ test('the intro month cannot be kept: an end that the portal took back is set ag
   expect(await app.flips(church.id)).toEqual(['on', 'off']);
 });
 
-test('an intro month that was renewed unseen ends at once, and its second charge is refunded', async () => {
+test('ends and refunds an intro month that was renewed unnoticed', async () => {
   const { subscription, church, user } = await boughtIntro();
   payments.deliveries({ drop: true });
   payments.resume(subscription);
@@ -175,7 +175,7 @@ test('an intro month that was renewed unseen ends at once, and its second charge
   expect(await app.emailsTo(user.email)).toContain('Your featured listing has ended');
 });
 
-test('the intro price is once per church', async () => {
+test('offers the intro price once per church', async () => {
   const { subscription, church, agent } = await boughtIntro();
   app.toPeriodEnd(subscription);
   await settle();
@@ -186,7 +186,7 @@ test('the intro price is once per church', async () => {
   expect(body.message).toMatch(/already used the first-month price/);
 });
 
-test('grace starts when the charge failed, however late it is reported', async () => {
+test('starts the grace period with the failed charge, even if reported late', async () => {
   payments.afterRetries('past_due');
   const { subscription, isFeatured, row } = await bought();
   payments.setCard(subscription, testCards.declinedLater);

@@ -1,4 +1,4 @@
-/** What becomes of a subscription, and what that does to its church. */
+/** A subscription's lifecycle and its effect on the church. */
 import { describe, expect, test } from 'vitest';
 import { createPaidApp, day } from '../../test/billing.ts';
 import { testCards } from '../../test/payments.ts';
@@ -25,9 +25,9 @@ const bought = async (interval: 'monthly' | 'annual' = 'monthly') => {
   };
 };
 
-test('concurrent stale fetch', async () => {
+test('ignores a stale concurrent response', async () => {
   const { subscription, isFeatured, flips } = await bought();
-  // A slow response that is stale when it arrives, and another sync that sees the cancellation in the meantime.
+  // A slow response arrives after another sync has seen the cancellation.
   payments.delayNext({ ms: 600, when: 'after', path: `GET /v1/subscriptions/${subscription}` });
   const slow = syncSubscription(app.deps, { providerId: subscription });
   await new Promise((resolve) => setTimeout(resolve, 150));
@@ -40,7 +40,7 @@ test('concurrent stale fetch', async () => {
   expect(await flips()).toEqual(['on', 'off']);
 });
 
-test('cancel at period end', async () => {
+test('stays featured until the period end after canceling', async () => {
   const { subscription, isFeatured, flips, details, emails } = await bought();
   payments.cancelAtPeriodEnd(subscription);
   await settle();
@@ -57,7 +57,7 @@ test('cancel at period end', async () => {
   expect(await details()).toMatchObject({ status: 'canceled', active: false, note: null });
 });
 
-test('renewal: a receipt, no flip', async () => {
+test('sends a receipt on renewal and stays featured', async () => {
   const { subscription, flips, emails, details } = await bought();
   const { currentPeriodEnd } = await details();
   app.toPeriodEnd(subscription);
@@ -72,7 +72,7 @@ test('renewal: a receipt, no flip', async () => {
   expect(new Date((await details()).currentPeriodEnd) > new Date(currentPeriodEnd)).toBe(true);
 });
 
-test('renewal declined: grace, off, paid, on', async () => {
+test('grants a grace period after a declined renewal', async () => {
   payments.afterRetries('past_due');
   const { subscription, isFeatured, flips, emails, details, church } = await bought();
   payments.setCard(subscription, testCards.declinedLater);
@@ -110,7 +110,7 @@ test('renewal declined: grace, off, paid, on', async () => {
   expect(await emails()).toHaveLength(3);
 });
 
-test('partial and full refund', async () => {
+test('stops featuring after a full refund only', async () => {
   const { subscription, isFeatured, flips, emails } = await bought();
   payments.refund(subscription, 4000);
   await settle();
@@ -122,7 +122,7 @@ test('partial and full refund', async () => {
   expect(await emails()).toEqual(['Welcome! Your featured listing is paid for', 'We refunded $99']);
 });
 
-test('dispute opened, won: it stays ended, and nothing more is charged', async () => {
+test('stays ended after a dispute is opened and won', async () => {
   const { church, subscription, isFeatured, flips } = await bought();
   const dispute = payments.dispute(subscription);
   await settle();
@@ -137,7 +137,7 @@ test('dispute opened, won: it stays ended, and nothing more is charged', async (
   expect(await flips()).toEqual(['on', 'off']);
 });
 
-test('an inquiry does not count as a dispute', async () => {
+test('does not treat an inquiry as a dispute', async () => {
   const { subscription, flips } = await bought();
   payments.inquiry(subscription);
   await settle();
@@ -145,7 +145,7 @@ test('an inquiry does not count as a dispute', async () => {
   expect(await flips()).toEqual(['on']);
 });
 
-test('monthly to annual', async () => {
+test('switches from monthly to annual', async () => {
   const { subscription, flips, details } = await bought();
   payments.switchPlan(subscription, 'annual');
   await settle();
@@ -157,7 +157,7 @@ test('monthly to annual', async () => {
   expect(await flips()).toEqual(['on']);
 });
 
-describe('complete but unpaid', () => {
+describe('delayed payments', () => {
   const started = async () => {
     const owner = await app.owner();
     const url = await app.checkout(owner, { churchId: owner.church.id });
@@ -174,7 +174,7 @@ describe('complete but unpaid', () => {
     return { ...owner, url, state };
   };
 
-  test('then succeeded', async () => {
+  test('feature the church when they succeed', async () => {
     const { url, church, state } = await started();
     const unpaid = await app.isFeatured(church.id);
     payments.settle(url, true);
@@ -185,7 +185,7 @@ describe('complete but unpaid', () => {
     expect(await app.flips(church.id)).toEqual(['on']);
   });
 
-  test('then failed', async () => {
+  test('allow a new attempt when they fail', async () => {
     const { url, church, user, state, agent } = await started();
     expect(await state()).toBe('waiting');
     payments.settle(url, false);
@@ -195,21 +195,21 @@ describe('complete but unpaid', () => {
     expect(await app.isFeatured(church.id)).toBe(false);
     expect(await state()).toBe('failed');
     expect(await app.emailsTo(user.email)).toEqual([]);
-    // And the next try is free.
+    // A new attempt is possible.
     payments.pay(await app.checkout({ agent }, { churchId: church.id }));
     await settle();
     expect(await app.isFeatured(church.id)).toBe(true);
   });
 });
 
-test('3-D step abandoned', async () => {
+test('allows finishing an abandoned 3-D Secure step later', async () => {
   const owner = await app.owner();
   const url = await app.checkout(owner, { churchId: owner.church.id });
   const step = payments.pay(url, { card: testCards.secure });
   expect(step.kind).toBe('step');
   await settle();
   expect(await app.isFeatured(owner.church.id)).toBe(false);
-  // The same page again, and this time to its end.
+  // The same page is completed this time.
   expect(await app.checkout(owner, { churchId: owner.church.id })).toBe(url);
   const again = payments.pay(url, { card: testCards.secure });
   payments.finishStep((again as { redirect: string }).redirect, true);
@@ -217,7 +217,7 @@ test('3-D step abandoned', async () => {
   expect(await app.flips(owner.church.id)).toEqual(['on']);
 });
 
-test('decline then pay', async () => {
+test('accepts a payment after a decline', async () => {
   const owner = await app.owner();
   const url = await app.checkout(owner, { churchId: owner.church.id });
   expect(payments.pay(url, { card: testCards.declined }).kind).toBe('declined');
@@ -229,7 +229,7 @@ test('decline then pay', async () => {
   expect(await app.emailsTo(owner.user.email)).toHaveLength(1);
 });
 
-test('unpaid, paused, unknown status', async () => {
+test('does not feature for unpaid, paused, or unknown statuses', async () => {
   const { subscription, isFeatured, details } = await bought();
   for (const status of ['unpaid', 'paused', 'something_new', 'incomplete']) {
     payments.setStatus(subscription, status);
@@ -245,7 +245,7 @@ test('unpaid, paused, unknown status', async () => {
   expect(await details()).toMatchObject({ status: 'active', active: true });
 });
 
-test('two paid subscriptions for one church', async () => {
+test('ends and refunds the second subscription of a church', async () => {
   const owner = await app.owner();
   const churchId = owner.church.id;
   const url = await app.checkout(owner, { churchId });
@@ -263,7 +263,7 @@ test('two paid subscriptions for one church', async () => {
   expect(second).toMatchObject({ status: 'canceled', endReason: 'second_subscription' });
   expect(second.endDoneAt).not.toBeNull();
   expect(second.refundedAt).not.toBeNull();
-  // The page that waits for the second one does not say that nothing was charged.
+  // The page polling the second payment must not say that nothing was charged.
   const states = await Promise.all([
     owner.agent.get('/api/billing/session-subscription').query({ session_id: app.sessionOf(url) }),
     owner.agent.get(`/api/billing/orders/${body.orderId}`),

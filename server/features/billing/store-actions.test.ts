@@ -45,26 +45,26 @@ beforeEach(() => db.delete(billingActions));
 const claim = async (at = now) =>
   (await claimAction(db, { now: at, leaseUntil: new Date(at.getTime() + 90_000) }))?.id;
 
-test('an action is taken once it is due, the one that is due the longest first, by one worker at a time', async () => {
+test('leases due actions to one worker at a time, most overdue first', async () => {
   const late = await add();
   const early = await add({ nextAt: later(-1000) });
   await add({ nextAt: later(1) });
   await add({ state: 'done', nextAt: later(-5000) });
   await add({ state: 'refused', nextAt: later(-5000) });
   expect([await claim(), await claim(), await claim()]).toEqual([early.id, late.id, undefined]);
-  // The lease of the first two is over.
+  // The leases of the first two have expired.
   expect(await claim(later(89_999))).toBe(late.id + 2);
   expect([await claim(later(90_000)), await claim(later(90_000))].sort()).toEqual([late.id, early.id].sort());
 });
 
-test('the result is written once', async () => {
+test('records the result once', async () => {
   const { id } = await add();
   expect(await updatePending(db, { id, state: 'done', refunded: 5 })).toBe(true);
   expect(await updatePending(db, { id, state: 'refused', refunded: 9 })).toBe(false);
   expect(await db.select().from(billingActions)).toMatchObject([{ state: 'done', refunded: 5 }]);
 });
 
-test('only what waits for the same subscription is pending', async () => {
+test('finds pending actions of the same subscription only', async () => {
   await add({ subscriptionId: second });
   await add({ state: 'done' });
   const pending = () => db.transaction((tx) => findPending(tx, { subscriptionId: first }));
@@ -73,7 +73,7 @@ test('only what waits for the same subscription is pending', async () => {
   expect((await pending())?.id).toBe(id);
 });
 
-test('the history of each subscription has its last twenty, the last first', async () => {
+test('lists the latest twenty actions of each subscription, newest first', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 21; n += 1) ids.push((await add({ state: 'done' })).id);
   const other = await add({ subscriptionId: second });
@@ -84,7 +84,7 @@ test('the history of each subscription has its last twenty, the last first', asy
   expect((await listActions(db, { ids: [] })).size).toBe(0);
 });
 
-test('the job does nothing once the server stops', async () => {
+test('does nothing while the server is stopping', async () => {
   await add({ nextAt: later(-1000) });
   await carryOutActions(deps, AbortSignal.abort());
   expect(await db.select().from(billingActions)).toMatchObject([

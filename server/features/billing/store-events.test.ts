@@ -42,13 +42,13 @@ const receive = (id: string, values: object = {}) =>
     ...values,
   });
 
-test('an event is stored once; one that was given up is tried again when it is delivered again', async () => {
+test('stores an event once and revives an abandoned one when it is delivered again', async () => {
   expect(await receive('a')).toBe(true);
   expect(await receive('a')).toBe(false);
   await add('b', { state: 'done' });
   await add('c', { state: 'dead', attempts: 12, createdAt: later(-1000), nextAttemptAt: later(-1000) });
   expect(await receive('b')).toBe(false);
-  // What the reconciliation sees again is no delivery.
+  // Listing it during a reconcile isn't a delivery.
   expect(await receive('c', { source: 'reconcile' })).toBe(false);
   expect(await receive('c')).toBe(true);
   expect(await all()).toMatchObject([
@@ -58,7 +58,7 @@ test('an event is stored once; one that was given up is tried again when it is d
   ]);
 });
 
-test('the event that is due the longest is taken, by one worker until its lease is over', async () => {
+test('leases the most overdue event to one worker', async () => {
   await add('late');
   await add('early', { nextAttemptAt: later(-1) });
   await add('coming', { nextAttemptAt: later(1) });
@@ -71,7 +71,7 @@ test('the event that is due the longest is taken, by one worker until its lease 
   expect(await claim(later(90_000))).toMatchObject({ attempts: 2 });
 });
 
-test('a worker that was given up writes nothing over its successor’s result', async () => {
+test("does not let a worker with an expired lease overwrite its successor's result", async () => {
   await add('a');
   const first = (await claim())!;
   const second = (await claim(later(90_000)))!;
@@ -87,7 +87,7 @@ test('a worker that was given up writes nothing over its successor’s result', 
   expect(await all()).toMatchObject([{ state: 'done' }]);
 });
 
-test('dead events come back all at once, others stay', async () => {
+test('revives abandoned events only', async () => {
   await add('a', { state: 'dead', attempts: 12, createdAt: later(-9), nextAttemptAt: later(-9) });
   await add('b', { state: 'done', attempts: 3 });
   await add('c', { state: 'ignored' });
@@ -99,7 +99,7 @@ test('dead events come back all at once, others stay', async () => {
   ]);
 });
 
-test('old copies go a batch at a time', async () => {
+test('deletes old events in batches', async () => {
   for (const id of ['a', 'b', 'c']) await add(id, { state: 'done', createdAt: later(-1) });
   await add('d', { state: 'ignored', createdAt: now });
   expect(await pruneEvents(db, { before: now, limit: 2 })).toBe(2);

@@ -67,24 +67,24 @@ const statuses = [
   'missing',
 ];
 
-describe.each(statuses)('one that is %s', (status) => {
+describe.each(statuses)('a subscription that is %s', (status) => {
   const runs = ['active', 'trialing', 'past_due'].includes(status);
 
   test(`${runs ? 'blocks' : 'does not block'} another one for its church`, async () => {
     const row = await add({ status, churchId: church.id });
-    const found = (values: { churchId?: number; except?: string } = {}) =>
+    const findLive = (values: { churchId?: number; except?: string } = {}) =>
       store.findLive(db, { churchId: church.id, ...values });
-    expect((await found())?.id).toBe(runs ? row.id : undefined);
-    expect(await found({ except: row.providerId })).toBeUndefined();
-    expect((await found({ except: 'another' }))?.id).toBe(runs ? row.id : undefined);
-    expect(await found({ churchId: second.id })).toBeUndefined();
+    expect((await findLive())?.id).toBe(runs ? row.id : undefined);
+    expect(await findLive({ except: row.providerId })).toBeUndefined();
+    expect((await findLive({ except: 'another' }))?.id).toBe(runs ? row.id : undefined);
+    expect(await findLive({ churchId: second.id })).toBeUndefined();
     expect(await store.countChurches(db, { userId: user.id })).toEqual({ all: 2, free: runs ? 1 : 2 });
     expect(await store.listLivePlans(db, { customerId: 'cus_1' })).toHaveLength(runs ? 1 : 0);
-    const both = await db.transaction((tx) => store.listLiveOf(tx, { churchIds: [church.id, second.id] }));
-    expect(both).toHaveLength(runs ? 1 : 0);
+    const rows = await db.transaction((tx) => store.listLiveOf(tx, { churchIds: [church.id, second.id] }));
+    expect(rows).toHaveLength(runs ? 1 : 0);
   });
 
-  test(`${runs ? 'can' : 'cannot'} be given to a church`, async () => {
+  test(`${runs ? 'can' : 'cannot'} be attached to a church`, async () => {
     const { id } = await add({ status });
     expect((await store.listUnattached(db, { userId: user.id })).map((row) => row.id)).toEqual(
       runs ? [id] : [],
@@ -93,14 +93,14 @@ describe.each(statuses)('one that is %s', (status) => {
   });
 });
 
-test('one that another replaced counts no more', async () => {
+test('ignores superseded subscriptions', async () => {
   await add({ churchId: church.id, superseded: true });
   expect(await store.findLive(db, { churchId: church.id })).toBeUndefined();
   expect(await store.countChurches(db, { userId: user.id })).toEqual({ all: 2, free: 2 });
   expect(await db.transaction((tx) => store.listLiveOf(tx, { churchIds: [church.id] }))).toEqual([]);
 });
 
-test('what belongs to a church, a claim, or is being ended, is not given to another church', async () => {
+test('does not attach subscriptions that have a church, belong to a claim, or are ending', async () => {
   const claimed = await order({ claimData: { firstName: 'Ann' } });
   const plain = await order();
   await add({ churchId: church.id });
@@ -121,7 +121,7 @@ test('what belongs to a church, a claim, or is being ended, is not given to anot
   );
 });
 
-test('the first month at the low price is taken once it is paid, by the church itself', async () => {
+test('counts a paid intro month of the church', async () => {
   const had = () => store.hadIntro(db, { churchId: church.id });
   await order({ churchKey: second.id });
   await order({ churchKey: church.id, plan: 'monthly' });
@@ -131,43 +131,43 @@ test('the first month at the low price is taken once it is paid, by the church i
   expect(await had()).toBe(true);
 });
 
-test('each sync raises the version and leaves when it was bought', async () => {
+test('increments the version and keeps the creation date on each sync', async () => {
   const { id, ...row } = await add();
   const saved = await db.transaction((tx) =>
     store.saveSubscription(tx, { ...row, status: 'past_due', createdAt: later(hour) }),
   );
   expect(saved).toMatchObject({ id, status: 'past_due', createdAt: now, syncVersion: 1 });
-  const fresh = await db.transaction((tx) => store.saveSubscription(tx, { ...row, providerId: 'sub_new' }));
-  expect(fresh.syncVersion).toBe(1);
+  const added = await db.transaction((tx) => store.saveSubscription(tx, { ...row, providerId: 'sub_new' }));
+  expect(added.syncVersion).toBe(1);
   expect(await store.findSubscription(db, { id })).toMatchObject({ providerId: row.providerId });
-  expect((await store.findSubscription(db, { providerId: 'sub_new' }))?.id).toBe(fresh.id);
+  expect((await store.findSubscription(db, { providerId: 'sub_new' }))?.id).toBe(added.id);
 });
 
 test.each<[title: string, values: Values, stale: boolean]>([
-  ['not seen for six hours', { syncedAt: later(-6 * hour - 1) }, true],
-  ['seen six hours ago', { syncedAt: later(-6 * hour) }, false],
+  ['not synced for six hours', { syncedAt: later(-6 * hour - 1) }, true],
+  ['synced six hours ago', { syncedAt: later(-6 * hour) }, false],
   [
-    'past its period, seen more than five minutes ago',
+    'past its period, synced more than five minutes ago',
     { periodEnd: later(-1), syncedAt: later(-5 * minute - 1) },
     true,
   ],
-  ['past its period, seen five minutes ago', { periodEnd: later(-1), syncedAt: later(-5 * minute) }, false],
+  ['past its period, synced five minutes ago', { periodEnd: later(-1), syncedAt: later(-5 * minute) }, false],
   ['at the end of its period', { periodEnd: now, syncedAt: later(-hour) }, false],
   ['with a failed charge', { status: 'past_due', syncedAt: later(-5 * minute - 1) }, true],
-  ['with a failed charge, seen just now', { status: 'past_due', syncedAt: later(-5 * minute) }, false],
-  ['with a payment that waits', { status: 'incomplete', syncedAt: later(-hour) }, true],
-  ['that runs', { syncedAt: later(-hour) }, false],
+  ['with a failed charge, synced just now', { status: 'past_due', syncedAt: later(-5 * minute) }, false],
+  ['with a pending payment', { status: 'incomplete', syncedAt: later(-hour) }, true],
+  ['that is running', { syncedAt: later(-hour) }, false],
   ['that ended', { endedAt: now, syncedAt: later(-9 * hour) }, false],
   ['that was canceled', { status: 'canceled', syncedAt: later(-9 * hour) }, false],
   ['that expired', { status: 'incomplete_expired', syncedAt: later(-9 * hour) }, false],
-])('one %s is looked at again: %#', async (_title, values, stale) => {
+])('decides whether to sync a subscription %s', async (_title, values, stale) => {
   const { providerId } = await add(values);
   expect(await store.listStale(db, { now, syncedBefore: later(-6 * hour), limit: 9 })).toEqual(
     stale ? [providerId] : [],
   );
 });
 
-test('those that were not seen the longest come first', async () => {
+test('lists the least recently synced first', async () => {
   const ids = [];
   for (const hours of [8, 10, 9]) ids.push((await add({ syncedAt: later(-hours * hour) })).providerId);
   expect(await store.listStale(db, { now, syncedBefore: later(-6 * hour), limit: 2 })).toEqual([
@@ -180,16 +180,16 @@ test.each<[title: string, values: Values, listed: boolean]>([
   ['within the time', { periodEnd: later(hour) }, true],
   ['right after it', { periodEnd: later(hour + 1) }, false],
   ['just now', { periodEnd: now }, false],
-  ['not by itself', { periodEnd: later(1), cancelAtPeriodEnd: false }, false],
+  ['only if canceled', { periodEnd: later(1), cancelAtPeriodEnd: false }, false],
   ['by ourselves', { periodEnd: later(1), endWantedAt: now }, false],
   ['in favor of another', { periodEnd: later(1), superseded: true }, false],
   ['but is over', { periodEnd: later(1), status: 'canceled' }, false],
-])('one that ends %s', async (_title, values, listed) => {
+])('lists a subscription only if it ends soon: %s', async (_title, values, listed) => {
   await add({ cancelAtPeriodEnd: true, ...values });
   expect(await store.listEnding(db, { now, before: later(hour) })).toHaveLength(listed ? 1 : 0);
 });
 
-test('what did not end is listed in portions and by customer', async () => {
+test('lists running subscriptions in batches and by customer', async () => {
   const [a, b] = [await add(), await add({ status: 'unpaid' })];
   await add({ endedAt: now });
   const c = await add({ customerId: 'cus_2' });
@@ -203,12 +203,12 @@ test('what did not end is listed in portions and by customer', async () => {
   ]);
 });
 
-test('subscriptions follow a church that is merged into another', async () => {
-  const [moved, stays] = [await add({ churchId: church.id }), await add({ churchId: null })];
+test('moves subscriptions when churches are merged', async () => {
+  const [moved, unaffected] = [await add({ churchId: church.id }), await add({ churchId: null })];
   await db.transaction((tx) => store.moveSubscriptions(tx, { from: church.id, into: second.id }));
   const rows = await db.select().from(billingSubscriptions).orderBy(billingSubscriptions.id);
   expect(rows.map(({ id, churchId }) => [id, churchId])).toEqual([
     [moved.id, second.id],
-    [stays.id, null],
+    [unaffected.id, null],
   ]);
 });

@@ -1,4 +1,4 @@
-/** kill -9 at random points while people pay: nothing is lost, nothing is done twice. */
+/** Nothing is lost or done twice if the server is killed at random points during checkouts. */
 import { expect, test } from 'vitest';
 import { webhookPath } from '#shared/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
@@ -13,7 +13,7 @@ const { payments } = app;
 const server = await createServerProcess({ databaseUrl: app.databaseUrl, env: payments.env });
 const { url } = server;
 
-test('kill -9 at random points during 50 checkouts', { timeout: 180_000 }, async () => {
+test('processes 50 checkouts exactly once while the server is killed', { timeout: 180_000 }, async () => {
   const owners: Array<Awaited<ReturnType<typeof app.owner>>> = [];
   for (let n = 0; n < checkouts; n += 1) owners.push(await app.owner());
   payments.deliverTo(url + webhookPath);
@@ -28,8 +28,8 @@ test('kill -9 at random points during 50 checkouts', { timeout: 180_000 }, async
     });
     return { status: response.status, body: (await response.json()) as { url: string; state: string } };
   };
-  const lane = async (mine: typeof owners) => {
-    for (const owner of mine) {
+  const payAll = async (batch: typeof owners) => {
+    for (const owner of batch) {
       const cookie = owner.agent.jar
         .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
         .toValueString();
@@ -37,7 +37,7 @@ test('kill -9 at random points during 50 checkouts', { timeout: 180_000 }, async
       const page = await insist(() => request(cookie, '/api/billing/create-checkout-session', body));
       await pause(Math.random() * 150);
       payments.pay(page.url);
-      // Every other one closes the browser.
+      // Every other payer closes the browser.
       if (owner.church.id % 2 === 0)
         await insist(() =>
           request(cookie, `/api/billing/session-subscription?session_id=${app.sessionOf(page.url)}`),
@@ -53,25 +53,25 @@ test('kill -9 at random points during 50 checkouts', { timeout: 180_000 }, async
       await server.start();
     }
   };
-  const portions = Array.from({ length: lanes }, (_, lane) =>
+  const batches = Array.from({ length: lanes }, (_, lane) =>
     owners.filter((_owner, index) => index % lanes === lane),
   );
-  await Promise.all([killer(), ...portions.map(lane)]);
+  await Promise.all([killer(), ...batches.map(payAll)]);
   await payments.settled();
-  // Events of a killed worker are due again when its lease is over; the test does not wait for that.
+  // Events of a killed worker are due again when its lease expires; don't wait for that.
   await app.deps.pool.query(
     `update billing_events set next_attempt_at = now() where state = 'pending' and next_attempt_at > now()`,
   );
-  // Webhooks that found nobody for too long: what the job does every ten minutes, beside the server that runs.
+  // Recovers webhooks that couldn't be delivered, as the job does every ten minutes.
   expect(await app.reconcile()).toMatchObject({ failures: 0 });
-  const waiting = async () =>
+  const countPending = async () =>
     (
       await app.deps.pool.query(
         `select (select count(*) from billing_events where state = 'pending')
           + (select count(*) from billing_orders where state <> 'fulfilled') as n`,
       )
     ).rows[0].n as number;
-  for (let round = 0; round < 300 && (await waiting()) > 0; round += 1) await pause(100);
+  for (let round = 0; round < 300 && (await countPending()) > 0; round += 1) await pause(100);
 
   expect(killed).toBeGreaterThanOrEqual(3);
   const rows = await app.subscriptions();

@@ -1,4 +1,4 @@
-/** Events come in: what is believed, what is stored, and that nothing is lost or done twice. */
+/** Verifies, stores, and handles events exactly once. */
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ afterEach(async () => {
   await settle();
 });
 
-/** An event as the provider would send it, by hand. */
+/** Builds an event like the provider's. */
 const send = (body: string, signature?: string) => {
   const call = anonymous.post(webhookPath).set('Content-Type', 'application/json');
   if (signature !== undefined) call.set('Stripe-Signature', signature);
@@ -40,7 +40,7 @@ const bought = async () => {
   return { ...owner, url, pay: () => payments.pay(url), subscription: () => app.subscriptionOf(url) };
 };
 
-test('every event twice', async () => {
+test('handles duplicate events once', async () => {
   const { church, user, pay } = await bought();
   payments.deliveries({ duplicate: true });
   pay();
@@ -53,7 +53,7 @@ test('every event twice', async () => {
   expect(await app.emailsTo(user.email)).toHaveLength(1);
 });
 
-test('reverse order', async () => {
+test('handles events in reverse order', async () => {
   const { church, user, pay, subscription } = await bought();
   payments.deliveries({ hold: true, reverse: true });
   pay();
@@ -62,17 +62,17 @@ test('reverse order', async () => {
   await payments.flush();
   await settle();
   expect((await app.subscription(subscription()))?.status).toBe('canceled');
-  // Whichever event came first, the sync read the final state from the provider.
+  // The sync reads the final state from the provider, regardless of the order.
   expect(await app.flips(church.id)).toEqual([]);
   expect(await app.emailsTo(user.email)).toEqual([]);
 });
 
-test('killed between store and handle', async () => {
+test('handles a stored event after its worker was killed', async () => {
   const { church, pay } = await bought();
   pay();
   await payments.settled();
   expect(await app.isFeatured(church.id)).toBe(false);
-  // A worker that took an event and died: its lease runs out, and another takes the event up.
+  // A worker leased an event and died; when the lease expires, another one takes over.
   const { rows } = await deps.pool.query(
     `update billing_events set attempts = 1, next_attempt_at = now() + interval '90 seconds'
      where state = 'pending' returning id`,
@@ -86,7 +86,7 @@ test('killed between store and handle', async () => {
   expect(await app.flips(church.id)).toEqual(['on']);
 });
 
-describe('what is not from the provider is refused, and nothing is stored', () => {
+describe('rejects and does not store requests with', () => {
   const refused = async (body: string, signature?: string) => {
     const before = (await app.inbox()).length;
     const response = await send(body, signature);
@@ -94,42 +94,42 @@ describe('what is not from the provider is refused, and nothing is stored', () =
     expect(response.body).toEqual({ message: expect.any(String), code: 'bad_input' });
     expect((await app.inbox()).length).toBe(before);
   };
-  test('signature missing', () => refused(eventText()));
-  test('signature wrong', () => {
+  test('a missing signature', () => refused(eventText()));
+  test('a wrong signature', () => {
     const body = eventText();
     return refused(body, payments.sign({ body, secret: 'whsec_another' }));
   });
-  test('signature tampered', () => {
+  test('a tampered body', () => {
     const body = eventText();
     return refused(body.replace('sub_unknown', 'sub_stolen'), payments.sign({ body }));
   });
-  test('signature stale', () => {
+  test('a stale signature', () => {
     const body = eventText();
     return refused(body, payments.sign({ body, at: Math.floor(Date.now() / 1000) - 301 }));
   });
-  test('live mode mismatch', () => {
+  test('the wrong mode', () => {
     const body = eventText({ livemode: true });
     return refused(body, payments.sign({ body }));
   });
-  test('no event at all', async () => {
+  test('no event', async () => {
     for (const body of ['', 'null', '[]', '{"a":']) await refused(body, payments.sign({ body }));
   });
 });
 
-test('webhook over 1 MB', async () => {
+test('rejects bodies over 1 MB', async () => {
   const body = eventText({ padding: 'x'.repeat(1_100_000) });
   const { status } = await send(body, payments.sign({ body }));
   expect(status).toBe(413);
 });
 
-test('event types that are not used are stored as ignored', async () => {
+test('stores unused event types as ignored', async () => {
   const body = eventText({ id: 'evt_unused', type: 'product.created' });
   await send(body, payments.sign({ body })).expect(200);
   const [row] = (await app.inbox()).filter(({ id }) => id === 'evt_unused');
   expect(row).toMatchObject({ state: 'ignored', type: 'product.created', source: 'webhook' });
 });
 
-test('secret rotation', async () => {
+test('accepts both secrets during rotation', async () => {
   const rotated = await createTestApp({
     payments,
     env: { STRIPE_WEBHOOK_SECRET: `whsec_the_new_one,${payments.webhookSecret}` },
@@ -146,7 +146,7 @@ test('secret rotation', async () => {
   await sendTo(eventText(), 'whsec_older').expect(400);
 });
 
-test('old event replayed after cancel', async () => {
+test('ignores the state in replayed events', async () => {
   const { church, pay, subscription } = await bought();
   pay();
   await settle();
@@ -154,7 +154,7 @@ test('old event replayed after cancel', async () => {
   payments.cancelNow(subscription());
   await settle();
   expect(await app.flips(church.id)).toEqual(['on', 'off']);
-  // Even one that the inbox does not know any more.
+  // Even if it has been deleted from the inbox.
   await deps.pool.query('delete from billing_events');
   for (const event of paid) expect(await payments.resend(event.id)).toBe(200);
   await settle();
@@ -162,21 +162,21 @@ test('old event replayed after cancel', async () => {
   expect(await app.flips(church.id)).toEqual(['on', 'off']);
 });
 
-test('database down on delivery', async () => {
+test('responds with an error if the database is down', async () => {
   const { church, pay } = await bought();
   const broken = await createTestApp({ payments, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
   payments.deliverTo(broken.url + webhookPath);
   pay();
   const [event] = payments.events('checkout.session.completed').slice(-1);
   expect(await payments.resend(event!.id)).toBe(503);
-  // The provider comes again, and by then the database is back.
+  // The provider retries when the database is available again.
   payments.deliverTo(app.url + webhookPath);
   await settle();
   expect(await app.isFeatured(church.id)).toBe(true);
   expect(await app.flips(church.id)).toEqual(['on']);
 });
 
-test('foreign subscription in the same Stripe account', async () => {
+test("ignores another site's subscription in the same Stripe account", async () => {
   const before = (await app.subscriptions()).length;
   const foreign = payments.foreignSubscription();
   await settle();
@@ -187,7 +187,7 @@ test('foreign subscription in the same Stripe account', async () => {
   expect(rows.every(({ state }) => state === 'done')).toBe(true);
 });
 
-test('eight workers at once', async () => {
+test('handles events once with eight concurrent workers', async () => {
   const { church, user, pay, subscription } = await bought();
   payments.deliveries({ duplicate: true });
   pay();
@@ -201,7 +201,7 @@ test('eight workers at once', async () => {
   );
 });
 
-test('dead letter revived', async () => {
+test('abandons failing events and revives them', async () => {
   const { church, pay } = await bought();
   payments.failNext({ when: 'before', status: 500, times: 10_000, path: 'GET /v1' });
   pay();
@@ -219,7 +219,7 @@ test('dead letter revived', async () => {
   app.setNow(new Date());
   const stateOf = async (id: string) =>
     (await deps.db.select().from(billingEvents).where(eq(billingEvents.id, id)))[0];
-  // A redelivery from the provider's dashboard revives one event, and it is handled like a new one.
+  // Redelivery from the provider's dashboard revives an event.
   const [first, ...others] = dead;
   expect(await payments.resend(first!.id)).toBe(200);
   expect(await stateOf(first!.id)).toMatchObject({ state: 'pending', attempts: 0 });
@@ -236,7 +236,7 @@ test('dead letter revived', async () => {
   expect(await app.flips(church.id)).toEqual(['on']);
 });
 
-test('Stripe down while handling', async () => {
+test('postpones events while the provider is unreachable', async () => {
   const earlier = await bought();
   earlier.pay();
   await settle();
@@ -246,7 +246,7 @@ test('Stripe down while handling', async () => {
   await payments.stop();
   expect(await handleDueEvents(deps)).toBe(0);
   expect(await app.isFeatured(church.id)).toBe(false);
-  // Only the events that failed are postponed, with the error.
+  // Only failed events are postponed, with the error.
   const failed = (await app.inbox()).filter(({ lastError }) => lastError !== null);
   expect(new Set(failed.map(({ state }) => state))).toEqual(new Set(['pending']));
   await payments.restart();
@@ -260,7 +260,7 @@ test('Stripe down while handling', async () => {
   expect(await app.isFeatured(church.id)).toBe(true);
 });
 
-test('the webhook responds once the event is stored, before it is handled', async () => {
+test('responds after storing the event, before handling it', async () => {
   const { pay } = await bought();
   payments.delayNext({ ms: 4000, path: 'GET /v1/subscriptions' });
   pay();
