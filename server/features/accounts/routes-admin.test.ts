@@ -31,7 +31,7 @@ const entriesOf = async (id: number) => {
     ({ action, details, actor }) => ({ action, details, actor }),
   );
 };
-const emailsTo = async (to: string) => (await app.emails()).filter((mail) => mail.to === to);
+const emailsTo = async (to: string) => (await app.emails()).filter((email) => email.to === to);
 const login = (username: string, password = testPassword) =>
   app.anonymous.post('/api/auth/login').send({ username, password });
 

@@ -24,7 +24,7 @@ const login = (signedIn: SignedIn, code?: string, on = app) =>
     .post('/api/auth/login')
     .send({ username: signedIn.user.username, password: testPassword, code });
 const subjectsTo = async (to: string) =>
-  (await app.emails()).filter((mail) => mail.to === to).map(({ subject }) => subject);
+  (await app.emails()).filter((email) => email.to === to).map(({ subject }) => subject);
 
 async function setUp(signedIn: SignedIn): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { body } = await signedIn.agent.post(path).send({ currentPassword: testPassword }).expect(200);

@@ -134,7 +134,7 @@ describe('checkout', () => {
 
   test('ignores amounts, states, and URLs in the request', async () => {
     const owner = await app.owner();
-    const greedy = {
+    const protectedFields = {
       amount: 1,
       plan: 'intro',
       price: 'price_1',
@@ -147,7 +147,7 @@ describe('checkout', () => {
     };
     const { body } = await owner.agent
       .post(start)
-      .send({ ...greedy, churchId: owner.church.id, interval: 'monthly' })
+      .send({ ...protectedFields, churchId: owner.church.id, interval: 'monthly' })
       .expect(200);
     const session = payments.session(body.url);
     expect(session.amount_total).toBe(9900);
@@ -164,7 +164,7 @@ describe('checkout', () => {
     await settle();
     const sessionId = app.sessionOf(old);
     // The event alone closes the order.
-    const [order] = (await app.orders()).filter((one) => one.sessionId === sessionId);
+    const [order] = (await app.orders()).filter((row) => row.sessionId === sessionId);
     expect(order?.state).toBe('expired');
     const { body } = await owner.agent
       .get('/api/billing/session-subscription')

@@ -96,7 +96,7 @@ test('refunds larger amounts from older payments, newest first', async () => {
   expect((await refundable()).body).toEqual({ last: 0, all: 0 });
 });
 
-test('refunds only payments that are not disputed', async () => {
+test('does not refund a disputed payment, but does refund earlier ones', async () => {
   const { row, subscription } = await bought();
   app.toPeriodEnd(subscription);
   const { id } = payments.dispute(subscription);

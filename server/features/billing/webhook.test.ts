@@ -206,9 +206,9 @@ test('abandons failing events and revives them', async () => {
   payments.failNext({ when: 'before', status: 500, times: 10_000, path: 'GET /v1' });
   pay();
   await payments.settled();
-  const begun = Date.now();
+  const start = Date.now();
   for (let round = 0; round < 30; round += 1) {
-    app.setNow(new Date(begun + round * 0.25 * day));
+    app.setNow(new Date(start + round * 0.25 * day));
     await handleDueEvents(deps);
   }
   const dead = (await app.inbox()).filter(({ state }) => state === 'dead');
