@@ -1,6 +1,6 @@
 /**
  * Authentication. The session cookie is the credential; a token alone grants nothing. Administrator sessions are
- * separate and have their own cookie, token, and expiry (see DECISIONS.md, "Accounts and access").
+ * separate and have their own cookie, token, and expiry (see server/README.md, "Accounts").
  */
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
