@@ -270,9 +270,11 @@ describe('sign in and out', () => {
     const browser = supertest.agent(strict.url);
     const credentials = { username: user.username, password: testPassword };
     const first = await browser.post('/api/auth/login').send(credentials).expect(200);
-    const known = [first.headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('hc-known='))!;
-    expect(known).toContain('Path=/api/auth/login; Expires=');
-    expect(known).toContain('HttpOnly');
+    const knownCookie = [first.headers['set-cookie']]
+      .flat()
+      .find((cookie) => cookie?.startsWith('hc-known='))!;
+    expect(knownCookie).toContain('Path=/api/auth/login; Expires=');
+    expect(knownCookie).toContain('HttpOnly');
     for (let time = 0; time < 6; time += 1)
       await strict.anonymous.post('/api/auth/login').send({ ...credentials, password: 'wrong' });
     await strict.anonymous.post('/api/auth/login').send(credentials).expect(429);
@@ -284,7 +286,7 @@ describe('sign in and out', () => {
         .post('/api/auth/login')
         .set('Cookie', cookie)
         .send({ username: other.username, password: 'wrong' });
-    const value = known.split(';')[0]!;
+    const value = knownCookie.split(';')[0]!;
     for (let time = 0; time < 5; time += 1) await guess(strict.anonymous, value).expect(401);
     await guess(strict.anonymous, value).expect(429);
     await strict.anonymous.post('/api/auth/login').set('Cookie', `${value}x`).send(credentials).expect(429);

@@ -26,8 +26,8 @@ beforeEach(async () => {
 const base = '/api/admin/articles';
 type Body = object | undefined;
 const call = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: Body, headers: object = {}) => {
-  const made = admin.agent[method](base + path).set({ ...admin.bearer, ...headers });
-  return body ? made.send(body) : made;
+  const request = admin.agent[method](base + path).set({ ...admin.bearer, ...headers });
+  return body ? request.send(body) : request;
 };
 const form = (values: object = {}) => ({
   title: 'Bells of the East End',
@@ -84,10 +84,10 @@ describe('writing', () => {
 
   test('creates one draft per idempotency key, even from concurrent requests', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => call('post', '', form(), headers).expect(200)),
     );
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect(await deps.db.select().from(articles)).toHaveLength(1);
     await call('post', '', form(), { 'Idempotency-Key': 'a b' }).expect(400);
   });
@@ -187,8 +187,8 @@ describe('images', () => {
 
   test("rejects other users' uploads and deleted ones", async () => {
     const foreign = await upload(owner.user.id);
-    const gone = `/uploads/${randomUUID()}/1600.webp`;
-    for (const url of [foreign.url, gone]) {
+    const deleted = `/uploads/${randomUUID()}/1600.webp`;
+    for (const url of [foreign.url, deleted]) {
       const cover = await call('post', '', form({ imageUrl: url })).expect(400);
       expect(cover.body.fields).toHaveProperty('imageUrl');
       const inText = await call('post', '', form({ content: `<img src="${url}" alt="">` })).expect(400);
@@ -270,12 +270,12 @@ describe('concurrent edits', () => {
 
   test('accepts one of many concurrent saves of the same version', async () => {
     const { id } = await write();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         call('put', `/${id}`, form({ title: `T${n}` }), { 'If-Match': '1' }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect((await rowOf(id)).version).toBe(2);
   });
 
@@ -382,18 +382,18 @@ describe('the list', () => {
     await build.article({ title: 'S1', publishedAt: later(10) });
     await build.article({ title: 'P2', publishedAt: later(-5) });
     await build.article({ title: 'D2', publishedAt: null });
-    const seen: string[] = [];
+    const slugs: string[] = [];
     let path: string | undefined = '?limit=2';
     while (path !== undefined) {
       const { body, headers }: { body: AdminArticle[]; headers: Record<string, string> } = await call(
         'get',
         path,
       ).expect(200);
-      seen.push(...body.map(({ title, state }) => `${title} ${state}`));
+      slugs.push(...body.map(({ title, state }) => `${title} ${state}`));
       expect(headers['x-total-count']).toBe('5');
       path = /<[^>?]+(\?[^>]+)>/.exec(headers.link ?? '')?.[1];
     }
-    expect(seen).toEqual(['D2 draft', 'D1 draft', 'S1 scheduled', 'P2 published', 'P1 published']);
+    expect(slugs).toEqual(['D2 draft', 'D1 draft', 'S1 scheduled', 'P2 published', 'P1 published']);
     const of = async (state: string) =>
       (await call('get', `?state=${state}`)).body.map(({ title }: AdminArticle) => title);
     expect(await of('draft')).toEqual(['D2', 'D1']);
@@ -471,8 +471,8 @@ describe('history', () => {
 
   test('records one of two concurrent publications', async () => {
     const { id } = await write();
-    const answers = await Promise.all([1, 2, 3].map(() => call('post', `/${id}/publish`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => call('post', `/${id}/publish`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await historyOf(id)).map(({ action }) => action)).toEqual(['published', 'created']);
   });
 });

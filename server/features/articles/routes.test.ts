@@ -65,12 +65,12 @@ describe('the list', () => {
     const seen: string[] = [];
     let path: string | undefined = '/api/articles?category=history&limit=3';
     while (path) {
-      const answer: Awaited<ReturnType<typeof get>> = await get(path).expect(200);
-      expect(answer.headers['x-total-count']).toBe('7');
-      seen.push(...titles(answer.body));
+      const response: Awaited<ReturnType<typeof get>> = await get(path).expect(200);
+      expect(response.headers['x-total-count']).toBe('7');
+      seen.push(...titles(response.body));
       // An article published in between sorts before all pages read so far.
       await build.article({ title: 'between', publishedAt: start, category: 'faith' });
-      path = /<([^>]+)>/.exec(answer.headers.link ?? '')?.[1];
+      path = /<([^>]+)>/.exec(response.headers.link ?? '')?.[1];
     }
     expect(seen).toEqual(['A3', 'A2', 'A1', 'A0', 'A6', 'A5', 'A4']);
   });

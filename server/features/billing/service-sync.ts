@@ -42,13 +42,13 @@ async function readAndRecord(
 ): Promise<store.Subscription | undefined | 'outdated'> {
   const payments = paymentsOf(deps);
   // Loaded before reading: if another sync writes after this, the read is outdated.
-  const known = await store.findSubscription(deps.db, { providerId });
+  const stored = await store.findSubscription(deps.db, { providerId });
   const now = deps.now();
   let provided = await payments.readSubscription(providerId);
-  const orderId = known?.orderId ?? provided?.metadata.orderId;
+  const orderId = stored?.orderId ?? provided?.metadata.orderId;
   const order = orderId ? await orders.findOrder(deps.db, { id: orderId }) : undefined;
   // Another site uses the same account at the provider.
-  if (!known && !order) return undefined;
+  if (!stored && !order) return undefined;
   if (provided && introState(provided) === 'resumed') {
     await payments.endAtPeriodEnd(providerId);
     provided = await payments.readSubscription(providerId);
@@ -60,7 +60,7 @@ async function readAndRecord(
   const recorded = await deps.db.transaction(async (tx) => {
     await store.lockSubscription(tx, { providerId });
     const previous = await store.findSubscription(tx, { providerId });
-    if ((previous?.syncVersion ?? 0) !== (known?.syncVersion ?? 0)) return 'outdated';
+    if ((previous?.syncVersion ?? 0) !== (stored?.syncVersion ?? 0)) return 'outdated';
     if (!provided) return previous && recordMissing(deps, tx, { previous, now });
     const current = order && (await orders.findOrder(tx, { id: order.id }));
     return recordSubscription(deps, tx, { provided, previous, order: current, reported, now });
