@@ -94,7 +94,7 @@ const stateCodes = new Map(
   }),
 );
 
-/** Returns "TX" for "TX", "tx", "Texas", and "US-TX", and the empty string if it isn't a state. */
+/** Returns "CA" for "CA", "ca", "California", and "US-CA", and the empty string if it isn't a state. */
 export const stateOf = (cell: string): string =>
   stateCodes.get(
     cell
