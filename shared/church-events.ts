@@ -1,4 +1,4 @@
-/** Upcoming events on a church's page. Separate from the events list's filters, which that page doesn't load. */
+/** Upcoming events on a church's page. Separate from the events list's filters, which most church pages don't load. */
 export const churchEventsLimit = 3;
 
 export const churchEventsQuery = (churchId: number) => ({

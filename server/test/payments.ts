@@ -1,4 +1,4 @@
-/** Runs the local payment provider in the test's process, on its methods port. */
+/** Runs the local payment provider in the test's process, on its own port. */
 import type { SeenRequest } from '../adapters/payments/local/api.ts';
 import type { Control } from '../adapters/payments/local/control.ts';
 import { signatureOf } from '../adapters/payments/local/deliveries.ts';

@@ -5,7 +5,7 @@ import type { PinMapProps } from './pin-map.tsx';
 
 const PinMap = lazy(() => import('./pin-map.tsx'));
 
-export default function PinMapPlace(props: PinMapProps) {
+export function PinMapPlace(props: PinMapProps) {
   return (
     <div className="h-72 overflow-hidden rounded-card border border-line bg-card">
       <MapBoundary

@@ -12,7 +12,7 @@ export type Place = {
   approximate?: boolean;
 };
 
-/** The name and address, or the exact coordinates if there is no street address. */
+/** The name and address. Without a street address, the coordinates, unless they are approximate. */
 function destinationOf(place: Place): { text: string; isPoint: boolean } {
   return place.address.trim() || place.approximate
     ? { text: [place.name, addressLine(place)].filter(Boolean).join(', '), isPoint: false }
@@ -24,7 +24,7 @@ const isApple = () =>
   // iPads identify themselves as Macs.
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Opens the phone's map app (`geo:` on Android), and Google Maps elsewhere. */
+/** The URL of directions: the phone's map app (`geo:` on Android), and Google Maps elsewhere. */
 export function directionsUrl(place: Place | { text: string }): string {
   const { text, isPoint } = 'text' in place ? { ...place, isPoint: false } : destinationOf(place);
   const to = encodeURIComponent(text);

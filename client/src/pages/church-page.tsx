@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { churchEventsQuery } from '#shared/church-events.ts';
 import type { Church } from '#shared/churches.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
 import { adminChurchPath, paths } from '#shared/paths.ts';
+import { LazySection } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
@@ -54,9 +55,9 @@ export default function ChurchPage() {
             church={data}
             photos={
               data.featured ? (
-                <Suspense fallback={null}>
+                <LazySection>
                   <PhotoGrid churchId={data.id} churchName={data.name} />
-                </Suspense>
+                </LazySection>
               ) : null
             }
             {...(editable ? { onSuggest: setSuggestion } : {})}
@@ -89,9 +90,9 @@ function Events({ churchId }: { churchId: number }) {
   const { data } = useQuery(apiQuery('/api/events', { query: churchEventsQuery(churchId) }));
   if (!data?.length) return null;
   return (
-    <Suspense fallback={null}>
+    <LazySection>
       <ChurchEvents churchId={churchId} />
-    </Suspense>
+    </LazySection>
   );
 }
 

@@ -67,7 +67,7 @@ export async function recordSubscription(
     churchId,
     superseded,
     ...(endReason && !previous?.endWantedAt
-      ? { endReason: endReason, endWantedAt: now, endNextAt: now }
+      ? { endReason, endWantedAt: now, endNextAt: now }
       : {
           endReason: previous?.endReason ?? null,
           endWantedAt: previous?.endWantedAt ?? null,

@@ -1,4 +1,4 @@
-/** Grants and rejects claims. Callers of grantClaim and endOwnership have locked the church and the claim. */
+/** Grants and rejects claims. Callers of grantClaim and endOwnership have locked the church, and the claim if there is one. */
 import type { QueuedClaim } from '#shared/claims.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { rejectReasons } from '#shared/submissions.ts';

@@ -37,7 +37,7 @@ export const duplicateMode = async (db: Db, { source, rules }: ImportTask) =>
 
 const countNames = Object.keys(noCounts) as Array<keyof Counts>;
 
-/** From this many records on, the search index is rebuilt at the end instead of updated with every row. */
+/** From this many records on, rows don't update the search index; only the rebuild at the end does. */
 const rebuildThreshold = 5000;
 
 /**

@@ -19,7 +19,7 @@ type IdempotentRequest = {
   body: unknown;
 };
 
-/** None of the callbacks run for a repeated request. */
+/** No callback runs for a request that repeats a finished one. */
 export async function runIdempotent<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   request: IdempotentRequest,

@@ -105,7 +105,7 @@ async function writeTaken(
 ): Promise<void> {
   const fields = only(fieldsOf(merged), take.flatMap(columnsOf));
   const { latitude, longitude } = positionOf({ ...survivor, ...fields });
-  // Every differing field was decided by the administrator, so the next import must not overwrite it.
+  // The administrator confirmed every differing field, so the next import must not overwrite it.
   const decided = differingFields(sideOf(merged), sideOf(survivor)).flatMap(columnsOf);
   await store.writeMerged(tx, {
     id: survivor.id,

@@ -33,7 +33,7 @@ export type ChurchFormProps<In extends FieldValues, Out> = {
   live?: readonly ChurchField[];
 };
 
-/** A label suffix such as "(optional, public at once)". */
+/** A label suffix such as "(optional, public right away)". */
 export function markOf({ isOptional, isLive }: { isOptional: boolean; isLive: boolean }): string | undefined {
   const marks = [isOptional ? inputCopy.optional : '', isLive ? inputCopy.live : ''].filter(Boolean);
   return marks.length > 0 ? `(${marks.join(', ')})` : undefined;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { placeLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
@@ -7,7 +7,9 @@ import { churchPage } from '#shared/messages/church-page.ts';
 import { directoryPath, paths } from '#shared/paths.ts';
 import { placeImage } from '#shared/pictures.ts';
 import { CoverImage } from '@/components/image.tsx';
+import { LazySection } from '@/components/lazy-section.tsx';
 import { BackLink } from '@/components/links.tsx';
+import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { previousUrl } from '@/lib/navigation.ts';
 import { useNearViewport } from '@/lib/viewport.ts';
@@ -19,7 +21,6 @@ import { DirectionsLink } from './directions-link.tsx';
 
 const NearbyChurches = lazy(() => import('./nearby-churches.tsx'));
 const SermonCard = lazy(() => import('./sermon-card.tsx'));
-const PinMapPlace = lazy(() => import('@/components/pin-map-place.tsx'));
 
 /** `photos`, `events` and `invite` belong to other features; the page provides them. */
 export function ChurchDetail({
@@ -43,9 +44,9 @@ export function ChurchDetail({
         <div className="min-w-0 space-y-10">
           <ChurchAbout church={church} />
           {church.recentSermons.length > 0 || church.youtubeChannel ? (
-            <Suspense fallback={null}>
+            <LazySection>
               <SermonCard church={church} />
-            </Suspense>
+            </LazySection>
           ) : null}
           {events}
           <ChurchMap church={church} />
@@ -58,9 +59,9 @@ export function ChurchDetail({
         <div className="min-w-0 empty:hidden lg:col-span-2">{photos}</div>
         <div className="min-w-0 empty:hidden lg:col-span-2">
           {church.status === 'approved' ? (
-            <Suspense fallback={null}>
+            <LazySection>
               <NearbyChurches church={church} />
-            </Suspense>
+            </LazySection>
           ) : null}
         </div>
       </div>
@@ -194,14 +195,12 @@ function ChurchMap({ church }: { church: Church }) {
       ) : null}
       <div ref={frame} className="mt-4 h-72 print:hidden">
         {near ? (
-          <Suspense fallback={null}>
-            <PinMapPlace
-              label={churchPage.mapOf(name)}
-              view={{ latitude, longitude, zoom: zoomOf(church) }}
-              pin={{ latitude, longitude }}
-              pinLabel={approximate ? churchPage.approximate : name}
-            />
-          </Suspense>
+          <PinMapPlace
+            label={churchPage.mapOf(name)}
+            view={{ latitude, longitude, zoom: zoomOf(church) }}
+            pin={{ latitude, longitude }}
+            pinLabel={approximate ? churchPage.approximate : name}
+          />
         ) : null}
       </div>
     </section>

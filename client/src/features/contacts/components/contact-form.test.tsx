@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, useFakeTimers, user } from '@/test/user.ts';
@@ -14,6 +14,8 @@ let respond: () => Response;
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const stampRequest = 'GET /api/contacts/stamp';
 
+// Fake time may run out before a chunk is really loaded.
+beforeAll(() => Promise.all([import('./support-dialog.tsx'), import('./suggestion-dialog.tsx')]));
 beforeEach(() => {
   // The forms wait several seconds before they send anything.
   useFakeTimers();

@@ -7,7 +7,7 @@ import { timeText } from '#shared/event-times.ts';
 import type { EventDetail as Event } from '#shared/events.ts';
 import { eventPage as copy, detailLabels, eventsPage, recurrenceCopy } from '#shared/messages/events.ts';
 import { churchPath, eventFile, eventPath } from '#shared/paths.ts';
-import PinMapPlace from '@/components/pin-map-place.tsx';
+import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';

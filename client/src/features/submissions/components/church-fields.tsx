@@ -11,7 +11,7 @@ import {
   markOf,
   type StoredChoices,
 } from '@/components/church-form/church-field-group.tsx';
-import PinMapPlace from '@/components/pin-map-place.tsx';
+import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';

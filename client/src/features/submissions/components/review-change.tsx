@@ -3,7 +3,7 @@ import { admin as copy } from '#shared/messages/admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchPath } from '#shared/paths.ts';
 import { NewTabLink } from '@/components/links.tsx';
-import PinMapPlace from '@/components/pin-map-place.tsx';
+import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { momentText } from '@/lib/dates.ts';
 import type { QueuedRevision } from '../api-admin.ts';

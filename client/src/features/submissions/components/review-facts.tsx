@@ -10,7 +10,7 @@ import { adminChurchPath, churchPath } from '#shared/paths.ts';
 import type { PossibleDuplicate } from '#shared/submissions.ts';
 import type { QueuedChurch } from '#shared/submissions-admin.ts';
 import { NewTabLink } from '@/components/links.tsx';
-import PinMapPlace from '@/components/pin-map-place.tsx';
+import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { imageUrl } from '@/lib/config.ts';
 import { momentText } from '@/lib/dates.ts';
