@@ -20,7 +20,7 @@ const sharedChunks = [
   { name: 'start', priority: 4, test: /vite\/preload-helper/ },
   // Separate, because client/src/start.ts runs it before the rest.
   { name: 'react', priority: 4, test: /node_modules\/(react|react-dom|scheduler)\// },
-  // Areas, towns and denominations: lists and forms need them, a church's page does not.
+  // Areas, towns, and denominations: needed by lists and forms, but not by a church's page.
   { name: 'region', priority: 2, test: /shared\/region\.ts/ },
   { name: 'filters', priority: 2, test: /shared\/(church-filters|directory)\.ts/ },
   {
@@ -38,6 +38,7 @@ const sharedChunks = [
       ].join('|'),
     ),
   },
+  // Separate, because a chunk that contains one of these would be loaded by every page that uses it.
   { name: 'search-icon', priority: 2, test: /icons\/search\./ },
   { name: 'church-events-query', priority: 3, test: /shared\/church-events\./ },
   { name: 'calendar-icon', priority: 3, test: /icons\/calendar-plus\./ },
@@ -57,7 +58,7 @@ const sharedChunks = [
     ),
   },
   {
-    // Small modules of a church's page that the chunks it loads later use, too.
+    // Small modules shared by a church's page and the sections it loads later.
     name: 'church-details',
     priority: 2,
     minShareCount: 2,

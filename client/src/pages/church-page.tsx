@@ -34,7 +34,7 @@ export default function ChurchPage() {
   useViewTracking(data?.status === 'approved' ? data.id : null);
   const [suggestion, setSuggestion] = useState<OpenSuggestion>(null);
   const { user } = useViewer();
-  // Its owner can edit the page.
+  // Owners edit the page instead of suggesting changes.
   const editable = data?.status === 'approved' && (user === null || user.id !== data.userId);
   const gone = error instanceof ApiError && error.status < 500;
   return (
@@ -96,7 +96,7 @@ function Events({ churchId }: { churchId: number }) {
   );
 }
 
-/** Not for its owner; nothing until the session is known. */
+/** Hidden from the church's owner, and until the session is known. */
 function Invite({ church }: { church: Church }) {
   const { state, user } = useViewer();
   if (church.status !== 'approved') return null;

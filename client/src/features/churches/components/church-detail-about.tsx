@@ -34,7 +34,7 @@ export function reasonsOf(church: ReasonFields): Reason[] {
   ).flatMap(([title, text]) => (text?.trim() ? [{ title, text: text.trim() }] : []));
   if (programs.length > 0) return programs;
   const times = church.services.filter((service) => service.trim()).length;
-  // What anyone knows of any church is no reason.
+  // Facts that any listing has are no reasons to choose this church.
   if (times === 0 && !latestSermon(church.recentSermons)) return [];
   return [
     copy.here(church.denomination, church.area),

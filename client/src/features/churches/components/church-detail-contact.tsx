@@ -17,7 +17,7 @@ const choiceFields = Object.keys(choiceLabels) as ChoiceField[];
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 
-/** Link of a handle or a URL in a social network. */
+/** The link for a social network's handle or URL. */
 function profile(value: string | null, network: string) {
   const text = value?.trim().replace(/^@/, '') ?? '';
   if (text === '') return null;
@@ -139,7 +139,7 @@ function NewTab() {
 type MissingFact = 'times' | 'phone' | 'address';
 export type OnSuggest = (fact: MissingFact) => void;
 
-/** Beside a fact that is missing. */
+/** Shown next to a missing fact. */
 export function SuggestFact({ fact, onSuggest }: { fact: MissingFact; onSuggest: OnSuggest | undefined }) {
   return onSuggest ? (
     <button

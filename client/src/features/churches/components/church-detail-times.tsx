@@ -76,7 +76,7 @@ function Next({ church }: { church: Church }) {
   );
 }
 
-/** Where the facts come from; below the actions, which must stay above the fold on phones. */
+/** The source of the facts. Below the actions, which must stay above the fold on phones. */
 export function Provenance({ church }: { church: Church }) {
   const { source, sample, userId, timesConfirmedAt } = church;
   if (timesConfirmedAt) return <Small>{churchPage.confirmed(dayText(timesConfirmedAt))}</Small>;

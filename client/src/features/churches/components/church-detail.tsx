@@ -22,7 +22,7 @@ import { DirectionsLink } from './directions-link.tsx';
 const NearbyChurches = lazy(() => import('./nearby-churches.tsx'));
 const SermonCard = lazy(() => import('./sermon-card.tsx'));
 
-/** `photos`, `events` and `invite` belong to other features; the page provides them. */
+/** The page provides `photos`, `events`, and `invite`, which belong to other features. */
 export function ChurchDetail({
   church,
   photos,
@@ -31,7 +31,7 @@ export function ChurchDetail({
   onSuggest,
 }: {
   church: Church;
-  /** Absent where visitors suggest nothing: for its owner, and before it is public. */
+  /** Absent for the owner and before the church is public. */
   onSuggest?: OnSuggest;
   photos?: ReactNode;
   events?: ReactNode;
@@ -69,7 +69,7 @@ export function ChurchDetail({
   );
 }
 
-/** To the directory; as Back where the visitor came from there, which restores list and scroll position. */
+/** Goes back if the visitor came from the directory, which restores the list and its scroll position. */
 export function BackToDirectory() {
   const navigate = useNavigate();
   return (
@@ -170,7 +170,7 @@ function Badges({ church }: { church: Church }) {
   );
 }
 
-/** Zooms: the streets around a building, a ZIP code, the county. */
+/** Zoom levels for a county, a ZIP code, and the streets around a building. */
 const zoomOf = ({ approximate, positionSource }: Church): number =>
   positionSource === 'county' ? 10 : approximate ? 12 : 15;
 
