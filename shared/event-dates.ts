@@ -1,5 +1,5 @@
 /** Event dates as YYYY-MM-DD in the site's time zone: occurrences of a series, and formatting. */
-import { dateFormat } from './format.ts';
+import { monthNames, weekdayNames } from './messages/dates.ts';
 
 export type Rule = {
   kind: 'weekly' | 'monthly';
@@ -89,31 +89,32 @@ export function ruleDays(first: string, rule: Omit<Rule, 'skipped'>): string[] {
 export const occurrencesOf = (first: string, rule: Rule | null): string[] =>
   rule ? ruleDays(first, rule).filter((day) => !rule.skipped.includes(day)) : [first];
 
-const format = (options: Intl.DateTimeFormatOptions) => dateFormat('UTC', options);
-const long = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-const short = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
-const monthAndYear = format({ month: 'long', year: 'numeric' });
-const monthName = format({ month: 'short' });
-const weekdayName = format({ weekday: 'long' });
-const shortWeekday = format({ weekday: 'short' });
+// Without Intl, see format.ts.
+const monthName = (day: string): string => monthNames[Number(day.slice(5, 7)) - 1]!;
+const shorten = (name: string): string => name.slice(0, 3);
+/** "22, 2026" */
+const dayAndYear = (day: string): string => `${Number(day.slice(8))}, ${Number(day.slice(0, 4))}`;
+const isDay = (day: string): boolean => !Number.isNaN(dayNumber(day));
 
-const formatDay = (formatter: () => Intl.DateTimeFormat, day: string): string | null => {
-  const number = dayNumber(day);
-  return Number.isNaN(number) ? null : formatter().format(number);
-};
-
+/** "November 22, 2026" */
+export const dateText = (day: string): string => `${monthName(day)} ${dayAndYear(day)}`;
+/** "Nov 22, 2026" */
+export const shortDate = (day: string): string => `${shorten(monthName(day))} ${dayAndYear(day)}`;
+/** "Sunday", or an empty string for an invalid date. */
+export const weekdayText = (day: string): string => weekdayNames[weekdayOf(day)] ?? '';
 /** "Sunday, November 22, 2026"; null for an invalid date. */
-export const longDay = (day: string): string | null => formatDay(long, day);
-/** "Sun, Nov 22, 2026" */
-export const shortDay = (day: string): string | null => formatDay(short, day);
+export const longDay = (day: string): string | null =>
+  isDay(day) ? `${weekdayText(day)}, ${dateText(day)}` : null;
+/** "Sun, Nov 22, 2026"; null for an invalid date. */
+export const shortDay = (day: string): string | null =>
+  isDay(day) ? `${shorten(weekdayText(day))}, ${shortDate(day)}` : null;
 /** "2026-11" becomes "November 2026". */
-export const monthText = (month: string): string => formatDay(monthAndYear, `${month}-01`) ?? month;
-/** "Sunday" */
-export const weekdayText = (day: string): string => formatDay(weekdayName, day) ?? '';
+export const monthText = (month: string): string =>
+  isDay(`${month}-01`) ? `${monthName(month)} ${Number(month.slice(0, 4))}` : month;
+/** "2026-11" becomes "Nov". */
+export const monthShort = (month: string): string => shorten(monthName(month));
 /** The three lines of a date badge; null for an invalid date. */
-export const badgeOf = (day: string): { month: string; day: string; weekday: string } | null => {
-  const month = formatDay(monthName, day);
-  return month === null
-    ? null
-    : { month, day: String(Number(day.slice(8))), weekday: formatDay(shortWeekday, day)! };
-};
+export const badgeOf = (day: string): { month: string; day: string; weekday: string } | null =>
+  isDay(day)
+    ? { month: monthShort(day), day: String(Number(day.slice(8))), weekday: shorten(weekdayText(day)) }
+    : null;

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, StrictMode, Suspense, startTransition, useSyncExt
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { FirstData } from '#shared/endpoint.ts';
+import { setKnownOffsets } from '#shared/zone.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { AppRoutes, preloadPage } from './app/router.tsx';
 import { appConfig, loadConfig, readBlock } from './lib/config.ts';
@@ -15,6 +16,7 @@ const queryClient = createQueryClient(readBlock<FirstData[]>('app-data'));
 
 // The shell of the HTML stays until the page can replace it as a whole.
 await Promise.all([loadConfig(), preloadPage(window.location.pathname)]);
+setKnownOffsets(appConfig.zoneOffsets);
 
 // Libraries that inject style elements (radix) take the page's nonce from here.
 (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = appConfig.nonce ?? '';

@@ -1,18 +1,5 @@
 import type { VisitKind } from '../analytics.ts';
-import { dateFormat } from '../format.ts';
 import { site } from '../site.ts';
-
-const months = dateFormat('UTC', { month: 'long', year: 'numeric' });
-
-const shortMonths = dateFormat('UTC', { month: 'short' });
-
-const firstOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
-
-/** "2026-11" becomes "November 2026". */
-export const monthText = (month: string): string => months().format(firstOf(month));
-
-/** "2026-11" becomes "Nov". */
-export const monthShort = (month: string): string => shortMonths().format(firstOf(month));
 
 export const numberLabels: Record<VisitKind, string> = {
   profileViews: 'Page views',

@@ -1,7 +1,8 @@
 import { type Numbers, visitKinds } from '../analytics.ts';
+import { monthText } from '../event-dates.ts';
 import { numberText } from '../format.ts';
 import { site } from '../site.ts';
-import { monthText, numberLabels } from './analytics.ts';
+import { numberLabels } from './analytics.ts';
 import type { EmailCopies } from './emails.ts';
 
 type Month = { month: string; numbers: Numbers };

@@ -19,10 +19,11 @@ function tick(): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', tick);
   listeners.add(listener);
-  schedule();
+  if (listeners.size === 1) schedule();
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) document.removeEventListener('visibilitychange', tick);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', tick);
     schedule();
   };
 }

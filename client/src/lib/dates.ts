@@ -1,20 +1,13 @@
-/** Formats dates in the site's time zone. */
-import { dateFormat } from '#shared/format.ts';
-import { site } from '#shared/site.ts';
-
-const format = (options: Intl.DateTimeFormatOptions) => dateFormat(site.timeZone, options);
-
-const day = format({ month: 'long', day: 'numeric', year: 'numeric' });
-const moment = format({
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+/** Formats instants as dates in the site's time zone. */
+import { clockText } from '#shared/clock-text.ts';
+import { dateText, shortDate } from '#shared/event-dates.ts';
+import { zoneDay, zoneMinutes } from '#shared/zone.ts';
 
 /** "July 23, 2025" */
-export const dayText = (iso: string): string => day().format(new Date(iso));
+export const dayText = (iso: string): string => dateText(zoneDay(new Date(iso)));
 
 /** "Jul 23, 2025, 4:05 PM" */
-export const momentText = (iso: string): string => moment().format(new Date(iso));
+export function momentText(iso: string): string {
+  const moment = new Date(iso);
+  return `${shortDate(zoneDay(moment))}, ${clockText(zoneMinutes(moment))}`;
+}

@@ -1,8 +1,9 @@
 /** Comparisons, chart coordinates, and CSV of the monthly numbers. */
 
 import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
+import { monthText } from '#shared/event-dates.ts';
 import { numberText } from '#shared/format.ts';
-import { numbers as copy, monthText, numberLabels } from '#shared/messages/analytics.ts';
+import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
 import { csvText } from '@/lib/csv.ts';
 
 export function compared(count: number, previous: number, previousMonth: string): string {

@@ -1,8 +1,9 @@
 /** A minimal HTML layout for the provider's pages, in the site's colors. */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { dateFormat } from '#shared/format.ts';
+import { shortDate } from '#shared/event-dates.ts';
 import { site } from '#shared/site.ts';
+import { zoneDay } from '#shared/zone.ts';
 import theme from '../../../../tailwind.config.ts';
 import { escapeHtml } from '../../../http/html.ts';
 
@@ -98,6 +99,4 @@ export function sendPage(res: ServerResponse, page: Page): void {
 export const money = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 
-const days = dateFormat(site.timeZone, { dateStyle: 'medium' });
-
-export const day = (seconds: number): string => days().format(seconds * 1000);
+export const day = (seconds: number): string => shortDate(zoneDay(seconds * 1000));

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
+import { monthShort } from '#shared/event-dates.ts';
 import { numberText } from '#shared/format.ts';
-import { numbers as copy, monthShort, numberLabels } from '#shared/messages/analytics.ts';
+import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
 import { axisTop, drawing, pointsOf } from '../reckon.ts';
 
 /** Dashes tell the lines apart without relying on color. */

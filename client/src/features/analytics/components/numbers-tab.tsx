@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type MonthNumbers, visitKinds } from '#shared/analytics.ts';
+import { monthText } from '#shared/event-dates.ts';
 import { numberText } from '#shared/format.ts';
-import { numbers as copy, monthlyEmail, monthText, numberLabels } from '#shared/messages/analytics.ts';
+import { numbers as copy, monthlyEmail, numberLabels } from '#shared/messages/analytics.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
