@@ -31,6 +31,8 @@ export default {
       borderRadius: { card: '10px', control: '8px' },
       boxShadow: { float: '0 8px 24px rgb(20 38 61 / 0.14)' },
       maxWidth: { page: '76rem', prose: '42rem' },
+      // Most pages load within the delay; animating from the start would compete with their scripts on slow devices.
+      animation: { pulse: 'pulse 2s cubic-bezier(0.4, 0, 0.6, 1) 1s infinite' },
       transitionTimingFunction: { DEFAULT: 'cubic-bezier(0, 0, 0.2, 1)' },
     },
   },
