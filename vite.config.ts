@@ -34,13 +34,14 @@ const sharedChunks = [
         'client/src/(app/|features/accounts/viewer)',
         'client/src/lib/(?!form|draft|debounce|dates|admin|paging|clock|directions|service-exceptions)',
         'client/src/components/ui/(button|state-panel|skeleton|toast-store)',
-        'shared/(paths|site|messages/app|endpoint|zone|event-dates|clock-text|service-times/schedule)\\.ts',
+        'shared/(paths|site|messages/app|endpoint|zone|event-dates|format|clock-text|service-times/schedule)\\.ts',
       ].join('|'),
     ),
   },
   // Separate, because a chunk that contains one of these would be loaded by every page that uses it.
+  { name: 'badge', priority: 2, test: /components\/ui\/badge/ },
   { name: 'search-icon', priority: 2, test: /icons\/search\./ },
-  { name: 'church-events-query', priority: 3, test: /shared\/church-events\./ },
+  { name: 'church-events-query', priority: 3, test: /shared\/church-events\.|events\/api-church/ },
   { name: 'calendar-icon', priority: 3, test: /icons\/calendar-plus\./ },
   {
     // Shared by cards and the church page.
@@ -78,10 +79,17 @@ const sharedChunks = [
     test: /client\/src\/features\/churches\/(?!.*(map|pin|detail))|shared\/messages\/(directory|search)\.ts|icons\/(layout-grid|list|map)\./,
   },
   {
+    // What a church's page shows of its events.
+    name: 'event-dates',
+    priority: 2,
+    minShareCount: 2,
+    test: /events\/components\/date-badge|shared\/(event-times|messages\/events)\./,
+  },
+  {
     name: 'events',
     priority: 1,
     minShareCount: 2,
-    test: /client\/src\/features\/events\/(api\.|components\/event-parts)|shared\/(event-(times|categories|filters)|messages\/events)\./,
+    test: /client\/src\/features\/events\/(api\.|components\/event-parts)|shared\/event-(categories|filters)\./,
   },
   {
     name: 'sharing',
@@ -99,7 +107,7 @@ const sharedChunks = [
     name: 'controls',
     priority: 2,
     minShareCount: 2,
-    test: /client\/src\/(lib\/(?!form|admin|csv|draft)|components\/(chips|show-more|closing-band|ui\/(field|badge)))|lucide-react|[iI]nfinite/,
+    test: /client\/src\/(lib\/(?!form|admin|csv|draft)|components\/(chips|show-more|closing-band|ui\/field))|lucide-react|[iI]nfinite/,
   },
 ];
 

@@ -1,7 +1,7 @@
 /** Labels of church fields and choices for forms, reviews, the history and pages. */
 
-import type { ChoiceField, ChurchField, ChurchValues, FormKind } from '../church-fields.ts';
-import type { ChoiceFilter } from '../church-filters.ts';
+import type { ChurchField, FormKind } from '../church-fields.ts';
+import { choiceNames } from './choice-fields.ts';
 
 export const fieldLabels: Record<ChurchField | 'position', string> = {
   name: 'Church name',
@@ -16,7 +16,7 @@ export const fieldLabels: Record<ChurchField | 'position', string> = {
   latitude: 'Map location',
   longitude: 'Map location',
   position: 'Map location',
-  wheelchairAccess: 'Wheelchair access',
+  ...choiceNames,
   services: 'Service times',
   serviceExceptions: 'Special dates',
   phone: 'Phone',
@@ -36,14 +36,7 @@ export const fieldLabels: Record<ChurchField | 'position', string> = {
   additionalInfo: 'Anything else',
 };
 
-export const choiceLabels: { [Name in ChoiceField]: Record<ChurchValues[Name], string> } = {
-  wheelchairAccess: { unknown: 'Not sure', yes: 'Yes', no: 'No' },
-};
-
 export const inputCopy = { optional: 'optional', choose: 'Choose one', live: 'public right away' };
-
-/** Labels of choice filters on buttons and chips. */
-export const choiceFilterLabel: Record<ChoiceFilter, string> = { wheelchair: 'Wheelchair access' };
 
 type FormCopy = {
   /** Labels that differ from the default. */

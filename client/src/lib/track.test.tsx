@@ -26,13 +26,15 @@ const setVisibility = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 /** The URL and kind of every beacon. */
-const sent = () =>
-  Promise.all(
+const sent = async () => {
+  await new Promise((resolve) => setTimeout(resolve));
+  return Promise.all(
     beacon.mock.calls.map(async ([url, body]) => {
       expect(body.type, 'the server accepts only JSON').toBe('application/json');
       return [url, JSON.parse(await body.text()).kind];
     }),
   );
+};
 
 test('sends a beacon, or a request if the browser refuses the beacon', async () => {
   track(3, 'phoneClicks');

@@ -43,7 +43,11 @@ export function useClickTracking(): void {
 export function useViewTracking(churchId: number | null): void {
   useEffect(() => {
     if (churchId === null) return;
-    if (document.visibilityState === 'visible') return track(churchId, 'profileViews');
+    if (document.visibilityState === 'visible') {
+      // In a task of its own: sending takes several milliseconds on a phone, right after the first render.
+      setTimeout(track, 0, churchId, 'profileViews');
+      return;
+    }
     const onShow = () => {
       document.removeEventListener('visibilitychange', onShow);
       track(churchId, 'profileViews');

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { churchEventsQuery } from '#shared/church-events.ts';
 import type { Church } from '#shared/churches.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
@@ -18,9 +17,9 @@ import {
 } from '@/features/churches/components/church-detail.tsx';
 import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
 import { type OpenSuggestion, SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
+import { churchEventsQuery } from '@/features/events/api-church.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
-import { apiQuery } from '@/lib/queries.ts';
 import { useViewTracking } from '@/lib/track.ts';
 
 // Most churches have neither photos nor events.
@@ -87,7 +86,7 @@ export default function ChurchPage() {
 }
 
 function Events({ churchId }: { churchId: number }) {
-  const { data } = useQuery(apiQuery('/api/events', { query: churchEventsQuery(churchId) }));
+  const { data } = useQuery(churchEventsQuery(churchId));
   if (!data?.length) return null;
   return (
     <LazySection>

@@ -12,7 +12,8 @@ import {
   fieldsWhere,
   fieldTraits,
 } from '#shared/church-fields.ts';
-import { choiceLabels, fieldCopy, fieldLabels, inputCopy } from '#shared/messages/church-fields.ts';
+import { choiceLabels } from '#shared/messages/choice-fields.ts';
+import { fieldCopy, fieldLabels, inputCopy } from '#shared/messages/church-fields.ts';
 import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
 import { TextField } from '@/components/ui/field.tsx';

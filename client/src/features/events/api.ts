@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { churchEventsQuery as queryOfChurch } from '#shared/church-events.ts';
 import { type EventState, eventsQueryOf } from '#shared/event-filters.ts';
 import { pagesQuery } from '@/lib/paging.ts';
 import { apiQuery, apiQueryOrNull } from '@/lib/queries.ts';
@@ -12,9 +11,6 @@ export const eventQuery = (id: string, date: string) =>
     ...apiQueryOrNull('/api/events/:id', { params: { id }, query: { date } }),
     enabled: id !== '',
   });
-
-export const churchEventsQuery = (churchId: number) =>
-  apiQuery('/api/events', { query: queryOfChurch(churchId) });
 
 export const areasQuery = () => apiQuery('/api/areas');
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { phoneHref, placeLine } from '#shared/address.ts';
 import type { ChoiceField } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
-import { choiceLabels, fieldLabels } from '#shared/messages/church-fields.ts';
+import { choiceLabels, choiceNames } from '#shared/messages/choice-fields.ts';
 import { churchPage, suggestLinks } from '#shared/messages/church-page.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { NewTabLink } from '@/components/links.tsx';
@@ -60,7 +60,7 @@ export function ChurchContact({ church, onSuggest }: { church: Church; onSuggest
         ) : null}
         {choiceFields.map((name) =>
           church[name] === 'unknown' ? null : (
-            <Entry key={name} title={fieldLabels[name]}>
+            <Entry key={name} title={choiceNames[name]}>
               {choiceLabels[name][church[name]]}
             </Entry>
           ),

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { choiceFilterNames, choiceOf } from '#shared/church-filters.ts';
 import type { ChurchFacets } from '#shared/churches-map.ts';
 import { type DirectoryChange, noFilters } from '#shared/directory.ts';
-import { choiceFilterLabel } from '#shared/messages/church-fields.ts';
+import { choiceFilterLabel } from '#shared/messages/choice-fields.ts';
 import { directory } from '#shared/messages/directory.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { useDebounce } from '@/lib/debounce.ts';

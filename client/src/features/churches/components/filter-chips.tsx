@@ -11,7 +11,7 @@ import {
   directoryFilters,
   withoutValue,
 } from '#shared/directory.ts';
-import { choiceFilterLabel } from '#shared/messages/church-fields.ts';
+import { choiceFilterLabel } from '#shared/messages/choice-fields.ts';
 import { directory } from '#shared/messages/directory.ts';
 import { searchNotes, unlistedTimes } from '#shared/messages/search.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { churchEventsLimit } from '#shared/church-events.ts';
-import { eventsPath } from '#shared/event-filters.ts';
 import { timeText } from '#shared/event-times.ts';
 import { churchEvents as copy, eventsPage } from '#shared/messages/events.ts';
-import { churchEventsFile, eventPath } from '#shared/paths.ts';
+import { churchEventsFile, eventPath, paths } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { serverUrl } from '@/lib/config.ts';
-import { churchEventsQuery } from '../api.ts';
-import { DateBadge } from './event-parts.tsx';
+import { churchEventsQuery } from '../api-church.ts';
+import { DateBadge } from './date-badge.tsx';
 
 /** A church's next events. On an event's page, `besides` excludes that event. */
 export default function ChurchEvents({ churchId, besides }: { churchId: number; besides?: number }) {
@@ -40,7 +39,7 @@ export default function ChurchEvents({ churchId, besides }: { churchId: number; 
       </ul>
       <p className="mt-2 flex flex-wrap gap-x-6">
         <Link
-          to={eventsPath({ church: String(churchId) })}
+          to={`${paths.events}?church=${churchId}`}
           className="inline-flex min-h-9 items-center text-bayou underline underline-offset-4 hover:decoration-2"
         >
           {copy.all}

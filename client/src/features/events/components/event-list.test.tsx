@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchEvent, EventDetail as Detail } from '#shared/events.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { user } from '@/test/user.ts';
-import { churchEventsQuery } from '../api.ts';
+import { churchEventsQuery } from '../api-church.ts';
 import { EventDetail } from './event-detail.tsx';
 import { EventCard, EventList } from './event-list.tsx';
 

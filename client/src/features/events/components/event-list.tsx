@@ -14,7 +14,8 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { serverUrl } from '@/lib/config.ts';
-import { CategoryIcon, DateBadge, legendOf, ruleText } from './event-parts.tsx';
+import { DateBadge } from './date-badge.tsx';
+import { CategoryIcon, legendOf, ruleText } from './event-parts.tsx';
 
 /** From section 9 of the specification. */
 const skeletonCards = 6;

@@ -1,9 +1,8 @@
-import { clsx } from 'clsx';
 import { BookOpen, CalendarDays, HandHeart, Handshake, type LucideIcon, Music, Sprout } from 'lucide-react';
 import type { EventCategory } from '#shared/event-categories.ts';
-import { badgeOf, nthOf, weekdayText } from '#shared/event-dates.ts';
+import { nthOf, weekdayText } from '#shared/event-dates.ts';
 import type { ChurchEvent } from '#shared/events.ts';
-import { recurrenceCopy as copy, eventsPage, legendLabels } from '#shared/messages/events.ts';
+import { recurrenceCopy as copy, legendLabels } from '#shared/messages/events.ts';
 
 export type LegendCategory = keyof typeof legendLabels;
 
@@ -25,21 +24,6 @@ export const legendOf = (category: EventCategory): LegendCategory =>
 export function CategoryIcon({ category }: { category: EventCategory }) {
   const Icon = icons[legendOf(category)];
   return <Icon className="size-4 shrink-0" />;
-}
-
-/** Month, day, and weekday like a page of a calendar; "Date TBD" for an invalid date. */
-export function DateBadge({ date }: { date: string }) {
-  const badge = badgeOf(date);
-  const frame =
-    'flex w-16 shrink-0 flex-col items-center overflow-hidden rounded-control border border-line bg-card text-center';
-  if (!badge) return <p className={clsx(frame, 'px-1 py-3 text-sm font-medium')}>{eventsPage.noDate}</p>;
-  return (
-    <time dateTime={date} className={frame}>
-      <span className="w-full bg-bayou py-0.5 text-sm font-medium text-white">{badge.month}</span>{' '}
-      <span className="pt-1 font-serif text-xl leading-6 font-semibold">{badge.day}</span>{' '}
-      <span className="pb-1 text-sm text-ink-soft">{badge.weekday}</span>
-    </time>
-  );
 }
 
 /** "Every other Tuesday", "Every last Sunday of the month"; empty if the event doesn't repeat. */

@@ -8,7 +8,7 @@ import {
   type SeenField,
   seenFields,
 } from '#shared/church-fields.ts';
-import { choiceLabels } from '#shared/messages/church-fields.ts';
+import { choiceLabels } from '#shared/messages/choice-fields.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { exceptionText } from '@/lib/service-exceptions.ts';
 import { type FormValues, valuesOf } from './church-values.ts';
