@@ -42,3 +42,18 @@ export const unitText = (count: number, unit: 'day' | 'hour' | 'minute'): string
 
 /** "12.5 MB" */
 export const sizeText = (bytes: number): string => megabytes().format(bytes / 1e6);
+
+/** Splits an instant into its local date and time, in numbers, for shared/zone.ts. */
+export const localParts = (timeZone: string) =>
+  lazy(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+      }),
+  );

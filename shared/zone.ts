@@ -1,4 +1,5 @@
 /** Dates and times in the site's time zone, independent of the visitor's or server's. */
+import { localParts } from './format.ts';
 import { site } from './site.ts';
 
 const minute = 60_000;
@@ -7,21 +8,14 @@ const dayLength = 24 * 60 * minute;
 /** The instant (epoch milliseconds) from which a UTC offset in minutes applies. */
 export type ZoneOffset = [from: number, minutes: number];
 
-let parts: Intl.DateTimeFormat | undefined;
+const parts = localParts(site.timeZone);
 
 /** The offset from the time zone database. Seconds are ignored. */
 function databaseOffset(instant: number): number {
-  parts ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: site.timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
   const value = Object.fromEntries(
-    parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+    parts()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
   );
   const wall = Date.UTC(value.year!, value.month! - 1, value.day!, value.hour!, value.minute!);
   return Math.round((wall - Math.floor(instant / minute) * minute) / minute);
