@@ -1,4 +1,4 @@
-/** Event dates as YYYY-MM-DD in the site's time zone: occurrences of a series, and formatting. */
+/** Dates as YYYY-MM-DD in the site's time zone: occurrences of a series of events, and formatting. */
 import { monthNames, weekdayNames } from './messages/dates.ts';
 
 export type Rule = {
@@ -97,14 +97,14 @@ const dayAndYear = (day: string): string => `${Number(day.slice(8))}, ${Number(d
 const isDay = (day: string): boolean => !Number.isNaN(dayNumber(day));
 
 /** "November 22, 2026" */
-export const dateText = (day: string): string => `${monthName(day)} ${dayAndYear(day)}`;
+export const longDate = (day: string): string => `${monthName(day)} ${dayAndYear(day)}`;
 /** "Nov 22, 2026" */
 export const shortDate = (day: string): string => `${shorten(monthName(day))} ${dayAndYear(day)}`;
 /** "Sunday", or an empty string for an invalid date. */
 export const weekdayText = (day: string): string => weekdayNames[weekdayOf(day)] ?? '';
 /** "Sunday, November 22, 2026"; null for an invalid date. */
 export const longDay = (day: string): string | null =>
-  isDay(day) ? `${weekdayText(day)}, ${dateText(day)}` : null;
+  isDay(day) ? `${weekdayText(day)}, ${longDate(day)}` : null;
 /** "Sun, Nov 22, 2026"; null for an invalid date. */
 export const shortDay = (day: string): string | null =>
   isDay(day) ? `${shorten(weekdayText(day))}, ${shortDate(day)}` : null;

@@ -4,6 +4,7 @@ import { site } from './site.ts';
 
 const minute = 60_000;
 const dayLength = 24 * 60 * minute;
+const week = 7 * dayLength;
 
 /** The instant (epoch milliseconds) from which a UTC offset in minutes applies. */
 export type ZoneOffset = [from: number, minutes: number];
@@ -25,8 +26,9 @@ function databaseOffset(instant: number): number {
 export function zoneOffsets(first: number, end: number): ZoneOffset[] {
   const [from, to] = [Date.UTC(first, 0), Date.UTC(end, 0)];
   const offsets: ZoneOffset[] = [[from, databaseOffset(from)]];
-  for (let at = from; at < to; at += dayLength) {
-    let [before, after] = [at, at + dayLength];
+  // No zone changes its offset twice within a week.
+  for (let at = from; at < to; at += week) {
+    let [before, after] = [at, Math.min(at + week, to)];
     const offset = databaseOffset(after);
     if (offset === databaseOffset(before)) continue;
     while (after - before > minute) {

@@ -1,10 +1,10 @@
 /** Formats instants as dates in the site's time zone. */
 import { clockText } from '#shared/clock-text.ts';
-import { dateText, shortDate } from '#shared/event-dates.ts';
+import { longDate, shortDate } from '#shared/event-dates.ts';
 import { zoneDay, zoneMinutes } from '#shared/zone.ts';
 
 /** "July 23, 2025" */
-export const dayText = (iso: string): string => dateText(zoneDay(new Date(iso)));
+export const dayText = (iso: string): string => longDate(zoneDay(new Date(iso)));
 
 /** "Jul 23, 2025, 4:05 PM" */
 export function momentText(iso: string): string {

@@ -1,7 +1,7 @@
 /** Payment rules that need no database. */
 
 import { type Plan, planNames, plans } from '#shared/billing.ts';
-import { dateText } from '#shared/event-dates.ts';
+import { longDate } from '#shared/event-dates.ts';
 import { anyPlan } from '#shared/messages/plans.ts';
 import { zoneDay, zoneMoment } from '#shared/zone.ts';
 import type { ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
@@ -124,7 +124,7 @@ export const startOfDay = (date: string): Date => zoneMoment(date, 0);
 /** Inverse of `endOfDay`. */
 export const lastDayOf = (until: Date): string => zoneDay(new Date(until.getTime() - 1));
 
-export const dayOf = (at: Date): string => dateText(zoneDay(at));
+export const dayOf = (at: Date): string => longDate(zoneDay(at));
 
 /** Backoff in milliseconds before the next attempt. */
 export const waitAfter = (attempts: number): number =>
