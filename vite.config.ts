@@ -29,19 +29,22 @@ const sharedChunks = [
     minShareCount: 8,
     test: new RegExp(
       [
-        'node_modules/(react-router|react-router-dom|@tanstack/[\\w-]+|clsx)/(?!.*[iI]nfinite)',
+        'node_modules/(react-router|react-router-dom|@tanstack/[\\w-]+|clsx)/(?!.*([iI]nfinite|mutationObserver|useMutation))',
         'lucide-react/dist/esm/(?!icons)',
         'client/src/(app/|features/accounts/viewer)',
-        'client/src/lib/(?!form|draft|debounce|dates|admin|paging|clock|directions|service-exceptions)',
+        'client/src/lib/(?!form|draft|debounce|dates|admin|paging|clock|directions|mutations|service-exceptions)',
         'client/src/components/ui/(button|state-panel|skeleton|toast-store)',
-        'shared/(paths|site|messages/app|endpoint|zone|event-dates|format|clock-text|service-times/schedule)\\.ts',
+        'shared/(paths|site|messages/app|endpoint|zone|dates|format|clock-text|service-times/schedule)\\.ts',
       ].join('|'),
     ),
   },
+  // First pages send nothing.
+  { name: 'mutations', priority: 3, test: /mutationObserver|useMutation|client\/src\/lib\/mutations/ },
   // Separate, because a chunk that contains one of these would be loaded by every page that uses it.
   { name: 'badge', priority: 2, test: /components\/ui\/badge/ },
   { name: 'search-icon', priority: 2, test: /icons\/search\./ },
-  { name: 'church-events-query', priority: 3, test: /shared\/church-events\.|events\/api-church/ },
+  { name: 'map-place', priority: 2, test: /client\/src\/components\/(map-boundary|pin-map-place)/ },
+  { name: 'photos', priority: 2, test: /gallery\/api\.|shared\/messages\/photos/ },
   { name: 'calendar-icon', priority: 3, test: /icons\/calendar-plus\./ },
   {
     // Shared by cards and the church page.
@@ -51,10 +54,11 @@ const sharedChunks = [
     test: new RegExp(
       [
         'client/src/features/churches/(api\\.|components/(church-card-parts|next-service|directions-link))',
+        'client/src/features/events/api-church',
         'client/src/components/(favorite-button|image\\.)',
-        'client/src/lib/(clock|directions|service-exceptions)',
+        'client/src/lib/(clock|directions|format\\.|service-exceptions)',
         'lucide-react/dist/esm/icons/(heart|phone|navigation)\\.',
-        'shared/(address|pictures|featured|messages/(churches|service-times|favorites))\\.ts',
+        'shared/(address|pictures|featured|church-events|messages/(churches|choice-fields|service-times))\\.ts',
       ].join('|'),
     ),
   },
@@ -80,16 +84,16 @@ const sharedChunks = [
   },
   {
     // What a church's page shows of its events.
-    name: 'event-dates',
+    name: 'church-events',
     priority: 2,
     minShareCount: 2,
-    test: /events\/components\/date-badge|shared\/(event-times|messages\/events)\./,
+    test: /events\/components\/date-badge|shared\/messages\/church-events\./,
   },
   {
     name: 'events',
     priority: 1,
     minShareCount: 2,
-    test: /client\/src\/features\/events\/(api\.|components\/event-parts)|shared\/event-(categories|filters)\./,
+    test: /client\/src\/features\/events\/(api\.|components\/event-parts)|shared\/(event-(categories|filters|times)|messages\/events)\./,
   },
   {
     name: 'sharing',

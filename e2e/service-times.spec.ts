@@ -4,7 +4,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { Client } from 'pg';
 import type { Church as PublicChurch } from '../shared/churches.ts';
-import { longDay } from '../shared/event-dates.ts';
+import { longDay } from '../shared/dates.ts';
 import { nextService } from '../shared/service-times/schedule.ts';
 import { site } from '../shared/site.ts';
 import { expect, test } from './fixtures.ts';

@@ -8,7 +8,7 @@ import {
   fieldTraits,
   type PlainField,
 } from './church-fields.ts';
-import { dayNumber } from './event-dates.ts';
+import { dayNumber } from './dates.ts';
 import { churchForm as copy } from './messages/submissions.ts';
 import { exceptionKinds } from './service-times/schedule.ts';
 import { paragraphs, text, webAddress } from './text.ts';

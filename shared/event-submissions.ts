@@ -1,9 +1,9 @@
 /** Submitting and managing one's own events. */
 import { z } from 'zod';
 import { idParams } from './churches.ts';
+import { addYears, dayNumber, isLastOf, occurrencesOf, ruleDays } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { categoryOf } from './event-categories.ts';
-import { addYears, dayNumber, isLastOf, occurrencesOf, ruleDays } from './event-dates.ts';
 import { dayOf, event, recurrence } from './events.ts';
 import { eventForm as copy } from './messages/event-submissions.ts';
 import { paragraphs, rowId, text } from './text.ts';

@@ -76,13 +76,6 @@ function readHalves(from: Clock, to: Clock | null): EventTimes | null {
 
 const later = (end: number, start: number): number => (end > start ? end : end + 1440);
 
-/** Display text: free text unchanged, 24-hour hh:mm as a 12-hour time. */
-export function timeText(text: string | null): string {
-  const value = text?.trim() ?? '';
-  if (/[ap]m/i.test(value) || value.includes(' - ')) return value;
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? clockText(parseTimes(value)!.start) : value;
-}
-
 /** Preview of the parsed times while typing. */
 export const timesText = ({ start, end }: EventTimes): string =>
   end === null ? clockText(start) : `${clockText(start)} to ${clockText(end)}`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { church, idParams, listLimit } from './churches.ts';
+import { dayNumber } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { eventCategories, knownCategory } from './event-categories.ts';
-import { dayNumber } from './event-dates.ts';
 import { churchPattern, eventSpans, isArea, isEventSearch, monthPattern } from './event-filters.ts';
 import { eventQueryErrors } from './messages/events.ts';
 

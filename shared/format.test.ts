@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { clockText } from './clock-text.ts';
 import { countText, listText, moneyText, numberText, sizeText, totalText, unitText } from './format.ts';
 
 test('formats numbers and totals', () => {
@@ -32,21 +31,4 @@ test('formats money, units and sizes', () => {
     '15 minutes',
   ]);
   expect([sizeText(12_540_000), sizeText(5_000_000)]).toEqual(['12.5 MB', '5 MB']);
-});
-
-test.each([
-  [0, '12:00 AM'],
-  [59, '12:59 AM'],
-  [60, '1:00 AM'],
-  [605, '10:05 AM'],
-  [719, '11:59 AM'],
-  [720, '12:00 PM'],
-  [780, '1:00 PM'],
-  [1140, '7:00 PM'],
-  [1439, '11:59 PM'],
-  // Past midnight.
-  [1440, '12:00 AM'],
-  [1530, '1:30 AM'],
-])('formats minute %i as %s', (minutes, text) => {
-  expect(clockText(minutes)).toBe(text);
 });

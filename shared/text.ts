@@ -1,7 +1,7 @@
 /** Schemas for user-entered text. */
 import { z } from 'zod';
 import { holdsNul } from './church-filters.ts';
-import { dayNumber } from './event-dates.ts';
+import { dayNumber } from './dates.ts';
 import { churchForm as copy } from './messages/submissions.ts';
 
 /** Control characters and text direction overrides. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addDays, occurrencesOf, type Rule, weekdayOf } from '#shared/event-dates.ts';
+import { addDays, occurrencesOf, type Rule, weekdayOf } from '#shared/dates.ts';
 import { parseTimes } from '#shared/event-times.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Tx } from './client.ts';

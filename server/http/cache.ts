@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { addDays } from '#shared/event-dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { zoneDay, zoneMoment } from '#shared/zone.ts';
 import type { DatabaseWatch } from '../db/watch.ts';
 

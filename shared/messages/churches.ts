@@ -1,4 +1,4 @@
-import { countText, listText } from '../format.ts';
+import { listText } from '../format.ts';
 import { site } from '../site.ts';
 
 /** Other faiths that occur in imports, whose places of worship aren't churches. */
@@ -32,49 +32,6 @@ export const nextServiceCopy = {
   instead: (times: string) => `different times: ${times}`,
 };
 
-export const home = {
-  title: `Find a church home in ${site.city}`,
-  intro:
-    'Service times, addresses, and phone numbers, from churches and public records. Each page shows the source.',
-  searchLabel: 'Name, area, or ZIP code',
-  search: 'Search',
-  find: 'Find Your Church',
-  featuredTitle: 'Featured churches',
-  featuredText: 'See photos, every service time, and more about each church.',
-  featuredFailed: 'We couldn’t load featured churches. You can still browse the directory.',
-  noFeatured: 'No churches are featured right now. You’ll find every church in the directory.',
-  retry: 'Try again',
-  viewAll: 'View All Churches',
-  benefitsTitle: 'Three ways to explore',
-  benefits: [
-    {
-      title: 'Interactive Maps',
-      text: 'See every church on the map, near home or work, and get directions in one tap.',
-    },
-    {
-      title: 'Advanced Filters',
-      text: 'Narrow the list by denomination, location, service time, and language until you find the right fit.',
-    },
-    {
-      title: 'Event Listings',
-      text: 'Concerts, study groups, and shared meals: see what’s happening between Sundays.',
-    },
-  ],
-  byArea: 'Browse by area',
-  byDenomination: 'Browse by denomination',
-  allAreas: 'All areas',
-  allDenominations: 'All denominations',
-  countOf: (count: number) => ` (${countText(count, 'church', 'churches')})`,
-  promoTitle: 'Does your church have a page here?',
-  promoText:
-    'A listing is free. A featured listing appears first, with a photo and every service time right on its card.',
-  promoAction: 'See how to list your church',
-  closingTitle: 'Come and see on Sunday',
-  closingText: 'Pick two or three that sound right, note the time, and go. You’ll be welcome.',
-  browse: 'Browse Churches',
-  viewEvents: 'View Events',
-};
-
 export const churchCard = {
   searching: 'Searching...',
   featured: 'Featured',
@@ -98,4 +55,13 @@ export const churchCard = {
 export const mapFrame = {
   loading: 'Loading the map...',
   broken: 'We can’t show the map right now. Everything else works.',
+};
+
+/** On cards and church pages. */
+export const favoriteButton = {
+  save: 'Save',
+  saved: 'Saved',
+  of: (name: string) => `: ${name}`,
+  full: 'Your list is full',
+  fullText: (most: number) => `You can save up to ${most} churches. Remove one to add another.`,
 };

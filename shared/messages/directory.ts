@@ -123,3 +123,18 @@ export const featuredPage = {
   closingText: 'Featured churches appear first in the directory, on the map, and on the home page.',
   closingAction: 'Feature your church',
 };
+
+/** The directory's filter for day, part of day and language. */
+export const timeFilter = {
+  label: 'Service Times',
+  /** Appended for screen reader users. */
+  none: ' (day, time, and language)',
+  chosen: 'Service times: ',
+  day: 'Day',
+  part: 'Time of day',
+  language: 'Language',
+  anyLanguage: 'Any language',
+  languageHelp: 'Services with no language listed count as English.',
+  done: 'Done',
+  clear: 'Show all service times',
+};

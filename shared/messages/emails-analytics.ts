@@ -1,5 +1,5 @@
 import { type Numbers, visitKinds } from '../analytics.ts';
-import { monthText } from '../event-dates.ts';
+import { monthText } from '../dates.ts';
 import { numberText } from '../format.ts';
 import { site } from '../site.ts';
 import { numberLabels } from './analytics.ts';

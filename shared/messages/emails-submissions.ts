@@ -1,5 +1,5 @@
 import type { ChurchField, ExceptionForm } from '../church-fields.ts';
-import { longDay } from '../event-dates.ts';
+import { longDay } from '../dates.ts';
 import { site } from '../site.ts';
 import { fieldLabels } from './church-fields.ts';
 import { confirmTimes } from './confirm-times.ts';

@@ -66,8 +66,6 @@ export const eventsPage = {
     `${totalText(total, capped)} ${total === 1 ? 'event' : 'events'}`,
   learnMore: 'Learn More',
   about: (title: string) => ` about ${title}`,
-  noDate: 'Date TBD',
-  canceled: 'Canceled',
   more: 'Show more events',
   loadingMore: 'Loading...',
   moreFailed: 'We couldn’t load more events. Please try again.',
@@ -111,13 +109,6 @@ export const eventPage = {
   closingTitle: 'Share your own event',
   closingText: 'A concert, a class, a day of service? Tell the neighborhood about it.',
   closingAction: 'Submit an event',
-};
-
-export const churchEvents = {
-  title: 'Upcoming events',
-  others: 'More events at this church',
-  all: 'All events at this church',
-  subscribe: 'Subscribe in your calendar',
 };
 
 /** Invalid query parameters. */

@@ -1,12 +1,6 @@
 export const favorites = {
   title: 'Favorite churches',
   link: 'Favorites',
-  /** Button on cards and church pages. */
-  save: 'Save',
-  saved: 'Saved',
-  of: (name: string) => `: ${name}`,
-  full: 'Your list is full',
-  fullText: (most: number) => `You can save up to ${most} churches. Remove one to add another.`,
   intro: 'Saved in this browser. Sign in to see them on your other devices too.',
   introSignedIn: 'Saved in your account, so you’ll find them on all your devices.',
   sharedTitle: 'Churches shared with you',

@@ -69,19 +69,6 @@ export const galleryEditor = {
   tryAgain: 'Please try again.',
 };
 
-/** The gallery on a church's page. */
-export const photoGallery = {
-  title: 'Photos',
-  open: (at: number, of: number) => `Photo ${at} of ${of}`,
-  unnamed: (name: string, at: number) => `${name}, photo ${at}`,
-  viewer: (name: string) => `Photos of ${name}`,
-  close: 'Close',
-  previous: 'Previous photo',
-  next: 'Next photo',
-  counter: (at: number, of: number) => `${at} of ${of}`,
-  failed: 'We can’t show this photo right now.',
-};
-
 export const galleryResponses = {
   notFeatured: 'You can add photos while the church is featured.',
   notYours: 'Please upload this photo again',

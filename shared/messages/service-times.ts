@@ -62,18 +62,3 @@ export const exceptionLabels: Record<ExceptionKind, string> = {
   instead: 'Different times',
   also: 'Extra service',
 };
-
-/** The directory's filter for day, part of day and language. */
-export const timeFilter = {
-  label: 'Service Times',
-  /** Appended for screen reader users. */
-  none: ' (day, time, and language)',
-  chosen: 'Service times: ',
-  day: 'Day',
-  part: 'Time of day',
-  language: 'Language',
-  anyLanguage: 'Any language',
-  languageHelp: 'Services with no language listed count as English.',
-  done: 'Done',
-  clear: 'Show all service times',
-};

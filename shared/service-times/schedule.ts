@@ -1,5 +1,5 @@
 /** Structured service times, special dates, and the next service. Pure functions; the current time is a parameter. */
-import { addDays, isLastOf, nthOf, weekdayOf } from '../event-dates.ts';
+import { addDays, isLastOf, nthOf, weekdayOf } from '../dates.ts';
 import { zoneDay, zoneMoment } from '../zone.ts';
 
 /** Index 0 is Sunday. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { mostIds } from '#shared/church-ids.ts';
-import { favorites as copy } from '#shared/messages/favorites.ts';
+import { favoriteButton as copy } from '#shared/messages/churches.ts';
 import { favorites, useFavorites } from '@/lib/favorites.ts';
 import { toast } from './ui/toast-store.ts';
 

@@ -1,6 +1,6 @@
 /** Formats instants as dates in the site's time zone. */
 import { clockText } from '#shared/clock-text.ts';
-import { longDate, shortDate } from '#shared/event-dates.ts';
+import { longDate, shortDate } from '#shared/dates.ts';
 import { zoneDay, zoneMinutes } from '#shared/zone.ts';
 
 /** "July 23, 2025" */

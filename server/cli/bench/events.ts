@@ -1,7 +1,7 @@
 /** Generates events for benchmarks, dated around today, and the requests that list them. */
 import { sql } from 'drizzle-orm';
+import { addDays, occurrencesOf, type Rule } from '#shared/dates.ts';
 import { eventCategories } from '#shared/event-categories.ts';
-import { addDays, occurrencesOf, type Rule } from '#shared/event-dates.ts';
 import { listEvents } from '#shared/events.ts';
 import { site } from '#shared/site.ts';
 import type { Db } from '../../db/client.ts';

@@ -1,7 +1,7 @@
 /** Payment rules that need no database. */
 
 import { type Plan, planNames, plans } from '#shared/billing.ts';
-import { longDate } from '#shared/event-dates.ts';
+import { longDate } from '#shared/dates.ts';
 import { anyPlan } from '#shared/messages/plans.ts';
 import { zoneDay, zoneMoment } from '#shared/zone.ts';
 import type { ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';

@@ -1,7 +1,7 @@
 /** List pages ordered by the next service, using the same rules as nextService() in shared/service-times. */
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { totalCap } from '#shared/churches.ts';
-import { addDays, isLastOf, nthOf, weekdayOf } from '#shared/event-dates.ts';
+import { addDays, isLastOf, nthOf, weekdayOf } from '#shared/dates.ts';
 import { isService, nextService, type ServiceTime, serviceKinds } from '#shared/service-times/schedule.ts';
 import { zoneOffset } from '#shared/zone.ts';
 import type { Pool } from '../../db/client.ts';

@@ -6,7 +6,7 @@ import {
   isMultiFilter,
   type MultiFilter,
 } from '#shared/church-filters.ts';
-import { weekdayOf } from '#shared/event-dates.ts';
+import { weekdayOf } from '#shared/dates.ts';
 import { canonicalPlace, isPlace } from '#shared/region.ts';
 import {
   choicePhrases,

@@ -1,7 +1,7 @@
 /** Search suggestions while the user types: churches, denominations, areas, towns and ZIP codes. */
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { clockText } from '#shared/clock-text.ts';
-import { weekdayText } from '#shared/event-dates.ts';
+import { weekdayText } from '#shared/dates.ts';
 import { canonicalArea, canonicalDenomination, canonicalPlace, towns } from '#shared/region.ts';
 import { sameMeaning } from '#shared/search-terms.ts';
 import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';

@@ -1,5 +1,5 @@
 /** Values derived from an event's form, and an event's state. */
-import { addDays, occurrencesOf, type Rule } from '#shared/event-dates.ts';
+import { addDays, occurrencesOf, type Rule } from '#shared/dates.ts';
 import type { EventForm, OwnEvent } from '#shared/event-submissions.ts';
 import { parseTimes } from '#shared/event-times.ts';
 import { areaAt } from '#shared/region.ts';

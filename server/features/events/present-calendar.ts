@@ -1,6 +1,6 @@
 import { ICalEventStatus } from 'ical-generator';
-import { isLastOf, nthOf, type Rule, ruleDays, weekdayOf } from '#shared/event-dates.ts';
-import { timeText } from '#shared/event-times.ts';
+import { timeText } from '#shared/clock-text.ts';
+import { isLastOf, nthOf, type Rule, ruleDays, weekdayOf } from '#shared/dates.ts';
 import { categoryLabels } from '#shared/messages/events.ts';
 import { eventPath } from '#shared/paths.ts';
 import {

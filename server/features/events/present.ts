@@ -1,13 +1,14 @@
 /** Event responses and the head data of event pages. */
 import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
+import { timeText } from '#shared/clock-text.ts';
+import { longDay, monthText, ruleDays } from '#shared/dates.ts';
 import { categoryOf } from '#shared/event-categories.ts';
-import { longDay, monthText, ruleDays } from '#shared/event-dates.ts';
 import { type EventState, eventsPath } from '#shared/event-filters.ts';
 import type { OwnEvent } from '#shared/event-submissions.ts';
-import { timeText } from '#shared/event-times.ts';
 import type { ChurchEvent, EventDetail } from '#shared/events.ts';
 import type { AdminEvent, EventHistoryEntry } from '#shared/events-admin.ts';
+import { eventFacts } from '#shared/messages/church-events.ts';
 import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.ts';
 import { churchPath, eventPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
@@ -149,11 +150,11 @@ export function headOfEvents(
 }
 
 export function headOfEvent(row: EventRow, event: EventDetail, base: string): Head {
-  const when = [longDay(event.date) ?? eventsPage.noDate, timeText(event.time)].filter(Boolean).join(', ');
+  const when = [longDay(event.date) ?? eventFacts.noDate, timeText(event.time)].filter(Boolean).join(', ');
   const path = eventPath(event.id);
   const stamp = (minutes: number) => zoneStamp(zoneMoment(event.date, minutes));
   return {
-    title: `${event.title}, ${longDay(event.date) ?? eventsPage.noDate}`,
+    title: `${event.title}, ${longDay(event.date) ?? eventFacts.noDate}`,
     description: `${when}, ${event.location}. ${event.description}`,
     // All dates of a series share one canonical URL.
     canonical: path,

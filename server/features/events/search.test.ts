@@ -1,8 +1,8 @@
 /** Trigger-maintained list columns stay correct after every change, compared with a naive computation. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { addDays, lastOfMonth } from '#shared/dates.ts';
 import { eventCategories } from '#shared/event-categories.ts';
-import { addDays, lastOfMonth } from '#shared/event-dates.ts';
 import { eventListQuery } from '#shared/events.ts';
 import { createTestApp } from '../../test/app.ts';
 import { listForCalendar, searchEvents } from './search.ts';

@@ -1,7 +1,7 @@
 /** Event lists. Public lists show a series once, on its next date. */
 import { type SQL, sql } from 'drizzle-orm';
 import { listLimit, totalCap } from '#shared/churches.ts';
-import { lastOfMonth, weekendFrom } from '#shared/event-dates.ts';
+import { lastOfMonth, weekendFrom } from '#shared/dates.ts';
 import type { ChurchEvent, EventFilters, EventListQuery } from '#shared/events.ts';
 import { canonicalArea } from '#shared/region.ts';
 import { zoneDay } from '#shared/zone.ts';

@@ -1,4 +1,4 @@
-import { occurrencesOf, ruleDays } from '#shared/event-dates.ts';
+import { occurrencesOf, ruleDays } from '#shared/dates.ts';
 import { submitEvent as contract, type EventForm, type OwnEvent } from '#shared/event-submissions.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import { zoneDay } from '#shared/zone.ts';

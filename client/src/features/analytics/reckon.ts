@@ -1,7 +1,7 @@
 /** Comparisons, chart coordinates, and CSV of the monthly numbers. */
 
 import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
-import { monthText } from '#shared/event-dates.ts';
+import { monthText } from '#shared/dates.ts';
 import { numberText } from '#shared/format.ts';
 import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
 import { csvText } from '@/lib/csv.ts';

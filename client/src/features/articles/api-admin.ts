@@ -3,7 +3,8 @@ import type { ArticleState } from '#shared/articles.ts';
 import type { AdminArticle, ArticleFormInput } from '#shared/articles-admin.ts';
 import { adminPagesQuery, adminQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
-import { formOptions, useSend } from '@/lib/queries.ts';
+import { useSend } from '@/lib/mutations.ts';
+import { formOptions } from '@/lib/queries.ts';
 
 export type Upload = (file: File) => Promise<{ url: string } | { error: string }>;
 

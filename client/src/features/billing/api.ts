@@ -2,7 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/api.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { send } from '@/lib/api-client.ts';
-import { apiQuery, startsWith, useSend } from '@/lib/queries.ts';
+import { useSend } from '@/lib/mutations.ts';
+import { apiQuery, startsWith } from '@/lib/queries.ts';
 
 export const pricingQuery = () => apiQuery('/api/pricing');
 

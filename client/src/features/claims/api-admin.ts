@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueuedClaim } from '#shared/claims.ts';
 import { adminQuery } from '@/lib/admin-queries.ts';
-import { useSend } from '@/lib/queries.ts';
+import { useSend } from '@/lib/mutations.ts';
 import { isAdminUrl } from '@/lib/session.ts';
 
 /** Open claims, oldest first. */

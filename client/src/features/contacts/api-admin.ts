@@ -12,7 +12,7 @@ import { type AdminMessage, listMessages, type messageFilters } from '#shared/co
 import { pagesKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/queries.ts';
+import { useSend } from '@/lib/mutations.ts';
 
 type Page = z.output<typeof listMessages.response>;
 type State = AdminMessage['state'];

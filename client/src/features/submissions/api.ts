@@ -3,7 +3,8 @@ import { apiUrl } from '#shared/api.ts';
 import type { ChurchForm } from '#shared/church-form.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { get, send } from '@/lib/api-client.ts';
-import { apiQuery, formOptions, listQuery, useSend } from '@/lib/queries.ts';
+import { useSend } from '@/lib/mutations.ts';
+import { apiQuery, formOptions, listQuery } from '@/lib/queries.ts';
 
 /** The signed-in user's churches; an empty list when the request fails (specification section 7). */
 export const ownChurchesQuery = () =>

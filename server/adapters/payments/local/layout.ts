@@ -1,7 +1,7 @@
 /** A minimal HTML layout for the provider's pages, in the site's colors. */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { shortDate } from '#shared/event-dates.ts';
+import { shortDate } from '#shared/dates.ts';
 import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';
 import theme from '../../../../tailwind.config.ts';

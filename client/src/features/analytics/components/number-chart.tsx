@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
-import { monthShort } from '#shared/event-dates.ts';
+import { monthShort } from '#shared/dates.ts';
 import { numberText } from '#shared/format.ts';
 import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
 import { axisTop, drawing, pointsOf } from '../reckon.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type MonthNumbers, visitKinds } from '#shared/analytics.ts';
-import { monthText } from '#shared/event-dates.ts';
+import { monthText } from '#shared/dates.ts';
 import { numberText } from '#shared/format.ts';
 import { numbers as copy, monthlyEmail, numberLabels } from '#shared/messages/analytics.ts';
 import { Button } from '@/components/ui/button.tsx';

@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { phoneHref } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
-import { monthText } from '#shared/event-dates.ts';
+import { monthText } from '#shared/dates.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches.ts';
 import { nextServiceFile } from '#shared/paths.ts';

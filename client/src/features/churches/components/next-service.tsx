@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { clockText } from '#shared/clock-text.ts';
-import { dayNumber, weekdayText } from '#shared/event-dates.ts';
+import { dayNumber, weekdayText } from '#shared/dates.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches.ts';
 import { kindLabels, languageLabels } from '#shared/messages/service-times.ts';
 import {

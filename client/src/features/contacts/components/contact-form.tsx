@@ -11,7 +11,7 @@ import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.
 import { toast } from '@/components/ui/toast-store.ts';
 import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useSend } from '@/lib/queries.ts';
+import { useSend } from '@/lib/mutations.ts';
 import { useStamp } from '../api.ts';
 import { HoneypotField } from './honeypot-field.tsx';
 

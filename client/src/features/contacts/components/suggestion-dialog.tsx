@@ -7,7 +7,7 @@ import { Form } from '@/components/ui/form.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useSend } from '@/lib/queries.ts';
+import { useSend } from '@/lib/mutations.ts';
 import { useStamp } from '../api.ts';
 import { HoneypotField } from './honeypot-field.tsx';
 

@@ -7,7 +7,7 @@ import { TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useSend } from '@/lib/queries.ts';
+import { useSend } from '@/lib/mutations.ts';
 
 export default function SupportDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(supportForm, { message: '' });

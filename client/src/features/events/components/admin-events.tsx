@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { shortDay } from '#shared/event-dates.ts';
-import { timeText } from '#shared/event-times.ts';
+import { timeText } from '#shared/clock-text.ts';
+import { shortDay } from '#shared/dates.ts';
 import type { AdminEvent, EventHistoryEntry } from '#shared/events-admin.ts';
 import { admin } from '#shared/messages/admin.ts';
+import { eventFacts } from '#shared/messages/church-events.ts';
 import { adminEvents as copy, eventSubmission } from '#shared/messages/event-submissions.ts';
 import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
 import { eventPath } from '#shared/paths.ts';
@@ -103,7 +104,7 @@ function AdminEventRow({
   onOpen: (kind: 'hide' | 'delete' | 'history') => void;
 }) {
   const facts = [
-    shortDay(event.next) ?? eventsPage.noDate,
+    shortDay(event.next) ?? eventFacts.noDate,
     timeText(event.time),
     event.location,
     categoryLabels[event.category],

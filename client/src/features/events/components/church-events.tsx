@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { churchEventsLimit } from '#shared/church-events.ts';
-import { timeText } from '#shared/event-times.ts';
-import { churchEvents as copy, eventsPage } from '#shared/messages/events.ts';
+import { timeText } from '#shared/clock-text.ts';
+import { churchEvents as copy, eventFacts } from '#shared/messages/church-events.ts';
 import { churchEventsFile, eventPath, paths } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { serverUrl } from '@/lib/config.ts';
@@ -32,7 +32,7 @@ export default function ChurchEvents({ churchId, besides }: { churchId: number; 
               <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
                 {[timeText(event.time), event.location].filter(Boolean).join(' · ')}
               </p>
-              {event.canceled ? <Badge look="destructive">{eventsPage.canceled}</Badge> : null}
+              {event.canceled ? <Badge look="destructive">{eventFacts.canceled}</Badge> : null}
             </div>
           </li>
         ))}

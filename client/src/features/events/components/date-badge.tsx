@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
-import { badgeOf } from '#shared/event-dates.ts';
-import { eventsPage } from '#shared/messages/events.ts';
+import { badgeOf } from '#shared/dates.ts';
+import { eventFacts } from '#shared/messages/church-events.ts';
 
 /** Month, day, and weekday like a page of a calendar; "Date TBD" for an invalid date. */
 export function DateBadge({ date }: { date: string }) {
   const badge = badgeOf(date);
   const frame =
     'flex w-16 shrink-0 flex-col items-center overflow-hidden rounded-control border border-line bg-card text-center';
-  if (!badge) return <p className={clsx(frame, 'px-1 py-3 text-sm font-medium')}>{eventsPage.noDate}</p>;
+  if (!badge) return <p className={clsx(frame, 'px-1 py-3 text-sm font-medium')}>{eventFacts.noDate}</p>;
   return (
     <time dateTime={date} className={frame}>
       <span className="w-full bg-bayou py-0.5 text-sm font-medium text-white">{badge.month}</span>{' '}

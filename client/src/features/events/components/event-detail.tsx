@@ -2,10 +2,11 @@ import { CalendarPlus, Navigation } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { addressLine } from '#shared/address.ts';
-import { longDay, shortDay } from '#shared/event-dates.ts';
-import { timeText } from '#shared/event-times.ts';
+import { timeText } from '#shared/clock-text.ts';
+import { longDay, shortDay } from '#shared/dates.ts';
 import type { EventDetail as Event } from '#shared/events.ts';
-import { eventPage as copy, detailLabels, eventsPage, recurrenceCopy } from '#shared/messages/events.ts';
+import { eventFacts } from '#shared/messages/church-events.ts';
+import { eventPage as copy, detailLabels, recurrenceCopy } from '#shared/messages/events.ts';
 import { churchPath, eventFile, eventPath } from '#shared/paths.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
@@ -18,7 +19,7 @@ import { useNearViewport } from '@/lib/viewport.ts';
 import ChurchEvents from './church-events.tsx';
 import { CategoryIcon, ruleText } from './event-parts.tsx';
 
-const dayText = (day: string) => longDay(day) ?? eventsPage.noDate;
+const dayText = (day: string) => longDay(day) ?? eventFacts.noDate;
 
 function Notices({ event }: { event: Event }) {
   const others = event.recurrence !== null && event.dates.length > 0;

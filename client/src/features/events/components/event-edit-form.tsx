@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { shortDay } from '#shared/dates.ts';
 import type { EventCategory } from '#shared/event-categories.ts';
-import { shortDay } from '#shared/event-dates.ts';
 import { eventForm, type EventForm as Form, type OwnEvent } from '#shared/event-submissions.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { categoryLabels } from '#shared/messages/events.ts';

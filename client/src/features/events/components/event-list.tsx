@@ -3,9 +3,10 @@ import { clsx } from 'clsx';
 import { CalendarPlus, Clock, MapPin, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { timeText } from '#shared/clock-text.ts';
 import { type EventState, eventsFile } from '#shared/event-filters.ts';
-import { timeText } from '#shared/event-times.ts';
 import type { ChurchEvent } from '#shared/events.ts';
+import { eventFacts } from '#shared/messages/church-events.ts';
 import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { eventPath, paths } from '#shared/paths.ts';
 import { ShowMoreButton } from '@/components/show-more.tsx';
@@ -126,7 +127,7 @@ export function EventCard({ event }: { event: ChurchEvent }) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
             <CategoryIcon category={event.category} />
             {legendLabels[legendOf(event.category)]}
-            {event.canceled ? <Badge look="destructive">{copy.canceled}</Badge> : null}
+            {event.canceled ? <Badge look="destructive">{eventFacts.canceled}</Badge> : null}
           </p>
           <h2
             className={clsx(

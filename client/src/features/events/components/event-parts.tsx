@@ -1,6 +1,6 @@
 import { BookOpen, CalendarDays, HandHeart, Handshake, type LucideIcon, Music, Sprout } from 'lucide-react';
+import { nthOf, weekdayText } from '#shared/dates.ts';
 import type { EventCategory } from '#shared/event-categories.ts';
-import { nthOf, weekdayText } from '#shared/event-dates.ts';
 import type { ChurchEvent } from '#shared/events.ts';
 import { recurrenceCopy as copy, legendLabels } from '#shared/messages/events.ts';
 

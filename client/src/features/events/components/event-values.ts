@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '#shared/event-dates.ts';
+import { addDays, dayNumber } from '#shared/dates.ts';
 import type { EventFormInput, OwnEvent } from '#shared/event-submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
 

@@ -1,14 +1,6 @@
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import {
-  addYears,
-  dayNumber,
-  isLastOf,
-  nthOf,
-  ruleDays,
-  shortDay,
-  weekdayText,
-} from '#shared/event-dates.ts';
+import { addYears, dayNumber, isLastOf, nthOf, ruleDays, shortDay, weekdayText } from '#shared/dates.ts';
 import { seriesYears } from '#shared/event-submissions.ts';
 import { parseTimes, timesText } from '#shared/event-times.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { shortDay } from '#shared/event-dates.ts';
+import { timeText } from '#shared/clock-text.ts';
+import { shortDay } from '#shared/dates.ts';
 import type { OwnEvent } from '#shared/event-submissions.ts';
-import { timeText } from '#shared/event-times.ts';
+import { eventFacts } from '#shared/messages/church-events.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
-import { eventsPage } from '#shared/messages/events.ts';
 import { eventEditPath, eventPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -40,7 +40,7 @@ export function OwnEventEntry({
   const { id, form, state } = event;
   const rule = ruleText({ firstDate: form.date, recurrence: form.recurrence });
   const canCancel = state === 'live' || state === 'waiting';
-  const facts = [shortDay(event.next) ?? eventsPage.noDate, timeText(form.time), rule, event.churchName];
+  const facts = [shortDay(event.next) ?? eventFacts.noDate, timeText(form.time), rule, event.churchName];
   return (
     <li className="py-5">
       <h3 className="text-lg wrap-anywhere">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { shortDay } from '#shared/event-dates.ts';
+import { shortDay } from '#shared/dates.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
 import { paths } from '#shared/paths.ts';
 import { attempt } from '@/components/toast-failure.ts';

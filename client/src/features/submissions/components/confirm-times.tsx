@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/dates.ts';
-import { useSend } from '@/lib/queries.ts';
+import { useSend } from '@/lib/mutations.ts';
 import { timesRequestQuery } from '../api.ts';
 
 type TimesRequest = z.output<typeof readTimesRequest.response>;

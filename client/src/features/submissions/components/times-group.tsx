@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
-import { dayNumber, weekdayOf } from '#shared/event-dates.ts';
+import { dayNumber, weekdayOf } from '#shared/dates.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { exceptionFields as copy, readTimes } from '#shared/messages/confirm-times.ts';
 import { exceptionLabels } from '#shared/messages/service-times.ts';

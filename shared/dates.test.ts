@@ -13,7 +13,7 @@ import {
   occurrencesOf,
   ruleDays,
   shortDay,
-} from './event-dates.ts';
+} from './dates.ts';
 
 const rule = { kind: 'weekly' as const, every: 1, last: false, until: '2027-01-31', skipped: [] as string[] };
 
