@@ -350,6 +350,37 @@ test('a first visit formats numbers and dates without Intl, which is slow to sta
   expect(await usedIntl()).toEqual(['NumberFormat ["en-US"]']);
 });
 
+test('the heading stays where it is when the app replaces the HTML', async ({ browser, page }) => {
+  const withoutScripts = await browser.newPage({
+    javaScriptEnabled: false,
+    viewport: page.viewportSize(),
+    baseURL: process.env.E2E_BASE_URL!,
+  });
+  for (const path of [
+    '/',
+    '/directory',
+    '/church/5',
+    '/events',
+    '/events/1',
+    '/featured',
+    '/news',
+    '/churches/baptist',
+  ]) {
+    await withoutScripts.goto(path);
+    const before = (await withoutScripts.getByRole('heading', { level: 1 }).boundingBox())!;
+    await open(page, path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading, path).toHaveText(
+      (await withoutScripts.getByRole('heading', { level: 1 }).textContent())!,
+    );
+    const after = (await heading.boundingBox())!;
+    expect(after.height, path).toBe(before.height);
+    expect(Math.abs(after.x - before.x), path).toBeLessThan(5);
+    expect(Math.abs(after.y - before.y), path).toBeLessThan(5);
+  }
+  await withoutScripts.close();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   const facts = (page: Page) => page.locator('noscript');

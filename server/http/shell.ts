@@ -6,7 +6,7 @@ import { shell as copy } from '#shared/messages/app.ts';
 import { escapeHtml } from './html.ts';
 
 export type Shell = {
-  kind: 'home' | 'directory' | 'church' | 'page';
+  kind: 'home' | 'directory' | 'church' | 'page' | 'landing' | 'detail';
   title: string;
   /** Sentence below the heading. */
   lead?: string;
@@ -55,20 +55,36 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
   church: ({ title, image }) => `
     <div class="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
       <div class="min-h-11"></div>
-      <div class="mt-2 overflow-hidden rounded-card border border-line bg-card lg:grid lg:grid-cols-2">
+      <div class="mt-2 overflow-hidden rounded-card border border-line bg-card lg:grid lg:grid-cols-[5fr_7fr]">
         ${image ? picture(image, 'h-36 sm:h-72 lg:h-full lg:min-h-96') : ''}
         <div class="p-5 sm:p-8">
-          ${placeholder('mb-3 h-6 w-40')}
-          <h1 class="text-2xl md:text-3xl">${title}</h1>
+          ${placeholder('mb-3 h-7 w-40')}
+          <h1 class="text-2xl sm:text-3xl">${title}</h1>
           ${placeholder('mt-4 h-40')}
         </div>
       </div>
     </div>`,
   page: ({ title, lead }) => `
-    <div class="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <h1 class="text-2xl md:text-3xl">${title}</h1>
-      ${lead ? `<p class="mt-3 max-w-prose text-lg text-ink-soft">${lead}</p>` : ''}
+    <div class="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6 lg:pt-14">
+      <h1 class="text-3xl sm:text-4xl">${title}</h1>
+      <p class="mt-3 max-w-prose text-lg text-ink-soft">${lead}</p>
       ${placeholder('mt-8 h-40')}
+      ${placeholder('mt-6 h-40')}
+    </div>`,
+  landing: ({ title, lead }) => `
+    <div class="mx-auto max-w-page px-4 pt-4 pb-20 sm:px-6">
+      ${placeholder('h-9 w-64')}
+      <h1 class="mt-2 text-3xl sm:text-4xl">${title}</h1>
+      <p class="mt-3 max-w-prose text-lg text-ink-soft">${lead}</p>
+      ${placeholder('mt-5 h-11 w-64')}
+      ${placeholder('mt-8 h-40')}
+    </div>`,
+  detail: ({ title }) => `
+    <div class="mx-auto max-w-page px-4 pt-2 pb-20 sm:px-6">
+      <div class="min-h-11"></div>
+      ${placeholder('mt-2 h-7 w-40')}
+      <h1 class="mt-3 max-w-4xl text-2xl wrap-anywhere sm:text-3xl">${title}</h1>
+      ${placeholder('mt-4 h-7 w-64')}
       ${placeholder('mt-6 h-40')}
     </div>`,
 };

@@ -14,8 +14,8 @@ export default function NewsPage() {
   const show = (next: ArticleCategory | undefined) =>
     setSearch(next ? { category: next } : {}, { preventScrollReset: true });
   return (
-    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6 lg:pt-14">
+      <h1 className="text-3xl sm:text-4xl">{copy.title}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>
       <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <CategoryFilter value={category} onChange={show} />

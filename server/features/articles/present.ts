@@ -71,7 +71,7 @@ export function headOfNews(
     title: label ? newsPage.headingOf(label) : newsPage.title,
     description: label ? `${label}: ${newsPage.description}` : newsPage.description,
     canonical: newsPath(category),
-    shell: { kind: 'page', title: label ? newsPage.headingOf(label) : newsPage.title },
+    shell: { kind: 'page', title: newsPage.title, lead: newsPage.intro },
     facts: options.items.map(({ slug, title }) => ({ text: title, href: articlePath(slug) })),
     noIndex: category !== undefined && options.total === 0,
     feed: feedLink,
@@ -92,7 +92,7 @@ export function headOfArticle(article: Article, base: string): Head {
     description: article.excerpt,
     canonical: path,
     type: 'article',
-    shell: { kind: 'page', title: article.title },
+    shell: { kind: 'detail', title: article.title },
     facts: [
       article.excerpt,
       article.content.replace(/<[^>]+>/g, ' '),

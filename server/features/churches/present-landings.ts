@@ -19,7 +19,7 @@ export function headOfLanding(landing: Landing, churches: ListedChurch[], base: 
     title,
     description: headCopy.landing(title, summary),
     canonical,
-    shell: { kind: 'page', title, lead: summary },
+    shell: { kind: 'landing', title, lead: summary },
     facts: [...linksTo(churches), ...neighbors],
     jsonLd: [
       itemList(churches, base),

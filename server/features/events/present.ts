@@ -158,7 +158,7 @@ export function headOfEvent(row: EventRow, event: EventDetail, base: string): He
     description: `${when}, ${event.location}. ${event.description}`,
     // All dates of a series share one canonical URL.
     canonical: path,
-    shell: { kind: 'page', title: event.title },
+    shell: { kind: 'detail', title: event.title },
     facts: [when, event.location, event.description, { text: eventsPage.title, href: paths.events }],
     jsonLd: [
       {
