@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss';
 
-/** The only place of the site's colours, type scale and shadow (the area colours stand in shared/region.ts). */
+/** The site's colors, type scale, and shadow. Colors of areas are in shared/region.ts. */
 export default {
   content: ['./client/**/*.{html,tsx}'],
   theme: {

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import pg from 'pg';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { cloneDatabase } from './test/database.ts';
-import { layWire } from './test/wire.ts';
+import { startDatabaseProxy } from './test/database-proxy.ts';
 
 // Tests start several processes, possibly on a busy host.
 vi.setConfig({ testTimeout: 60_000 });
@@ -57,11 +57,11 @@ async function start(variables: Record<string, string>): Promise<{ url: string; 
 }
 
 test('responds 503 within 3 s without Postgres, and recovers when it is back', async () => {
-  const wire = await layWire(await database());
-  cleanups.push(wire.end);
-  const { url } = await start({ DATABASE_URL: wire.url });
+  const proxy = await startDatabaseProxy(await database());
+  cleanups.push(proxy.end);
+  const { url } = await start({ DATABASE_URL: proxy.url });
   expect((await fetch(`${url}/api/denominations`)).status).toBe(200);
-  wire.cut();
+  proxy.cut();
   const requestedAt = performance.now();
   const response = await fetch(`${url}/api/denominations`);
   expect(performance.now() - requestedAt).toBeLessThan(3000);
@@ -73,7 +73,7 @@ test('responds 503 within 3 s without Postgres, and recovers when it is back', a
   });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
-  wire.restore();
+  proxy.restore();
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
   expect((await fetch(`${url}/api/denominations`)).status).toBe(200);
 });
@@ -81,11 +81,11 @@ test('responds 503 within 3 s without Postgres, and recovers when it is back', a
 test.each(['hang', 'stall'] as const)(
   'responds 503 when Postgres stops responding (%s), and recovers',
   async (fault) => {
-    const wire = await layWire(await database());
-    cleanups.push(wire.end);
-    const { url } = await start({ DATABASE_URL: wire.url });
+    const proxy = await startDatabaseProxy(await database());
+    cleanups.push(proxy.end);
+    const { url } = await start({ DATABASE_URL: proxy.url });
     expect((await fetch(`${url}/api/stats`)).status).toBe(200);
-    wire[fault]();
+    proxy[fault]();
     const requestedAt = performance.now();
     // The cookie bypasses the response cache.
     const response = await fetch(`${url}/api/stats`, { headers: { Cookie: 'a=b' } });
@@ -93,23 +93,23 @@ test.each(['hang', 'stall'] as const)(
     expect(performance.now() - requestedAt).toBeLessThan(10_000);
     expect(response.status).toBe(503);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    wire.restore();
+    proxy.restore();
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
     expect((await fetch(`${url}/api/stats`)).status).toBe(200);
   },
 );
 
 test('waits up to START_WAIT for the database, then exits with a clear message', async () => {
-  const wire = await layWire(await database());
-  cleanups.push(wire.end);
-  wire.cut();
-  const failed = await start({ DATABASE_URL: wire.url, START_WAIT: '1', LOG_LEVEL: 'silent' }).catch(
+  const proxy = await startDatabaseProxy(await database());
+  cleanups.push(proxy.end);
+  proxy.cut();
+  const failed = await start({ DATABASE_URL: proxy.url, START_WAIT: '1', LOG_LEVEL: 'silent' }).catch(
     (error: Error) => error.message,
   );
   expect(failed).toMatch(/^Can't reach the database in DATABASE_URL \(.+\)\.\n$/);
-  const starting = start({ DATABASE_URL: wire.url, START_WAIT: '60' });
+  const starting = start({ DATABASE_URL: proxy.url, START_WAIT: '60' });
   await new Promise((resolve) => setTimeout(resolve, 4000));
-  wire.restore();
+  proxy.restore();
   const { url } = await starting;
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });

@@ -52,7 +52,7 @@ export const typedUrl = (message: string) =>
       message,
     );
 
-export const webAddress = (message: string) =>
+export const webLink = (message: string) =>
   typedUrl(message)
     .optional()
     .nullable()

@@ -13,7 +13,7 @@ import pg from 'pg';
 import { ensureDatabase } from '../../server/db/connect.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/postgres.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { layWire } from '../../server/test/wire.ts';
+import { startDatabaseProxy } from '../../server/test/database-proxy.ts';
 import { bareEnvironment, root } from '../server.ts';
 import { type Backend, startProxy } from './proxy.ts';
 import { createWriters, type Result } from './writers.ts';
@@ -26,7 +26,7 @@ const postgres = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres'
 const databaseUrl = postgres.url('church_resilience');
 await ensureDatabase(databaseUrl);
 await migrateDatabase(databaseUrl);
-const wire = await layWire(databaseUrl);
+const wire = await startDatabaseProxy(databaseUrl);
 
 const freePort = () =>
   new Promise<number>((resolve) => {

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../test/database.ts';
-import { layWire } from '../test/wire.ts';
+import { startDatabaseProxy } from '../test/database-proxy.ts';
 import { createDb, createPool } from './client.ts';
 import { watchDatabase } from './watch.ts';
 
 const log = pino({ level: 'silent' });
 const database = await cloneDatabase();
-const wire = await layWire(database.url);
+const wire = await startDatabaseProxy(database.url);
 afterAll(async () => {
   wire.end();
   await database.drop();

@@ -1,7 +1,7 @@
 /** Tests the runner only; jobs are tested in their features. */
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test/app.ts';
-import { layWire } from '../test/wire.ts';
+import { startDatabaseProxy } from '../test/database-proxy.ts';
 import { createJobs, type Job, type JobTimes } from './runner.ts';
 
 const app = await createTestApp();
@@ -174,9 +174,9 @@ test('aborts running jobs on stop, waits for them, and starts no more', slow, as
 });
 
 test('recovers after the database was down during a job', slow, async () => {
-  const wire = await layWire(app.databaseUrl);
-  cleanups.push(wire.end);
-  const appBehindWire = await createTestApp({ databaseUrl: wire.url, env: { RESPONSE_CACHE: 'false' } });
+  const proxy = await startDatabaseProxy(app.databaseUrl);
+  cleanups.push(proxy.end);
+  const appBehindWire = await createTestApp({ databaseUrl: proxy.url, env: { RESPONSE_CACHE: 'false' } });
   let runs = 0;
   let finishJob: () => void = () => undefined;
   const runner = createRunner(
@@ -202,17 +202,17 @@ test('recovers after the database was down during a job', slow, async () => {
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
   finishJob();
   await wait(300);
-  wire.cut();
+  proxy.cut();
   await wait(1500);
-  wire.restore();
+  proxy.restore();
   await expect.poll(() => runs, { timeout: 30_000 }).toBe(2);
 });
 
 test('waits for the database when starting', slow, async () => {
-  const wire = await layWire(app.databaseUrl);
-  cleanups.push(wire.end);
-  const appBehindWire = await createTestApp({ databaseUrl: wire.url, env: { RESPONSE_CACHE: 'false' } });
-  wire.cut();
+  const proxy = await startDatabaseProxy(app.databaseUrl);
+  cleanups.push(proxy.end);
+  const appBehindWire = await createTestApp({ databaseUrl: proxy.url, env: { RESPONSE_CACHE: 'false' } });
+  proxy.cut();
   let runs = 0;
   const runner = createRunner(
     [
@@ -228,7 +228,7 @@ test('waits for the database when starting', slow, async () => {
   );
   const started = runner.start();
   await wait(500);
-  wire.restore();
+  proxy.restore();
   await started;
   runner.wake('early');
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);

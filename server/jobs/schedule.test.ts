@@ -30,8 +30,8 @@ const run = (name: string, signal?: AbortSignal) => jobs.find((job) => job.name 
 
 test('schedules every job', () => {
   expect(jobs.map(({ name, cron, poll }) => `${name} ${cron ?? `${poll} ms`}`)).toEqual([
-    'mails 1000 ms',
-    'mails-prune 50 3 * * *',
+    'emails 1000 ms',
+    'emails-prune 50 3 * * *',
     'billing-events 1000 ms',
     'billing-ends 2000 ms',
     'billing-featured 10000 ms',
@@ -141,10 +141,10 @@ const retention: Array<
     addPermanent?: (at: Date) => Promise<unknown>,
   ]
 > = [
-  ['sent emails', 'mails-prune', 'mails', 90 * day, (at) => email(at, 'sent'), (at) => email(at, 'pending')],
+  ['sent emails', 'emails-prune', 'mails', 90 * day, (at) => email(at, 'sent'), (at) => email(at, 'pending')],
   [
     'failed emails',
-    'mails-prune',
+    'emails-prune',
     'mails',
     90 * day,
     (at) => email(at, 'failed'),
@@ -308,7 +308,7 @@ describe('retention', () => {
       `insert into mails (cause, "to", subject, text, html, state, next_attempt_at, created_at)
        select 'many' || n, 'a@b.example', '', '', '', 'sent', now(), '2020-01-01' from generate_series(1, 1001) n`,
     );
-    await run('mails-prune');
+    await run('emails-prune');
     expect(await db.select().from(emails)).toEqual([]);
   });
 });
@@ -318,7 +318,7 @@ test('does nothing in batch jobs if the server is stopping', async () => {
   await db.update(emails).set({ nextAttemptAt: ago(1000) });
   const church = await build.church({ services: ['Sunday 9 AM'] });
   await deps.pool.query('update churches set service_times = null where id = $1', [church.id]);
-  for (const name of ['mails', 'service-times', 'service-times-ask', 'analytics-monthly', 'claims'])
+  for (const name of ['emails', 'service-times', 'service-times-ask', 'analytics-monthly', 'claims'])
     await run(name, AbortSignal.abort());
   expect((await db.select().from(emails)).map(({ state }) => state)).toEqual(['pending']);
   const { rows } = await deps.pool.query('select service_times from churches where id = $1', [church.id]);
@@ -328,7 +328,7 @@ test('does nothing in batch jobs if the server is stopping', async () => {
 test('leaves contact messages alone in other retention jobs', async () => {
   await build.message({ createdAt: ago(30 * day) });
   for (const name of [
-    'mails-prune',
+    'emails-prune',
     'billing-retention',
     'uploads-unused',
     'merges-forget',

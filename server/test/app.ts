@@ -41,7 +41,7 @@ export type TestApp = {
   /** The outbox, oldest first. */
   emails: () => Promise<(typeof emails.$inferSelect)[]>;
   /** Runs a transaction without the usual timeouts, for inserting thousands of rows on a busy machine. */
-  patiently: (work: (tx: Tx) => Promise<unknown>) => Promise<void>;
+  withoutTimeout: (work: (tx: Tx) => Promise<unknown>) => Promise<void>;
   /** Sets the application's clock. */
   setNow: (at: Date | string) => void;
 };
@@ -130,7 +130,7 @@ export async function createTestApp(
       return { user, agent, token: body.token, bearer: { Authorization: `Bearer ${body.token}` } };
     },
     emails: () => deps.db.select().from(emails).orderBy(emails.createdAt, emails.cause),
-    patiently: async (work) => {
+    withoutTimeout: async (work) => {
       const pool = createPool({ url: databaseUrl, size: 1, log: deps.log, statementTimeout: 0 });
       await createDb(pool)
         .transaction(work)

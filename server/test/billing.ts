@@ -82,7 +82,7 @@ export async function createPaidApp(options: Parameters<typeof createTestApp>[0]
         .expect(200);
       return body.featured;
     },
-    flips: async (churchId: number) => {
+    featuredChanges: async (churchId: number) => {
       const rows = await db
         .select()
         .from(featuredLog)

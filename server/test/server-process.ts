@@ -77,7 +77,7 @@ export async function createServerProcess(options: {
 }
 
 /** Retries a request until the server is back, like a persistent browser. Throws on a 4xx. */
-export async function insist<T>(request: () => Promise<{ status: number; body: T }>): Promise<T> {
+export async function retryUntilOk<T>(request: () => Promise<{ status: number; body: T }>): Promise<T> {
   for (let attempt = 0; attempt < 1500; attempt += 1) {
     const response = await request().catch(() => undefined);
     if (response?.status === 200) return response.body;

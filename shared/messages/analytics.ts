@@ -108,7 +108,7 @@ export const overviewCopy = {
   jobDone: 'OK',
   jobNames: {
     backup: 'Nightly backup',
-    'mails-prune': 'Delete old emails',
+    'emails-prune': 'Delete old emails',
     'service-times-ask': 'Ask owners to confirm times',
     'merges-forget': 'Clean up old merges',
     'bulk-deletions': 'Delete churches for good',

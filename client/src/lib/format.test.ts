@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { phoneHref } from '#shared/address.ts';
-import { webAddress } from './format.ts';
+import { webLink } from './format.ts';
 
 test('a phone number becomes a tel: link without its extension', () => {
   expect(phoneHref('(713) 555-0142')).toBe('tel:7135550142');
@@ -8,14 +8,14 @@ test('a phone number becomes a tel: link without its extension', () => {
 });
 
 test('only web URLs become links', () => {
-  expect(webAddress('https://www.grace.example.org/')).toEqual({
+  expect(webLink('https://www.grace.example.org/')).toEqual({
     href: 'https://www.grace.example.org/',
     label: 'grace.example.org',
   });
-  expect(webAddress('grace.example.org/visit/')).toEqual({
+  expect(webLink('grace.example.org/visit/')).toEqual({
     href: 'https://grace.example.org/visit/',
     label: 'grace.example.org/visit',
   });
   for (const invalid of [null, '', ' ', 'javascript:alert(1)', 'mailto:a@example.org', 'nonsense', 'http://'])
-    expect(webAddress(invalid)).toBeNull();
+    expect(webLink(invalid)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** A safe link and its label, or null if the value isn't a web URL. */
-export function webAddress(value: string | null | undefined): { href: string; label: string } | null {
+export function webLink(value: string | null | undefined): { href: string; label: string } | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);

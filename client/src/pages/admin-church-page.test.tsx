@@ -42,7 +42,7 @@ const field = (name: RegExp | string) => screen.findByLabelText(name);
 const save = () => user.click(screen.getByRole('button', { name: 'Save changes' }));
 const sent = () => server.bodies('PUT /api/admin/churches/3');
 
-test('every field can be changed of a church that lacks most of them, with a note', async () => {
+test('edits every field of a church that lacks most of them, with a note', async () => {
   showSite('/admin/churches/3');
   expect(await field(/^Denomination/)).toHaveProperty('value', 'Reformed');
   expect(screen.getByText(/maria@grace.example/)).toBeTruthy();
@@ -68,7 +68,7 @@ test('every field can be changed of a church that lacks most of them, with a not
   ]);
 });
 
-test('a conflict shows both versions, and what was typed is saved over the newer one', async () => {
+test('a conflict shows both versions, and saving again overwrites the newer one', async () => {
   const newer = { ...fields, city: 'Humble', email: 'new@grace.example', phone: '713-555-0199' };
   server.replies['PUT /api/admin/churches/3'] = () => {
     server.replies['PUT /api/admin/churches/3'] = { body: { version: 6, changed: [], message: 'Changed.' } };
@@ -89,7 +89,7 @@ test('a conflict shows both versions, and what was typed is saved over the newer
   expect(sent()[1]).toMatchObject({ phone: '713-555-0100', city: 'Humble', email: 'new@grace.example' });
 });
 
-test('a wrong field is named, and nothing is sent', async () => {
+test('shows an error for an invalid field, and sends no request', async () => {
   showSite('/admin/churches/3');
   await fill(await field(/^State/), 'T');
   await save();
@@ -97,7 +97,7 @@ test('a wrong field is named, and nothing is sent', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a new church needs three fields', async () => {
+test('requires three fields for a new church', async () => {
   showSite('/admin/churches/new');
   await screen.findByRole('button', { name: 'Add church' });
   await fill(await field(/^Church name/), 'Hope Chapel');
@@ -110,7 +110,7 @@ test('a new church needs three fields', async () => {
   ]);
 });
 
-test('a new church that looks like a listed one shows it, without an offer to claim it', async () => {
+test('shows a possible duplicate of a new church, without offering to claim it', async () => {
   server.replies['POST /api/user/churches/possible-duplicates'] = {
     body: [
       {
@@ -132,7 +132,7 @@ test('a new church that looks like a listed one shows it, without an offer to cl
   expect(screen.queryByRole('link', { name: /Claim/ })).toBeNull();
 });
 
-test('without a session the page leads to signing in; a church that is gone is not found', async () => {
+test('redirects to sign-in without a session, and shows a missing church as not found', async () => {
   server.replies['GET /api/admin/churches/3'] = { status: 404, body: { message: 'gone' } };
   const { unmount } = showSite('/admin/churches/3');
   expect(await screen.findByText('Church Not Found')).toBeTruthy();

@@ -75,7 +75,7 @@ test('starts with the free plan and monthly billing', async () => {
   expect(screen.getByText('Recommended')).toBeTruthy();
 });
 
-test('annual billing shows its price and savings, and means the featured plan', async () => {
+test('annual billing shows its price and savings, and selects the featured plan', async () => {
   await show();
   const annual = radio(/^Annual/);
   expect(annual.closest('label')!.textContent).toContain('Save $193');
@@ -95,7 +95,7 @@ test('shows the server’s prices', async () => {
   expect(screen.getByText('$109')).toBeTruthy();
 });
 
-test('a free listing begins with the form, or with an account for it', async () => {
+test('a free listing leads to the form, or to registration if signed out', async () => {
   await show();
   const free = () => screen.getByRole('link', { name: 'List your church for free' }).getAttribute('href');
   expect(free()).toBe('/auth?returnTo=/church-submission&tab=register');
@@ -104,15 +104,18 @@ test('a free listing begins with the form, or with an account for it', async () 
   expect(free()).toBe('/church-submission');
 });
 
-test.each(['monthly', 'annual'])('a featured listing, %s, begins with an account', async (interval) => {
-  await show();
-  if (interval === 'annual') await user.click(radio(/^Annual/));
-  await buy();
-  expect(screen.getByText(`at /auth?returnTo=/advertise&plan=${interval}&tab=register`)).toBeTruthy();
-  expect(checkouts()).toEqual([]);
-});
+test.each(['monthly', 'annual'])(
+  'a featured listing, %s, leads to registration if signed out',
+  async (interval) => {
+    await show();
+    if (interval === 'annual') await user.click(radio(/^Annual/));
+    await buy();
+    expect(screen.getByText(`at /auth?returnTo=/advertise&plan=${interval}&tab=register`)).toBeTruthy();
+    expect(checkouts()).toEqual([]);
+  },
+);
 
-test('signed in, the browser goes to the payment page, and the button is busy until it is gone', async () => {
+test('signed in, opens the payment page, and the button stays busy meanwhile', async () => {
   await show(ann);
   await user.click(radio(/^Annual/));
   await buy();
@@ -127,7 +130,7 @@ test('signed in, the browser goes to the payment page, and the button is busy un
   expect(checkouts()).toHaveLength(1);
 });
 
-test('back from the payment page, a page that the browser kept can be used again', async () => {
+test("the page works again when Back restores it from the browser's cache", async () => {
   await show(ann);
   await buy();
   const back = new Event('pageshow');
@@ -145,7 +148,7 @@ test.each<[Reply, string]>([
   [{ status: 500 }, 'Failed to create checkout session'],
   [{ body: {} }, 'Failed to create checkout session'],
   ['unreachable', 'Failed to start checkout process'],
-])('a checkout that fails with %j says so and ends the processing', async (reply, description) => {
+])('a checkout that fails with %j shows an error and enables the button', async (reply, description) => {
   server.replies[checkout] = reply;
   await show(ann);
   await buy();
@@ -166,7 +169,7 @@ test.each(['monthly', 'annual'])('autoStart=%s starts the checkout after 500 ms'
   expect(gone).toHaveLength(1);
 });
 
-test('the chosen plan is in the URL, so a reload keeps it and buys nothing', async () => {
+test('keeps the selected plan in the URL; a reload buys nothing', async () => {
   await show(ann);
   await user.click(radio(/^Annual/));
   expect(screen.getByText('at /advertise?interval=annual')).toBeTruthy();
@@ -181,7 +184,7 @@ test('the chosen plan is in the URL, so a reload keeps it and buys nothing', asy
   expect(radio(/^Annual/).checked).toBe(true);
 });
 
-test('autoStart chooses the plan for somebody signed out, and starts nothing', async () => {
+test('signed out, autoStart selects the plan and starts no checkout', async () => {
   await show(null, '/advertise?autoStart=annual');
   await wait(2000);
   expect(radio('Featured Listing').checked).toBe(true);

@@ -67,7 +67,7 @@ test('signed in, polls every ten seconds until active', async () => {
   expect(asked(session)).toBe(1);
 });
 
-test('signed in: a payment that was refunded does not wait, and does not read that it failed', async () => {
+test('signed in, a refunded payment is shown as refunded, without polling', async () => {
   server.replies[session] = { body: { ...paid, status: 'canceled', state: 'refunded' } };
   await open();
   expect(screen.getByText('Your payment was refunded')).toBeTruthy();
@@ -91,7 +91,7 @@ test('stops after thirty attempts, including failed ones, and can be retried', a
   expect(screen.getByText('Your subscription is active')).toBeTruthy();
 });
 
-test('not signed in: payment successful, account created and email sent', async () => {
+test('signed out, shows that the payment succeeded, an account exists, and an email was sent', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   server.replies[session] = { body: { ...paid, state: 'waiting', status: null } };
   await open();
@@ -104,7 +104,7 @@ test('not signed in: payment successful, account created and email sent', async 
   expect(asked(mine)).toBe(0);
 });
 
-test('not signed in, with an account of that address: it is to be signed in to', async () => {
+test('signed out, with an account for that email address, prompts to sign in', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   server.replies[session] = { body: { ...paid, account: 'existing' } };
   await open();
@@ -115,7 +115,7 @@ test('not signed in, with an account of that address: it is to be signed in to',
 test.each([
   ['failed', /payment didn’t go through/],
   ['expired', /page expired/],
-])('a payment that %s is not called received', async (state, words) => {
+])("doesn't report a payment that %s as received", async (state, words) => {
   server.replies['GET /api/auth/me'] = { body: null };
   server.replies[session] = { body: { ...paid, state, status: null, account: null } };
   await open();
@@ -132,7 +132,7 @@ test('handles a URL without a session or with an unknown one', async () => {
   expect(screen.getByText('We couldn’t find this payment')).toBeTruthy();
 });
 
-test('cancelled: no charge, and the three ways on', async () => {
+test('the canceled page shows that nothing was charged, and three links', async () => {
   showPage('/billing/cancel', <BillingCancelPage />);
   expect(screen.getByRole('heading', { name: 'Payment Cancelled' })).toBeTruthy();
   expect(screen.getByText(/You haven’t been charged/)).toBeTruthy();

@@ -37,7 +37,7 @@ const press = async (name: string) => {
   await pass(100);
 };
 
-test('the total with two decimals, the description, how it goes on, and the way back', async () => {
+test('shows the total with two decimals, the description, the renewal, and a link back', async () => {
   await open('?amount=9900&description=Grace+Chapel&plan=monthly');
   expect(screen.getByText('Grace Chapel')).toBeTruthy();
   expect(screen.getAllByText('$99.00')).toHaveLength(2);
@@ -45,13 +45,13 @@ test('the total with two decimals, the description, how it goes on, and the way 
   expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard');
 });
 
-test('without a description it is a church listing payment; the year says so', async () => {
+test('describes a payment without a description as a church listing payment, with its renewal', async () => {
   await open('?amount=99500');
   expect(screen.getByText('Church Listing Payment')).toBeTruthy();
   expect(screen.getByText(/\$995 today, then \$995 each year/)).toBeTruthy();
 });
 
-test('a plan alone has its amount; what is no amount leads to the plans', async () => {
+test('takes the amount from the plan; an invalid amount links to the plans', async () => {
   await open('?plan=annual');
   expect(screen.getAllByText('$995.00')).toHaveLength(2);
   cleanup();
@@ -60,7 +60,7 @@ test('a plan alone has its amount; what is no amount leads to the plans', async 
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/advertise');
 });
 
-test('signed out: a prompt to sign in that comes back here, and no payment is begun', async () => {
+test('signed out, prompts to sign in, returns here, and starts no payment', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open('?amount=9900');
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
@@ -69,7 +69,7 @@ test('signed out: a prompt to sign in that comes back here, and no payment is be
   expect(server.bodies(intent)).toEqual([]);
 });
 
-test('pays whole dollars and goes on to the success page', async () => {
+test('pays whole dollars and opens the success page', async () => {
   await open('?amount=9900&description=Grace');
   expect(server.bodies(intent)).toEqual([{ amount: 99, description: 'Grace', terms: termsVersion }]);
   expect(stripe.secrets).toEqual(['pi_1_secret']);
@@ -78,7 +78,7 @@ test('pays whole dollars and goes on to the success page', async () => {
   expect(screen.getByText('at /payment-success?amount=9900&description=Grace')).toBeTruthy();
 });
 
-test('a declined card is told in the words of the provider, and the next try may work', async () => {
+test("shows the provider's message for a declined card, and allows another attempt", async () => {
   await open('?amount=9900');
   stripe.outcome = { error: { message: 'Your card was declined.' } };
   await press('Pay $99.00');
@@ -96,7 +96,7 @@ test('a declined card is told in the words of the provider, and the next try may
   expect(screen.getByText(/^at \/payment-success/)).toBeTruthy();
 });
 
-test('pressed before the fields are there', async () => {
+test('shows an error if Pay is pressed before the card fields have loaded', async () => {
   stripe.ready = false;
   await open('?amount=9900');
   await press('Pay $99.00');
@@ -107,7 +107,7 @@ test('pressed before the fields are there', async () => {
   expect(stripe.confirmed).toEqual([]);
 });
 
-test('fields that never come, or say that they failed, count as an unavailable system', async () => {
+test('reports an outage if the card fields fail or never load', async () => {
   stripe.ready = false;
   await open('?amount=9900');
   await pass(20_000);
@@ -120,7 +120,7 @@ test('fields that never come, or say that they failed, count as an unavailable s
   expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
 });
 
-test('payments that are off, or a server that cannot start one, say so with a way to us and another try', async () => {
+test('payments that are off or fail to start show a contact link and a retry button', async () => {
   appConfig.payments = null;
   await open('?amount=9900');
   expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
@@ -138,14 +138,14 @@ test('payments that are off, or a server that cannot start one, say so with a wa
   expect(screen.getByRole('button', { name: 'Pay $99.00' })).toBeTruthy();
 });
 
-test('what the server refuses for good is told in its words', async () => {
+test("shows the server's message for a permanent rejection", async () => {
   server.replies[intent] = { status: 409, body: { message: 'This church has a subscription already.' } };
   await open('?amount=9900');
   expect(screen.getByText('This church has a subscription already.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('where tax is added, prices say so, and the payment begins with a ZIP code', async () => {
+test('where tax is added, shows that and asks for a ZIP code first', async () => {
   appConfig.payments = { publishableKey: 'pk_test_1', tax: true };
   await open('?amount=9900');
   expect(server.bodies(intent)).toEqual([]);

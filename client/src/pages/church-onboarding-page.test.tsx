@@ -66,13 +66,13 @@ const times = () =>
     // Under each line the page shows how it was parsed.
     .map((item) => item.querySelector('span > span')?.textContent);
 
-test('signed out: register first, and the query stays', async () => {
+test('signed out, redirects to registration and keeps the query', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open('?church=3');
   expect(screen.getByText('at /auth?returnTo=/church-onboarding%3Fchurch%3D3&tab=register')).toBeTruthy();
 });
 
-test('shows the links on top, the price, and the choices in the order of this form', async () => {
+test("shows links, the price, and choices in this form's order", async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.getByRole('link', { name: 'All plans' }).getAttribute('href')).toBe('/advertise');
@@ -87,7 +87,7 @@ test('shows the links on top, the price, and the choices in the order of this fo
   expect(options('Area')).toEqual([...areaChoices.onboarding]);
 });
 
-test('names what is missing, and sends nothing', async () => {
+test('lists missing fields and sends no request', async () => {
   await open();
   await type('Email address', 'nobody');
   await type('Website (optional)', 'nowhere');
@@ -108,7 +108,7 @@ test('names what is missing, and sends nothing', async () => {
   expect(server.bodies(intent)).toEqual([]);
 });
 
-test('service times: by button and by Enter, trimmed, none twice, removable', async () => {
+test('adds service times by button or Enter, trimmed and without duplicates, and removes them', async () => {
   await open();
   await type('New service time', '  Sunday 10:30 AM ');
   await press('Add time');
@@ -127,7 +127,7 @@ test('service times: by button and by Enter, trimmed, none twice, removable', as
   expect(server.bodies(intent)).toEqual([]);
 });
 
-test('a photo over 5 MB is refused', async () => {
+test('rejects a photo over 5 MB', async () => {
   await open();
   const big = new File(['x'], 'big.jpg', { type: 'image/jpeg' });
   Object.defineProperty(big, 'size', { value: 5 * 1024 * 1024 });
@@ -139,7 +139,7 @@ test('a photo over 5 MB is refused', async () => {
   });
 });
 
-test('form, payment, success', async () => {
+test('leads from the form to the payment to the success page', async () => {
   await open();
   await fillForm();
   await type('New service time', 'Sunday 10:30 AM');
@@ -190,7 +190,7 @@ test('form, payment, success', async () => {
   expect(readDraft('church-onboarding-7')).toBeNull();
 });
 
-test('back to the form, and on again: everything is still there', async () => {
+test('keeps all input when going back to the form and forward again', async () => {
   await open();
   await fillForm();
   await type('New service time', 'Sunday 9 AM');
@@ -205,7 +205,7 @@ test('back to the form, and on again: everything is still there', async () => {
   expect(server.bodies(onboarding)[1]).toMatchObject({ city: 'Bellaire', orderId, paymentCompleted: false });
 });
 
-test('what is typed survives a reload', async () => {
+test('restores input after a reload', async () => {
   await open();
   await type('Church name', 'Grace Chapel');
   await type('New service time', 'Sunday 9');
@@ -221,7 +221,7 @@ test('what is typed survives a reload', async () => {
   expect(field('Email address').value).toBe(ann.email);
 });
 
-test('a payment that cannot be started: the payment step says so, and tries again there', async () => {
+test("the payment step shows that a payment can't be started, and retries it", async () => {
   const works = server.replies[intent]!;
   server.replies[intent] = 'unreachable';
   await open();
@@ -236,7 +236,7 @@ test('a payment that cannot be started: the payment step says so, and tries agai
   expect(screen.getByRole('button', { name: 'Pay $99.00' })).toBeTruthy();
 });
 
-test('a form that is not stored cannot be paid; errors are shown under their fields', async () => {
+test("doesn't offer payment if the form can't be saved, and shows errors under their fields", async () => {
   server.replies[onboarding] = {
     status: 400,
     body: { message: 'Please check what you entered.', fields: { phone: 'This is no phone number' } },
@@ -252,7 +252,7 @@ test('a form that is not stored cannot be paid; errors are shown under their fie
   expect(screen.queryByText('Fields of the provider')).toBeNull();
 });
 
-test('a payment succeeds although the last request fails', async () => {
+test('a payment succeeds even if the last request fails', async () => {
   await open();
   await fillForm();
   await press('Continue to payment');
@@ -261,7 +261,7 @@ test('a payment succeeds although the last request fails', async () => {
   expect(screen.getByText('Thank you. Your listing is on its way.')).toBeTruthy();
 });
 
-test('a named church: its form is filled in, and the first month is $49', async () => {
+test('fills in the form of a church named in the URL, and charges $49 for the first month', async () => {
   server.replies['GET /api/user/churches/3'] = {
     body: {
       church: {
@@ -299,7 +299,7 @@ test('a named church: its form is filled in, and the first month is $49', async 
   expect(stripe.confirmed[0]!.return_url).toContain('&church=3');
 });
 
-test('a church of somebody else', async () => {
+test('rejects a church that belongs to another user', async () => {
   server.replies['GET /api/user/churches/3'] = { status: 403, body: { message: 'no' } };
   await open('?church=3');
   expect(screen.getByText('Church Not Found')).toBeTruthy();

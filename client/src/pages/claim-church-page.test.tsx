@@ -129,7 +129,7 @@ test('the search is debounced, and the selected church stays visible', async () 
   expect(await screen.findByText('No unclaimed churches match this search.')).toBeTruthy();
 });
 
-test('a list that cannot be loaded is reported, and fetched again on request', async () => {
+test("reports a list that can't be loaded, and refetches it on request", async () => {
   server.replies['GET /api/unclaimed-churches'] = { status: 500, body: {} };
   await open();
   expect(await screen.findByText('Failed to load available churches')).toBeTruthy();
@@ -138,7 +138,7 @@ test('a list that cannot be loaded is reported, and fetched again on request', a
   expect(await screen.findByRole('radio', { name: /Grace Chapel/ })).toBeTruthy();
 });
 
-test('paid: the session carries the claim, the browser goes to its address, and the claim is remembered', async () => {
+test("a paid claim is part of the checkout session, is stored in the browser, and opens the session's URL", async () => {
   server.replies['POST /api/billing/create-checkout-session'] = { body: { url: 'https://pay.example/1' } };
   await open();
   await person();
@@ -171,7 +171,7 @@ test('paid: the session carries the claim, the browser goes to its address, and 
 test.each([
   [{ status: 409, body: { message: 'This church has a subscription.' } }, 'This church has a subscription.'],
   [{ body: {} }, 'Failed to create checkout session'],
-])('a checkout that does not start: %j', async (reply, description) => {
+])("reports a checkout that doesn't start: %j", async (reply, description) => {
   server.replies['POST /api/billing/create-checkout-session'] = reply;
   await open();
   await person();
@@ -181,7 +181,7 @@ test.each([
   expect(button('Continue to checkout').disabled).toBe(false);
 });
 
-test('a checkout that nobody replies', async () => {
+test('reports a checkout without a response', async () => {
   await open();
   await person();
   await choose(/Grace Chapel/);
@@ -193,7 +193,7 @@ test('a checkout that nobody replies', async () => {
   });
 });
 
-test('for free: the claim is sent, and its page follows', async () => {
+test('a free claim is sent and opens its page', async () => {
   server.replies['POST /api/claims'] = () => {
     // The claim's own page fetches the list again.
     server.replies['GET /api/user/claims'] = { body: [claim] };
@@ -216,7 +216,7 @@ test('for free: the claim is sent, and its page follows', async () => {
   expect(localStorage.getItem('draft:claim-church-7')).toBeNull();
 });
 
-test('a new church for free takes what was typed to the form of a free listing', async () => {
+test('a new church for free prefills the form of a free listing', async () => {
   await open();
   await user.click(screen.getByRole('radio', { name: /Add a new church/ }));
   await person();
@@ -228,7 +228,7 @@ test('a new church for free takes what was typed to the form of a free listing',
   expect(draft.content).toMatchObject({ values: { name: 'New Hope', zip: '77004', services: [''] } });
 });
 
-test('what is typed survives a reload, of this user alone', async () => {
+test('restores input after a reload, for the same user only', async () => {
   await open();
   await person();
   await choose(/Grace Chapel/);
@@ -273,7 +273,7 @@ test('handles a church in the URL that can be claimed, is someone else’s, is t
   expect(await screen.findByText(/no longer in the directory/)).toBeTruthy();
 });
 
-test('code: sent to an address of the domain, entered, and the church is theirs', async () => {
+test("a code emailed to the church's domain completes the claim", async () => {
   server.replies['GET /api/user/claims'] = { body: [claim] };
   await open('/claim-church?claim=5');
   await type('Email address at grace.example', 'office@grace.example');
@@ -311,7 +311,7 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
   expect(screen.getByRole('link', { name: 'Edit the listing' }).getAttribute('href')).toBe('/church-edit/12');
 });
 
-test('a code that has expired can be requested again', async () => {
+test('requests a new code after the last one has expired', async () => {
   server.replies['GET /api/user/claims'] = {
     body: [{ ...claim, codeSentTo: 'office@grace.example', codeUntil: '2026-01-01T00:00:00Z' }],
   };
@@ -325,14 +325,14 @@ test.each([
   [{ domain: null }, 'An administrator will review your claim'],
   [{ contested: true }, 'This church already has an owner'],
   [{ state: 'approved' as const }, 'Grace Chapel is yours'],
-])('a claim that is %j', async (values, heading) => {
+])('shows a claim that is %j', async (values, heading) => {
   server.replies['GET /api/user/claims'] = { body: [{ ...claim, ...values }] };
   await open('/claim-church?claim=5');
   expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send the code' })).toBeNull();
 });
 
-test('a rejected claim says why, and what becomes of the payment', async () => {
+test('a rejected claim shows the reason and what happens to the payment', async () => {
   server.replies['GET /api/user/claims'] = {
     body: [{ ...claim, state: 'rejected', paid: true, reason: 'wrong_details', rejectionNote: 'Call us.' }],
   };
@@ -346,7 +346,7 @@ test('a rejected claim says why, and what becomes of the payment', async () => {
   );
 });
 
-test('withdrawing a claim needs a confirmation', async () => {
+test('asks for confirmation before withdrawing a claim', async () => {
   let state: OwnClaim['state'] = 'open';
   server.replies['GET /api/user/claims'] = () => ({ body: [{ ...claim, paid: true, state }] });
   server.replies['POST /api/claims/5/withdraw'] = () => {
@@ -363,7 +363,7 @@ test('withdrawing a claim needs a confirmation', async () => {
   expect(screen.getByText('You withdrew this claim')).toBeTruthy();
 });
 
-test('a withdrawal that fails closes the confirmation and says why, and the claim stays', async () => {
+test('a failed withdrawal closes the confirmation, shows the error, and keeps the claim', async () => {
   server.replies['GET /api/user/claims'] = { body: [claim] };
   server.replies['POST /api/claims/5/withdraw'] = { status: 503, body: { message: 'Not now.' } };
   await open('/claim-church?claim=5');
@@ -380,7 +380,7 @@ test('a withdrawal that fails closes the confirmation and says why, and the clai
   expect(await screen.findByRole('button', { name: 'Withdraw claim' })).toBeTruthy();
 });
 
-test('another user’s claim is not found', async () => {
+test("shows another user's claim as not found", async () => {
   server.replies['GET /api/user/claims'] = { body: [claim] };
   await open('/claim-church?claim=6');
   expect(await screen.findByText('We couldn’t find this claim')).toBeTruthy();

@@ -57,21 +57,21 @@ test('signed out: shows the stored claim, clears the query and links to the next
   expect(links()).toEqual(['/auth', '/', '/contact']);
 });
 
-test('without a stored claim and with an invalid user id', async () => {
+test('works without a stored claim and with an invalid user ID', async () => {
   render(page('/claim-success?user_id=%3Cb%3E'));
   expect(await screen.findByText('Thank you. We’ve received your claim.')).toBeTruthy();
   expect(screen.queryByText(/account number/)).toBeNull();
   expect(screen.getByText('at /claim-success')).toBeTruthy();
 });
 
-test('signed in: links to the dashboard, mentions no new account', async () => {
+test('signed in, links to the dashboard and mentions no new account', async () => {
   me = user;
   render(page('/claim-success'));
   expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
   expect(screen.queryByText('Account created and email sent')).toBeNull();
 });
 
-test('signed in: leads to the proof of the claim that was paid', async () => {
+test('signed in, links to the proof step of the paid claim', async () => {
   me = user;
   const claim = { state: 'open', paid: true, contested: false, domain: 'grace.example' };
   claims = [
@@ -84,7 +84,7 @@ test('signed in: leads to the proof of the claim that was paid', async () => {
   expect(screen.getByText(/If we can’t approve the claim/)).toBeTruthy();
 });
 
-test('what the payment says wins over what this browser stored', async () => {
+test("prefers the payment's data to the data stored in this browser", async () => {
   rememberClaim({ email: 'office@grace.example', churchName: 'Grace Chapel' });
   payment = {
     status: 'active',
@@ -101,7 +101,7 @@ test('what the payment says wins over what this browser stored', async () => {
   expect(screen.queryByText(/already had an account/)).toBeNull();
 });
 
-test('a payment that did not go through', async () => {
+test('shows a payment that failed', async () => {
   payment = {
     status: null,
     plan_key: 'monthly',
@@ -141,7 +141,7 @@ describe('polling', () => {
     vi.useRealTimers();
   });
 
-  test('a payment that stays unconfirmed is requested 30 times at most', async () => {
+  test('requests an unconfirmed payment at most 30 times', async () => {
     payment = {
       status: null,
       plan_key: 'monthly',
@@ -159,7 +159,7 @@ describe('polling', () => {
     expect(count()).toBe(30);
   });
 
-  test('a claim that does not appear is requested every 3 seconds, 10 times at most', async () => {
+  test('requests a missing claim every 3 seconds, at most 10 times', async () => {
     me = user;
     const count = countRequests('/api/user/claims');
     render(page('/claim-success'));
@@ -171,7 +171,7 @@ describe('polling', () => {
     expect(count()).toBe(10);
   });
 
-  test('the claim is not requested any more once it is there', async () => {
+  test('stops requesting the claim once it exists', async () => {
     me = user;
     const count = countRequests('/api/user/claims');
     render(page('/claim-success'));

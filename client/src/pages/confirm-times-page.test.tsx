@@ -46,7 +46,7 @@ const press = async (name: string) => {
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const calls = () => server.sent.map(({ request }) => request);
 
-test('opening shows what is asked about and confirms nothing', async () => {
+test('opening the page shows the service times and confirms nothing', async () => {
   await open();
   expect(title()).toBe('Are these times still right?');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -60,7 +60,7 @@ test('opening shows what is asked about and confirms nothing', async () => {
   expect(screen.getByRole('link', { name: 'Change the times' }).getAttribute('href')).toBe('/church-edit/12');
 });
 
-test('the button confirms and thanks with the day in Houston', async () => {
+test('the button confirms, and the thanks have the date in Houston', async () => {
   await open();
   await press('Yes, still right');
   expect(server.bodies(confirmed)).toEqual([{ token: 'abc' }]);
@@ -70,27 +70,27 @@ test('the button confirms and thanks with the day in Houston', async () => {
   expect(screen.getByRole('link', { name: 'See your page' }).getAttribute('href')).toBe('/church/12');
 });
 
-test.each([400, 403, 404, 409])('a link that is refused with %s says what to do instead', async (status) => {
+test.each([400, 403, 404, 409])('a link rejected with %s shows what to do instead', async (status) => {
   server.replies[asked] = { status, body: { message: 'no' } };
   await open();
   expect(title()).toBe('This link doesn’t work');
   expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
 });
 
-test('a link without its token asks nothing', async () => {
+test('sends no request without a token', async () => {
   await open('');
   expect(title()).toBe('This link doesn’t work');
   expect(calls()).toEqual([]);
 });
 
-test('a link that dies while the page is open says so', async () => {
+test('shows that a link expired while the page was open', async () => {
   server.replies[confirmed] = { status: 409, body: { message: 'no' } };
   await open();
   await press('Yes, still right');
   expect(title()).toBe('This link doesn’t work');
 });
 
-test('without a connection nothing is lost, and another try goes on', async () => {
+test('keeps the page without a connection, and allows another attempt', async () => {
   const answer = server.replies[asked]!;
   server.replies[asked] = 'unreachable';
   await open();

@@ -71,7 +71,7 @@ test('a failed session request counts as signed out', async () => {
   expect(await screen.findByText(/^at \/auth/)).toBeTruthy();
 });
 
-test('without a church: what to do next', async () => {
+test('shows the next steps to a user without a church', async () => {
   await open();
   expect(panel().getByRole('heading', { name: 'No churches yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add New Church' }).getAttribute('href')).toBe(
@@ -81,13 +81,13 @@ test('without a church: what to do next', async () => {
   expect(panel().getByRole('button', { name: 'Contact Support' })).toBeTruthy();
 });
 
-test('a response that is not OK counts as no churches', async () => {
+test('treats a failed response as no churches', async () => {
   server.replies['GET /api/user/churches'] = { status: 503, body: {} };
   await open();
   expect(panel().getByText('No churches yet')).toBeTruthy();
 });
 
-test('the overview counts, shows the first three, and shows their state and what they lack', async () => {
+test('the overview shows counts, the first three churches, their states, and missing facts', async () => {
   server.replies['GET /api/user/churches'] = {
     body: [
       church({ id: 1, name: 'One', status: 'pending', state: 'waiting', missing: ['phone', 'heroImage'] }),
@@ -113,7 +113,7 @@ test('the overview counts, shows the first three, and shows their state and what
   expect(panel().getByRole('link', { name: 'Two' }).getAttribute('href')).toBe('/church/2');
 });
 
-test('My Church: edit, view what is live, the reason of a rejection, send again', async () => {
+test('My Church offers edit and view links, the reason for a rejection, and resubmission', async () => {
   let list = [
     church({ id: 3, name: 'Three', status: 'rejected', state: 'needs_fix', rejection: decided }),
     church({ id: 4, name: 'Four', revisionRejection: { ...decided, reason: 'other', note: '' } }),
@@ -183,7 +183,7 @@ test('signing out clears the session and goes to the home page', async () => {
   expect(server.sent.filter(({ request }) => request === 'GET /api/user/churches')).toHaveLength(1);
 });
 
-test('an unconfirmed email address gets a quiet notice, and another email on request', async () => {
+test('an unverified email address shows a notice that can resend the email', async () => {
   server.replies['GET /api/auth/me'] = { body: { ...maria, emailVerified: false } };
   server.replies['POST /api/auth/resend-verification'] = {
     body: { message: 'We’ve emailed you a link.' },
@@ -193,7 +193,7 @@ test('an unconfirmed email address gets a quiet notice, and another email on req
   expect(screen.getByText(/A new email is on its way to maria@grace.example/)).toBeTruthy();
 });
 
-test('a session that expires on an open form discards nothing', async () => {
+test('keeps an open form when the session expires', async () => {
   await open('/dashboard?tab=account');
   const address = screen.getByLabelText<HTMLInputElement>('New email address');
   await paste(address, 'new@grace.example');
@@ -210,7 +210,7 @@ test('a session that expires on an open form discards nothing', async () => {
   );
 });
 
-test('errors of the settings are shown under their fields', async () => {
+test('shows errors in the settings under their fields', async () => {
   server.replies['POST /api/auth/change-password'] = {
     status: 400,
     body: {
@@ -228,7 +228,7 @@ test('errors of the settings are shown under their fields', async () => {
   expect(screen.getAllByText('Your current password is incorrect')).toHaveLength(1);
 });
 
-test('deleting the account requires the password, says what happens, and ends at the home page', async () => {
+test('deleting the account explains the consequences, requires the password, and leads to the home page', async () => {
   server.replies['DELETE /api/user/account'] = { body: { message: 'Your account has been deleted.' } };
   await open('/dashboard?tab=account');
   await press('Delete my account');
@@ -240,7 +240,7 @@ test('deleting the account requires the password, says what happens, and ends at
   expect(toastStore.get()).toMatchObject({ title: 'Account deleted' });
 });
 
-test('an owner says with one button that the service times are still right', async () => {
+test('an owner confirms service times with one button', async () => {
   const confirm = 'POST /api/user/churches/1/confirm-times';
   let at: string | null = '2026-01-05T16:00:00.000Z';
   server.replies['GET /api/user/churches'] = () => ({

@@ -63,7 +63,7 @@ test('a category filters the list, and an unknown one shows all', async () => {
   expect(respond.mock.calls.map(([url]) => url)).toEqual(['/api/articles', '/api/articles?category=history']);
 });
 
-test('more articles are loaded by the cursor of the response', async () => {
+test("loads more articles with the response's cursor", async () => {
   respond.mockImplementation((url) =>
     url.includes('cursor=abc')
       ? json([item(2), item(1)], { 'X-Total-Count': '2' })
@@ -76,7 +76,7 @@ test('more articles are loaded by the cursor of the response', async () => {
   expect(screen.queryByRole('button', { name: 'Show more articles' })).toBeNull();
 });
 
-test('while another category loads, the articles stay in sight, without an offer of more of them', async () => {
+test('keeps showing the articles while another category loads, without a button for more', async () => {
   respond.mockReturnValue(json([item(2)], { Link: '</api/articles?cursor=abc>; rel="next"' }));
   showPage('/news', <NewsPage />);
   const more = await screen.findByRole('button', { name: 'Show more articles' });
@@ -100,7 +100,7 @@ test('shows loading, empty and failed states', async () => {
   await screen.findByRole('link', { name: 'Article 1' });
 });
 
-test('an article: reading time is its length by 200, rounded up', async () => {
+test("an article's reading time is the length of its content divided by 200, rounded up", async () => {
   respond.mockReturnValue(json(article()));
   showPage('/news/:slug', <ArticlePage />, '/news/article-1');
   await screen.findByRole('heading', { level: 1, name: 'Article 1' });
@@ -109,7 +109,7 @@ test('an article: reading time is its length by 200, rounded up', async () => {
   expect(screen.getAllByRole('link', { name: 'Back to News' })).toHaveLength(2);
 });
 
-test('an image that fails is replaced by the branded fallback', async () => {
+test('replaces a broken image with the fallback image', async () => {
   respond.mockReturnValue(json(article({ imageUrl: '/art/scenes/chapel.svg', imageAlt: 'A chapel' })));
   showPage('/news/:slug', <ArticlePage />, '/news/article-1');
   const image = await screen.findByRole('img', { name: 'A chapel' });

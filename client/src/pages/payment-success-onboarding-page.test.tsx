@@ -53,7 +53,7 @@ test('once paid, submits the stored form again and removes the draft', async () 
   expect(screen.getByText('Thank you. Your listing is on its way.')).toBeTruthy();
 });
 
-test('not paid yet: asks every ten seconds', async () => {
+test('polls every ten seconds until the payment is confirmed', async () => {
   server.replies[order] = stateIs('waiting');
   await open();
   expect(screen.getByText('Attempt 1 of 30')).toBeTruthy();
@@ -64,7 +64,7 @@ test('not paid yet: asks every ten seconds', async () => {
   expect(screen.getByText('Thank you. Your listing is on its way.')).toBeTruthy();
 });
 
-test('without a draft nothing is lost: the form was stored before', async () => {
+test('works without a draft, because the form was saved before', async () => {
   localStorage.clear();
   await open();
   expect(server.bodies(onboarding)).toEqual([]);
@@ -76,7 +76,7 @@ test.each([
   [`?order=${orderId}`, 'failed', /you weren’t charged/i],
   [`?order=${orderId}`, 'expired', /took too long/],
   ['?payment_intent=pi_1', 'active', /If you were charged/],
-])('%s with an order that is %s leads back to the form, and keeps it', async (query, state, words) => {
+])('%s with an order that is %s links back to the form and keeps the draft', async (query, state, words) => {
   server.replies[order] = stateIs(state);
   await open(query);
   expect(screen.getByText(words)).toBeTruthy();
@@ -87,7 +87,7 @@ test.each([
   expect(server.bodies(onboarding)).toEqual([]);
 });
 
-test('an unknown order says so and stops polling', async () => {
+test('shows an unknown order and stops polling', async () => {
   server.replies[order] = { status: 404, body: { message: 'There is no such order.' } };
   await open();
   expect(screen.getByRole('heading', { name: 'We couldn’t find this payment' })).toBeTruthy();
@@ -96,7 +96,7 @@ test('an unknown order says so and stops polling', async () => {
   expect(server.sent).toHaveLength(asked);
 });
 
-test('a payment that stays unconfirmed: asks thirty times, then leads to the dashboard', async () => {
+test('polls an unconfirmed payment thirty times, then links to the dashboard', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   server.replies[order] = stateIs('waiting');
   await open();
@@ -108,13 +108,13 @@ test('a payment that stays unconfirmed: asks thirty times, then leads to the das
   expect(server.bodies(order)).toHaveLength(30);
 });
 
-test('signed out: sign in first, and come back here', async () => {
+test('signed out, redirects to sign-in and back here', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open();
   expect(screen.getByText(/^at \/auth\?returnTo=\/payment-success-onboarding%3Forder/)).toBeTruthy();
 });
 
-test('what the provider added to the URL is removed, and a failure is remembered', async () => {
+test("removes the provider's parameters from the URL, and remembers a failure", async () => {
   const path = '/payment-success-onboarding';
   const Url = () => <p data-testid="url">{useLocation().search}</p>;
   const page = (

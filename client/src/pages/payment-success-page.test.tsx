@@ -45,7 +45,7 @@ test('a popup covers the inert page for three seconds, then shows the card', asy
   expect(card!.hasAttribute('inert')).toBe(false);
 });
 
-test('the card: what was paid, what happens now, where to go', async () => {
+test('the card shows what was paid, what happens next, and links', async () => {
   await open();
   expect(screen.getByText('$99.00')).toBeTruthy();
   expect(screen.getByText('Grace')).toBeTruthy();
@@ -88,13 +88,13 @@ test('removes the payment secret from the URL but keeps the rest', async () => {
   expect(screen.getByText('$99.00')).toBeTruthy();
 });
 
-test('back from a page on which the payment failed', async () => {
+test("reports a payment that failed on the provider's page", async () => {
   await open('?amount=9900&description=Grace&redirect_status=failed');
   expect(screen.getByText('at /checkout?amount=9900&description=Grace')).toBeTruthy();
   expect(toastStore.get()).toMatchObject({ title: 'Payment Failed', variant: 'destructive' });
 });
 
-test('/subscribe goes on to the plans after three seconds', async () => {
+test('/subscribe redirects to the plans after three seconds', async () => {
   showPage('/subscribe', <SubscribePage />);
   expect(screen.getByRole('heading', { name: 'Redirecting...' })).toBeTruthy();
   await pass(2900);

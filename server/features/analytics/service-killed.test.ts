@@ -4,7 +4,7 @@ import { visitKinds } from '#shared/analytics.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { churchNumbers, churchVisits } from '../../db/tables/analytics.ts';
 import { createTestApp } from '../../test/app.ts';
-import { createServerProcess, insist, pause } from '../../test/server-process.ts';
+import { createServerProcess, pause, retryUntilOk } from '../../test/server-process.ts';
 
 const visitors = 400;
 const lanes = 24;
@@ -33,7 +33,7 @@ test('counts 1,600 visits exactly while two servers are killed in turn', { timeo
   let failed = 0;
   let completed = 0;
   const send = (visit: (typeof visits)[number], to: number) =>
-    insist(async () => {
+    retryUntilOk(async () => {
       try {
         const response = await fetch(`${servers[to]!.url}/api/churches/${visit.church.id}/track`, {
           method: 'POST',

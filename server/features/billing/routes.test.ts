@@ -25,7 +25,7 @@ describe('checkout', () => {
     expect(payments.pay(url)).toMatchObject({ kind: 'done' });
     await settle();
     expect(await app.isFeatured(id)).toBe(true);
-    expect(await app.flips(id)).toEqual(['on']);
+    expect(await app.featuredChanges(id)).toEqual(['on']);
     expect(await app.emailsTo(owner.user.email)).toEqual(['Welcome! Your featured listing is paid for']);
     const { body } = await owner.agent.get('/api/me/subscription').expect(200);
     expect(body).toMatchObject({ status: 'active', plan_key: 'monthly', churchId: id, active: true });
@@ -205,7 +205,7 @@ describe('checkout', () => {
     payments.pay(theirs);
     await settle();
     expect(payments.subscription(app.subscriptionOf(theirs)).status).toBe('canceled');
-    expect(await app.flips(church.id)).toEqual(['on']);
+    expect(await app.featuredChanges(church.id)).toEqual(['on']);
   });
 });
 
@@ -297,7 +297,7 @@ describe('a subscription bought without a church', () => {
       .send({ ...form, description: 'A church that is new.', services: ['Sunday 9 AM'] })
       .expect(200);
     expect(sent.body.subscriptionTier).toBe('featured');
-    expect(await app.flips(sent.body.id)).toEqual(['on']);
+    expect(await app.featuredChanges(sent.body.id)).toEqual(['on']);
 
     const several = await app.owner();
     const second = await app.build.church({ userId: several.user.id });

@@ -114,6 +114,6 @@ test('keeps benefits until the period end without further charges or refunds', a
   app.toPeriodEnd(subscription);
   await settle();
   expect(payments.subscription(subscription).status).toBe('canceled');
-  expect(await app.flips(church.id)).toEqual(['on', 'off']);
+  expect(await app.featuredChanges(church.id)).toEqual(['on', 'off']);
   expect(refunded()).toBe(0);
 });

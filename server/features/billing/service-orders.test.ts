@@ -57,7 +57,7 @@ describe('a subscription that would feature nothing', () => {
       superseded: true,
       status: 'canceled',
     });
-    expect(await app.flips(owner.church.id)).toEqual(['on']);
+    expect(await app.featuredChanges(owner.church.id)).toEqual(['on']);
   });
 
   test('is reported as refunded, not as failed', async () => {

@@ -159,7 +159,7 @@ describe('signed-out payers', () => {
     const { rows } = await deps.pool.query('select 1 from users where email = $1', [loser]);
     expect(rows).toEqual([]);
     expect(await app.emailsTo(deps.env.adminEmail)).toContain(`Paid twice: ${church.name}`);
-    expect(await app.flips(church.id)).toEqual(['on']);
+    expect(await app.featuredChanges(church.id)).toEqual(['on']);
   });
 
   test('uses the payer cookie only for payments', async () => {
@@ -299,7 +299,7 @@ describe('the administrator', () => {
     expect(row).toMatchObject({ status: 'canceled', superseded: true, endReason: 'churches_merged' });
     expect(row!.refundedAt).not.toBeNull();
     expect(await app.isFeatured(later.church.id)).toBe(true);
-    expect(await app.flips(later.church.id)).toEqual(['on']);
+    expect(await app.featuredChanges(later.church.id)).toEqual(['on']);
   });
 
   test('retries an end that the provider refuses at first, with one refund', async () => {
@@ -429,6 +429,6 @@ describe('the administrator', () => {
     await end().expect(200);
     await end().expect(404);
     expect(await running()).not.toContain(body.id);
-    expect(await app.flips(church.id)).toEqual(['on', 'off']);
+    expect(await app.featuredChanges(church.id)).toEqual(['on', 'off']);
   });
 });

@@ -15,7 +15,13 @@ const opened = async () => {
   const owner = await app.owner();
   const url = await app.checkout(owner, { churchId: owner.church.id });
   const { id } = owner.church;
-  return { ...owner, churchId: id, url, isFeatured: () => app.isFeatured(id), flips: () => app.flips(id) };
+  return {
+    ...owner,
+    churchId: id,
+    url,
+    isFeatured: () => app.isFeatured(id),
+    featuredChanges: () => app.featuredChanges(id),
+  };
 };
 
 /** The provider neither delivers nor lists events. */
@@ -31,14 +37,14 @@ const silent = async (work: () => Promise<void>) => {
 
 test('syncs when the browser returns, without webhooks', () =>
   silent(async () => {
-    const { url, agent, isFeatured, flips, user } = await opened();
+    const { url, agent, isFeatured, featuredChanges, user } = await opened();
     payments.pay(url);
     const readPayment = () =>
       agent.get('/api/billing/session-subscription').query({ session_id: app.sessionOf(url) });
     expect((await readPayment().expect(200)).body).toMatchObject({ state: 'active', account: 'signed_in' });
     expect(await isFeatured()).toBe(true);
     await readPayment().expect(200);
-    expect(await flips()).toEqual(['on']);
+    expect(await featuredChanges()).toEqual(['on']);
     expect(await app.emailsTo(user.email)).toHaveLength(1);
   }));
 
@@ -69,7 +75,7 @@ test('queries the provider at most every five seconds', async () => {
 
 test('syncs by the reconcile job if the payer never returns', () =>
   silent(async () => {
-    const { url, isFeatured, flips } = await opened();
+    const { url, isFeatured, featuredChanges } = await opened();
     payments.pay(url);
     // Listing events fails as well.
     payments.failNext({ when: 'before', status: 500, times: 3, path: 'GET /v1/events' });
@@ -80,7 +86,7 @@ test('syncs by the reconcile job if the payer never returns', () =>
     const report = await app.reconcile();
     expect(report.orders).toBeGreaterThan(0);
     expect(await isFeatured()).toBe(true);
-    expect(await flips()).toEqual(['on']);
+    expect(await featuredChanges()).toEqual(['on']);
     minutes(0);
   }));
 
@@ -98,7 +104,7 @@ test('adds missed events to the inbox', () =>
 
 test('ends a subscription at the period end even if the event is lost', () =>
   silent(async () => {
-    const { url, isFeatured, flips } = await opened();
+    const { url, isFeatured, featuredChanges } = await opened();
     payments.pay(url);
     await app.reconcile();
     payments.cancelAtPeriodEnd(app.subscriptionOf(url));
@@ -108,7 +114,7 @@ test('ends a subscription at the period end even if the event is lost', () =>
     minutes(6);
     await app.reconcile();
     expect(await isFeatured()).toBe(false);
-    expect(await flips()).toEqual(['on', 'off']);
+    expect(await featuredChanges()).toEqual(['on', 'off']);
     minutes(0);
   }));
 
@@ -131,7 +137,7 @@ test('reports and fixes drift in the nightly pass', () =>
     );
     expect(await isFeatured()).toBe(false);
     expect(await app.isFeatured(other.id)).toBe(false);
-    expect(await app.flips(churchId)).toEqual(['on', 'off']);
+    expect(await app.featuredChanges(churchId)).toEqual(['on', 'off']);
   }));
 
 test('keeps samples featured by their grants', async () => {
@@ -160,7 +166,7 @@ describe('failed requests', () => {
     expect(created().length).toBe(before);
     payments.pay(url);
     await app.settle();
-    expect(await app.flips(churchId)).toEqual(['on']);
+    expect(await app.featuredChanges(churchId)).toEqual(['on']);
   });
 
   test('recovers from an unreachable provider', async () => {
@@ -175,7 +181,7 @@ describe('failed requests', () => {
     await payments.restart();
     payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
     await app.settle();
-    expect(await app.flips(owner.church.id)).toEqual(['on']);
+    expect(await app.featuredChanges(owner.church.id)).toEqual(['on']);
   });
 
   test('uses a new key after a stored 500 response', async () => {
@@ -189,7 +195,7 @@ describe('failed requests', () => {
     expect(order).toMatchObject({ state: 'open', attempt: 2 });
     payments.pay(url);
     await app.settle();
-    expect(await app.flips(churchId)).toEqual(['on']);
+    expect(await app.featuredChanges(churchId)).toEqual(['on']);
   });
 
   test('creates a new customer if it was deleted at the provider', async () => {
@@ -231,7 +237,7 @@ describe('failed requests', () => {
 
 test('reconciles on one of two servers at a time', () =>
   silent(async () => {
-    const { url, isFeatured, flips, user } = await opened();
+    const { url, isFeatured, featuredChanges, user } = await opened();
     const second = await createTestApp({ payments, databaseUrl: app.databaseUrl, paymentsTimeout: 2000 });
     payments.deliverTo(null);
     payments.pay(url);
@@ -240,7 +246,7 @@ test('reconciles on one of two servers at a time', () =>
     expect(reports.map(({ busy }) => busy).sort()).toEqual([false, true]);
     await Promise.all([handleDueEvents(deps), handleDueEvents(second.deps)]);
     expect(await isFeatured()).toBe(true);
-    expect(await flips()).toEqual(['on']);
+    expect(await featuredChanges()).toEqual(['on']);
     expect(await app.emailsTo(user.email)).toHaveLength(1);
     payments.deliverTo(`${app.url}/api/webhooks/stripe`);
   }));

@@ -18,7 +18,7 @@ const bought = async (interval: 'monthly' | 'annual' = 'monthly') => {
     ...owner,
     subscription,
     isFeatured: () => app.isFeatured(id),
-    flips: () => app.flips(id),
+    featuredChanges: () => app.featuredChanges(id),
     emails: () => app.emailsTo(owner.user.email),
     row: async () => (await app.subscription(subscription))!,
   };
@@ -37,7 +37,7 @@ const boughtIntro = async () => {
 };
 
 test('does not count credit from refunded money after a plan switch', async () => {
-  const { subscription, isFeatured, flips } = await bought('annual');
+  const { subscription, isFeatured, featuredChanges } = await bought('annual');
   app.advance({ days: 90 });
   await settle();
   payments.refund(subscription);
@@ -51,7 +51,7 @@ test('does not count credit from refunded money after a plan switch', async () =
   app.toPeriodEnd(subscription);
   await settle();
   expect(await isFeatured()).toBe(false);
-  expect(await flips()).toEqual(['on', 'off']);
+  expect(await featuredChanges()).toEqual(['on', 'off']);
 });
 
 test('counts a refund made after a plan switch', async () => {
@@ -87,7 +87,7 @@ test('ends the subscription if a charge that became credit is disputed', async (
 });
 
 test('ends the subscription if an inquiry becomes a dispute after a renewal', async () => {
-  const { subscription, isFeatured, flips, row } = await bought();
+  const { subscription, isFeatured, featuredChanges, row } = await bought();
   const dispute = payments.inquiry(subscription);
   await settle();
   app.toPeriodEnd(subscription);
@@ -98,7 +98,7 @@ test('ends the subscription if an inquiry becomes a dispute after a renewal', as
   await settle();
   expect(await isFeatured()).toBe(false);
   expect(await row()).toMatchObject({ status: 'canceled', dispute: 'open' });
-  expect(await flips()).toEqual(['on', 'off']);
+  expect(await featuredChanges()).toEqual(['on', 'off']);
 });
 
 test.each(['opened', 'lost'] as const)(
@@ -151,7 +151,7 @@ test('restores the end of the intro month if the portal undid it', async () => {
   app.toPeriodEnd(subscription);
   await settle();
   expect(payments.subscription(subscription).status).toBe('canceled');
-  expect(await app.flips(church.id)).toEqual(['on', 'off']);
+  expect(await app.featuredChanges(church.id)).toEqual(['on', 'off']);
 });
 
 test('ends and refunds an intro month that was renewed unnoticed', async () => {

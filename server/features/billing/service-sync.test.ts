@@ -19,14 +19,14 @@ const bought = async (interval: 'monthly' | 'annual' = 'monthly') => {
     ...owner,
     subscription,
     isFeatured: () => app.isFeatured(id),
-    flips: () => app.flips(id),
+    featuredChanges: () => app.featuredChanges(id),
     emails: () => app.emailsTo(owner.user.email),
     details: async () => (await owner.agent.get('/api/billing/subscription-details').expect(200)).body,
   };
 };
 
 test('ignores a stale concurrent response', async () => {
-  const { subscription, isFeatured, flips } = await bought();
+  const { subscription, isFeatured, featuredChanges } = await bought();
   // A slow response arrives after another sync has seen the cancellation.
   payments.delayNext({ ms: 600, when: 'after', path: `GET /v1/subscriptions/${subscription}` });
   const slow = syncSubscription(app.deps, { providerId: subscription });
@@ -37,11 +37,11 @@ test('ignores a stale concurrent response', async () => {
   expect((await app.subscription(subscription))?.status).toBe('canceled');
   expect(await isFeatured()).toBe(false);
   await settle();
-  expect(await flips()).toEqual(['on', 'off']);
+  expect(await featuredChanges()).toEqual(['on', 'off']);
 });
 
 test('stays featured until the period end after canceling', async () => {
-  const { subscription, isFeatured, flips, details, emails } = await bought();
+  const { subscription, isFeatured, featuredChanges, details, emails } = await bought();
   payments.cancelAtPeriodEnd(subscription);
   await settle();
   expect(await isFeatured()).toBe(true);
@@ -49,7 +49,7 @@ test('stays featured until the period end after canceling', async () => {
   app.toPeriodEnd(subscription);
   await settle();
   expect(await isFeatured()).toBe(false);
-  expect(await flips()).toEqual(['on', 'off']);
+  expect(await featuredChanges()).toEqual(['on', 'off']);
   expect(await emails()).toEqual([
     'Welcome! Your featured listing is paid for',
     'Your featured listing has ended',
@@ -58,13 +58,13 @@ test('stays featured until the period end after canceling', async () => {
 });
 
 test('sends a receipt on renewal and stays featured', async () => {
-  const { subscription, flips, emails, details } = await bought();
+  const { subscription, featuredChanges, emails, details } = await bought();
   const { currentPeriodEnd } = await details();
   app.toPeriodEnd(subscription);
   await settle();
   app.advance({ hours: 2 });
   await settle();
-  expect(await flips()).toEqual(['on']);
+  expect(await featuredChanges()).toEqual(['on']);
   expect(await emails()).toEqual([
     'Welcome! Your featured listing is paid for',
     'Receipt: $99 for your featured listing',
@@ -74,7 +74,7 @@ test('sends a receipt on renewal and stays featured', async () => {
 
 test('grants a grace period after a declined renewal', async () => {
   payments.afterRetries('past_due');
-  const { subscription, isFeatured, flips, emails, details, church } = await bought();
+  const { subscription, isFeatured, featuredChanges, emails, details, church } = await bought();
   payments.setCard(subscription, testCards.declinedLater);
   app.toPeriodEnd(subscription);
   await settle();
@@ -104,26 +104,26 @@ test('grants a grace period after a declined renewal', async () => {
   payments.payInvoice(subscription);
   await settle();
   expect(await isFeatured()).toBe(true);
-  expect(await flips()).toEqual(['on', 'off', 'on']);
+  expect(await featuredChanges()).toEqual(['on', 'off', 'on']);
   const log = await app.log(church.id);
   expect(log.map(({ reason }) => reason)).toEqual(['subscription', 'time is over', 'subscription']);
   expect(await emails()).toHaveLength(3);
 });
 
 test('stops featuring after a full refund only', async () => {
-  const { subscription, isFeatured, flips, emails } = await bought();
+  const { subscription, isFeatured, featuredChanges, emails } = await bought();
   payments.refund(subscription, 4000);
   await settle();
   expect(await isFeatured()).toBe(true);
   payments.refund(subscription);
   await settle();
   expect(await isFeatured()).toBe(false);
-  expect(await flips()).toEqual(['on', 'off']);
+  expect(await featuredChanges()).toEqual(['on', 'off']);
   expect(await emails()).toEqual(['Welcome! Your featured listing is paid for', 'We refunded $99']);
 });
 
 test('stays ended after a dispute is opened and won', async () => {
-  const { church, subscription, isFeatured, flips } = await bought();
+  const { church, subscription, isFeatured, featuredChanges } = await bought();
   const dispute = payments.dispute(subscription);
   await settle();
   expect(await isFeatured()).toBe(false);
@@ -134,19 +134,19 @@ test('stays ended after a dispute is opened and won', async () => {
   await settle();
   expect(payments.subscription(subscription).status).toBe('canceled');
   expect(await isFeatured()).toBe(false);
-  expect(await flips()).toEqual(['on', 'off']);
+  expect(await featuredChanges()).toEqual(['on', 'off']);
 });
 
 test('does not treat an inquiry as a dispute', async () => {
-  const { subscription, flips } = await bought();
+  const { subscription, featuredChanges } = await bought();
   payments.inquiry(subscription);
   await settle();
   expect((await app.subscription(subscription))?.dispute).toBe('inquiry');
-  expect(await flips()).toEqual(['on']);
+  expect(await featuredChanges()).toEqual(['on']);
 });
 
 test('switches from monthly to annual', async () => {
-  const { subscription, flips, details } = await bought();
+  const { subscription, featuredChanges, details } = await bought();
   payments.switchPlan(subscription, 'annual');
   await settle();
   expect(await details()).toMatchObject({
@@ -154,7 +154,7 @@ test('switches from monthly to annual', async () => {
     plan: { amount: 99_500, interval: 'year' },
     active: true,
   });
-  expect(await flips()).toEqual(['on']);
+  expect(await featuredChanges()).toEqual(['on']);
 });
 
 describe('delayed payments', () => {
@@ -182,7 +182,7 @@ describe('delayed payments', () => {
     expect(await app.isFeatured(church.id)).toBe(true);
     expect(await state()).toBe('active');
     expect(unpaid).toBe(false);
-    expect(await app.flips(church.id)).toEqual(['on']);
+    expect(await app.featuredChanges(church.id)).toEqual(['on']);
   });
 
   test('allow a new attempt when they fail', async () => {
@@ -214,7 +214,7 @@ test('allows finishing an abandoned 3-D Secure step later', async () => {
   const again = payments.pay(url, { card: testCards.secure });
   payments.finishStep((again as { redirect: string }).redirect, true);
   await settle();
-  expect(await app.flips(owner.church.id)).toEqual(['on']);
+  expect(await app.featuredChanges(owner.church.id)).toEqual(['on']);
 });
 
 test('accepts a payment after a decline', async () => {
@@ -225,7 +225,7 @@ test('accepts a payment after a decline', async () => {
   expect(await app.isFeatured(owner.church.id)).toBe(false);
   expect(payments.pay(url).kind).toBe('done');
   await settle();
-  expect(await app.flips(owner.church.id)).toEqual(['on']);
+  expect(await app.featuredChanges(owner.church.id)).toEqual(['on']);
   expect(await app.emailsTo(owner.user.email)).toHaveLength(1);
 });
 
@@ -269,7 +269,7 @@ test('ends and refunds the second subscription of a church', async () => {
     owner.agent.get(`/api/billing/orders/${body.orderId}`),
   ]);
   expect(states.map((response) => response.body.state).sort()).toEqual(['active', 'refunded']);
-  expect(await app.flips(churchId)).toEqual(['on']);
+  expect(await app.featuredChanges(churchId)).toEqual(['on']);
   expect((await app.emailsTo(owner.user.email)).sort()).toEqual([
     'We refunded your second payment of $99',
     'Welcome! Your featured listing is paid for',

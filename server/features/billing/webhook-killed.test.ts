@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { webhookPath } from '#shared/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
-import { createServerProcess, insist, pause } from '../../test/server-process.ts';
+import { createServerProcess, pause, retryUntilOk } from '../../test/server-process.ts';
 
 const checkouts = 50;
 const lanes = 5;
@@ -34,12 +34,12 @@ test('processes 50 checkouts exactly once while the server is killed', { timeout
         .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
         .toValueString();
       const body = { churchId: owner.church.id, interval: 'monthly' };
-      const page = await insist(() => request(cookie, '/api/billing/create-checkout-session', body));
+      const page = await retryUntilOk(() => request(cookie, '/api/billing/create-checkout-session', body));
       await pause(Math.random() * 150);
       payments.pay(page.url);
       // Every other payer closes the browser.
       if (owner.church.id % 2 === 0)
-        await insist(() =>
+        await retryUntilOk(() =>
           request(cookie, `/api/billing/session-subscription?session_id=${app.sessionOf(page.url)}`),
         );
       done += 1;
@@ -79,7 +79,7 @@ test('processes 50 checkouts exactly once while the server is killed', { timeout
     expect(rows.filter(({ churchId }) => churchId === church.id)).toMatchObject([
       { status: 'active', superseded: false, userId: user.id },
     ]);
-    expect(await app.flips(church.id)).toEqual(['on']);
+    expect(await app.featuredChanges(church.id)).toEqual(['on']);
     expect(await app.emailsTo(user.email)).toEqual(['Welcome! Your featured listing is paid for']);
   }
   expect(payments.subscriptions().filter(({ status }) => status === 'active')).toHaveLength(checkouts);

@@ -49,7 +49,7 @@ test('handles duplicate events once', async () => {
   for (const id of stored) expect(await payments.resend(id)).toBe(200);
   await settle();
   expect((await app.inbox()).map(({ id }) => id)).toEqual(stored);
-  expect(await app.flips(church.id)).toEqual(['on']);
+  expect(await app.featuredChanges(church.id)).toEqual(['on']);
   expect(await app.emailsTo(user.email)).toHaveLength(1);
 });
 
@@ -63,7 +63,7 @@ test('handles events in reverse order', async () => {
   await settle();
   expect((await app.subscription(subscription()))?.status).toBe('canceled');
   // The sync reads the final state from the provider, regardless of the order.
-  expect(await app.flips(church.id)).toEqual([]);
+  expect(await app.featuredChanges(church.id)).toEqual([]);
   expect(await app.emailsTo(user.email)).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test('handles a stored event after its worker was killed', async () => {
   expect(await handleDueEvents(deps)).toBe(rows.length);
   app.setNow(new Date());
   expect(await app.isFeatured(church.id)).toBe(true);
-  expect(await app.flips(church.id)).toEqual(['on']);
+  expect(await app.featuredChanges(church.id)).toEqual(['on']);
 });
 
 describe('rejects and does not store requests with', () => {
@@ -153,13 +153,13 @@ test('ignores the state in replayed events', async () => {
   const paid = payments.events('customer.subscription.updated').concat(payments.events('invoice.paid'));
   payments.cancelNow(subscription());
   await settle();
-  expect(await app.flips(church.id)).toEqual(['on', 'off']);
+  expect(await app.featuredChanges(church.id)).toEqual(['on', 'off']);
   // Even if it has been deleted from the inbox.
   await deps.pool.query('delete from billing_events');
   for (const event of paid) expect(await payments.resend(event.id)).toBe(200);
   await settle();
   expect(await app.isFeatured(church.id)).toBe(false);
-  expect(await app.flips(church.id)).toEqual(['on', 'off']);
+  expect(await app.featuredChanges(church.id)).toEqual(['on', 'off']);
 });
 
 test('responds with an error if the database is down', async () => {
@@ -173,7 +173,7 @@ test('responds with an error if the database is down', async () => {
   payments.deliverTo(app.url + webhookPath);
   await settle();
   expect(await app.isFeatured(church.id)).toBe(true);
-  expect(await app.flips(church.id)).toEqual(['on']);
+  expect(await app.featuredChanges(church.id)).toEqual(['on']);
 });
 
 test("ignores another site's subscription in the same Stripe account", async () => {
@@ -194,7 +194,7 @@ test('handles events once with eight concurrent workers', async () => {
   await payments.settled();
   await Promise.all(Array.from({ length: 8 }, () => handleDueEvents(deps)));
   expect((await app.inbox()).every(({ state }) => state !== 'pending')).toBe(true);
-  expect(await app.flips(church.id)).toEqual(['on']);
+  expect(await app.featuredChanges(church.id)).toEqual(['on']);
   expect(await app.emailsTo(user.email)).toHaveLength(1);
   expect((await app.subscriptions()).filter(({ providerId }) => providerId === subscription())).toHaveLength(
     1,
@@ -233,7 +233,7 @@ test('abandons failing events and revives them', async () => {
   expect(await handleDueEvents(deps)).toBe(others.length);
   for (const { id } of others) expect((await stateOf(id))!.handledAt).not.toBeNull();
   expect((await app.inbox()).filter(({ state }) => state === 'dead')).toEqual([]);
-  expect(await app.flips(church.id)).toEqual(['on']);
+  expect(await app.featuredChanges(church.id)).toEqual(['on']);
 });
 
 test('postpones events while the provider is unreachable', async () => {

@@ -6,9 +6,9 @@ import { createTestApp } from '../../test/app.ts';
 import { pixelOf } from './search-map-merge.ts';
 import { rebuildSearch, withoutSearchTriggers } from './search-rebuild.ts';
 
-const { request, build, deps, patiently } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
+const { request, build, deps, withoutTimeout } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
 
-beforeEach(() => patiently((tx) => tx.execute(sql`delete from churches`)));
+beforeEach(() => withoutTimeout((tx) => tx.execute(sql`delete from churches`)));
 
 const map = async (query: Record<string, string | number>): Promise<ChurchMap> =>
   (await request.get('/api/churches/map').query(query).expect(200)).body;
@@ -190,7 +190,7 @@ test('applies filters; accepts empty, reversed and point-like boxes', async () =
 });
 
 test('uses precounted cells at low zoom, which edits keep up to date', async () => {
-  await patiently((tx) =>
+  await withoutTimeout((tx) =>
     withoutSearchTriggers(tx, () =>
       tx.execute(sql`
         insert into churches (name, denomination, area, lat, lng, status, featured, zip)

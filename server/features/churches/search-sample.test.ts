@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { choiceFilterNames, choiceOf } from '#shared/church-filters.ts';
 import { createTestApp } from '../../test/app.ts';
 
-const { request, patiently, deps } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
+const { request, withoutTimeout, deps } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
 
 const size = 16_000;
 /** More "Harvest" churches than are ever scored. Three in four are Baptist, one in 200 is featured. */
 const insert = (ascending: boolean) =>
-  patiently(async (tx) => {
+  withoutTimeout(async (tx) => {
     await tx.execute(sql`set local churches.skip_counts = 'on'`);
     await tx.execute(sql`delete from churches`);
     await tx.execute(sql`
@@ -152,7 +152,7 @@ test('keeps the sample at one church in 32 through changes and imports', async (
   expect(before).toMatchObject({ excess: 0, missing: 0 });
   // `insert` is an import.
   expect(Math.abs((before.size * 32) / size - 1)).toBeLessThan(0.2);
-  await patiently(async (tx) => {
+  await withoutTimeout(async (tx) => {
     await tx.execute(sql`update churches set area = 'Galveston' where id % 3 = 0`);
     await tx.execute(sql`update churches set status = 'pending' where id % 5 = 0`);
     await tx.execute(sql`delete from churches where id % 7 = 0`);
@@ -160,7 +160,7 @@ test('keeps the sample at one church in 32 through changes and imports', async (
   const after = await checkSample();
   expect(after).toMatchObject({ excess: 0, missing: 0 });
   expect(after.size).toBeLessThan(before.size);
-  await patiently(async (tx) => {
+  await withoutTimeout(async (tx) => {
     await tx.execute(sql`truncate churches cascade`);
   });
   expect(await checkSample()).toMatchObject({ size: 0 });

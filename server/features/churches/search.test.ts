@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { distanceMiles, positionOf } from '#shared/region.ts';
 import { createTestApp } from '../../test/app.ts';
 
-const { request, build, setNow, patiently } = await createTestApp({
+const { request, build, setNow, withoutTimeout } = await createTestApp({
   // These tests advance the clock faster than cached responses expire.
   env: { RESPONSE_CACHE: 'false', LOG_LEVEL: 'error' },
 });
@@ -29,7 +29,7 @@ async function readAll(query: Query, between?: (page: number) => Promise<void>) 
 }
 
 const day = 86_400_000;
-const clear = () => patiently((tx) => tx.execute(sql`delete from churches`));
+const clear = () => withoutTimeout((tx) => tx.execute(sql`delete from churches`));
 
 test('returns every church once across pages, featured first, the rest by name', async () => {
   await clear();
@@ -291,7 +291,7 @@ test.each([
 
 test('caps totals at 10,000', async () => {
   await clear();
-  await patiently((tx) =>
+  await withoutTimeout((tx) =>
     tx.execute(sql`
     insert into churches (name, denomination, area, address, city, zip, lat, lng, status)
     select 'Many ' || n || case when n % 3 = 0 then ' Oaks' else '' end, 'Baptist', 'Downtown', n || ' Main St', 'Houston',

@@ -155,7 +155,7 @@ describe('a listed church', () => {
     await settle();
     expect(await isRefunded(url)).toBe(true);
     expect(await app.isFeatured(church.id)).toBe(false);
-    expect(await app.flips(church.id)).toEqual(['on', 'off']);
+    expect(await app.featuredChanges(church.id)).toEqual(['on', 'off']);
     const email = (await app.emails()).find(({ cause }) => cause === `claim-rejected:${id}`)!;
     expect(email.text.replace(/\s+/g, ' ')).toContain('refunding your payment');
   });

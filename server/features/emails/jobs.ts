@@ -7,7 +7,7 @@ const retention = 90 * day;
 
 export const emailJobs: Job[] = [
   {
-    name: 'mails',
+    name: 'emails',
     // Emails are leased in SQL, so every process may poll.
     poll: 1000,
     run: async (deps, signal) => {
@@ -15,7 +15,7 @@ export const emailJobs: Job[] = [
     },
   },
   {
-    name: 'mails-prune',
+    name: 'emails-prune',
     cron: '50 3 * * *',
     run: async (deps, signal) => {
       const before = new Date(deps.now().getTime() - retention);

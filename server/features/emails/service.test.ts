@@ -281,6 +281,6 @@ test('deletes sent and failed emails after 90 days, but never pending ones', asy
   await queueEmail(deps.db, mail());
   const [waiting] = (await app.emails()).filter(({ state }) => state === 'pending');
   await deps.db.update(emails).set({ createdAt: old });
-  await emailJobs.find(({ name }) => name === 'mails-prune')!.run(deps);
+  await emailJobs.find(({ name }) => name === 'emails-prune')!.run(deps);
   expect((await app.emails()).map(({ id }) => id)).toEqual([waiting!.id]);
 });

@@ -73,7 +73,7 @@ describe('the form', () => {
     expect(second.body).toMatchObject({ churchId: first.body.churchId, paid: true });
     expect(await countOf(payer.user.id)).toBe(1);
     expect(await rowOf(first.body.churchId)).toMatchObject({ featured: true, history: 'Since 1950.' });
-    expect(await app.flips(first.body.churchId)).toEqual(['on']);
+    expect(await app.featuredChanges(first.body.churchId)).toEqual(['on']);
     expect((await app.emailsTo(payer.user.email)).sort()).toEqual([
       'We received Grace on the Bayou',
       'Welcome! Your featured listing is paid for',
@@ -307,7 +307,7 @@ describe('the payment', () => {
     const { body } = await send(payer, form()).expect(200);
     expect(body.paid).toBe(true);
     expect((await rowOf(body.churchId)).featured).toBe(true);
-    expect(await app.flips(body.churchId)).toEqual(['on']);
+    expect(await app.featuredChanges(body.churchId)).toEqual(['on']);
   });
 
   test('succeeds after a declined card and after a 3-D Secure step', async () => {
@@ -329,7 +329,7 @@ describe('the payment', () => {
     payments.finishStep(url!, true);
     await settle();
     expect(await state()).toMatchObject({ state: 'active', churchId: body.churchId });
-    expect(await app.flips(body.churchId)).toEqual(['on']);
+    expect(await app.featuredChanges(body.churchId)).toEqual(['on']);
   });
 
   test('expires after 23 hours without payment', async () => {

@@ -173,14 +173,14 @@ test('lists scheduled jobs with their last run', async () => {
       sql.raw(`create table pgboss.${table} (name text, state text, completed_on timestamptz)`),
     );
   await db.execute(sql`create table pgboss.schedule (name text)`);
-  await db.execute(sql`insert into pgboss.schedule values ('backup'), ('mails-prune'), ('uploads-unused')`);
+  await db.execute(sql`insert into pgboss.schedule values ('backup'), ('emails-prune'), ('uploads-unused')`);
   await db.execute(sql`insert into pgboss.archive values ('backup', 'failed', '2026-11-18T08:45:00Z'),
-    ('mails-prune', 'completed', '2026-11-19T08:00:00Z')`);
+    ('emails-prune', 'completed', '2026-11-19T08:00:00Z')`);
   await db.execute(sql`insert into pgboss.job values ('backup', 'completed', '2026-11-17T08:45:00Z'),
-    ('mails-prune', 'active', null)`);
+    ('emails-prune', 'active', null)`);
   expect(await listJobRuns(db)).toEqual([
     { name: 'backup', at: expect.stringContaining('2026-11-18T08:45:00'), failed: true },
-    { name: 'mails-prune', at: expect.stringContaining('2026-11-19T08:00:00'), failed: false },
+    { name: 'emails-prune', at: expect.stringContaining('2026-11-19T08:00:00'), failed: false },
     { name: 'uploads-unused', at: null, failed: null },
   ]);
 });

@@ -3,7 +3,7 @@ import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics
 import { monthShort } from '#shared/dates.ts';
 import { numberText } from '#shared/format.ts';
 import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
-import { axisTop, drawing, pointsOf } from '../reckon.ts';
+import { axisTop, drawing, pointsOf } from '../chart-data.ts';
 
 /** Dashes tell the lines apart without relying on color. */
 const lineStyles: Record<VisitKind, { className: string; dashes?: string }> = {

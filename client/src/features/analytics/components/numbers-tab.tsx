@@ -11,7 +11,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { downloadCsv } from '@/lib/csv.ts';
 import { monthlyEmailQuery, numbersQuery, useMonthlyEmail } from '../api.ts';
-import { compared, csvOf } from '../reckon.ts';
+import { compared, csvOf } from '../chart-data.ts';
 import { NumberChart } from './number-chart.tsx';
 
 export function NumbersTab() {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
-import { webAddress } from '@/lib/format.ts';
+import { webLink } from '@/lib/format.ts';
 import { latestSermon } from './sermon-links.ts';
 
 export type Reason = { title?: string; text: string };
@@ -41,7 +41,7 @@ export function reasonsOf(church: ReasonFields): Reason[] {
     times > 0 ? copy.times(times) : '',
     latestSermon(church.recentSermons) ? copy.sermon : '',
     church.phone ? copy.phone : '',
-    webAddress(church.website) ? copy.website : '',
+    webLink(church.website) ? copy.website : '',
     church.address.trim() ? copy.directions : '',
   ]
     .filter(Boolean)

@@ -9,7 +9,7 @@ import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
-import { webAddress } from '@/lib/format.ts';
+import { webLink } from '@/lib/format.ts';
 import { trackedLink } from '@/lib/track.ts';
 import { directionsLink } from './directions-link.tsx';
 
@@ -21,11 +21,11 @@ const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 function profile(value: string | null, network: string) {
   const text = value?.trim().replace(/^@/, '') ?? '';
   if (text === '') return null;
-  return webAddress(/^[\w.-]+$/.test(text) && !text.includes('.com') ? `https://${network}/${text}` : text);
+  return webLink(/^[\w.-]+$/.test(text) && !text.includes('.com') ? `https://${network}/${text}` : text);
 }
 
 export function ChurchContact({ church, onSuggest }: { church: Church; onSuggest: OnSuggest | undefined }) {
-  const website = webAddress(church.website);
+  const website = webLink(church.website);
   const facebook = profile(church.facebookPage, 'www.facebook.com');
   const instagram = profile(church.instagramHandle, 'www.instagram.com');
   const links = [
@@ -95,7 +95,7 @@ function Entry({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function ChurchActions({ church }: { church: Church }) {
-  const website = webAddress(church.website);
+  const website = webLink(church.website);
   const directions = directionsLink(church);
   return (
     <div className="flex flex-wrap gap-2">

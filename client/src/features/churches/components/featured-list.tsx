@@ -11,7 +11,7 @@ import { ShowMoreButton } from '@/components/show-more.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { webAddress } from '@/lib/format.ts';
+import { webLink } from '@/lib/format.ts';
 import { trackedLink } from '@/lib/track.ts';
 import { featuredPagesQuery } from '../api-directory.ts';
 import { ChurchMeta, ChurchName, DetailsLink, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
@@ -112,7 +112,7 @@ function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; eager: 
 const link = 'inline-flex min-h-8 items-center text-bayou underline-offset-4 hover:underline';
 
 function Contact({ church }: { church: ChurchListItem }) {
-  const website = webAddress(church.website);
+  const website = webLink(church.website);
   return (
     <div className="row-start-5 px-6 pt-3 wrap-anywhere">
       <p>{addressLine(church)}</p>

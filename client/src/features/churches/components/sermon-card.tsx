@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { churchPage } from '#shared/messages/church-page.ts';
 import { fallbackImage } from '#shared/pictures.ts';
 import { NewTabLink } from '@/components/links.tsx';
-import { webAddress } from '@/lib/format.ts';
+import { webLink } from '@/lib/format.ts';
 import { useNearViewport } from '@/lib/viewport.ts';
 import { latestSermon } from './sermon-links.ts';
 
@@ -24,7 +24,7 @@ export default function SermonCard({
   church: { name: string; recentSermons: string[]; youtubeChannel: string | null };
 }) {
   const id = latestSermon(church.recentSermons);
-  const channel = webAddress(church.youtubeChannel);
+  const channel = webLink(church.youtubeChannel);
   if (!id && !channel) return null;
   return (
     <section aria-labelledby="sermons" className="rounded-card border border-line bg-card p-5 print:hidden">

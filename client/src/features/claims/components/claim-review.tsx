@@ -8,14 +8,14 @@ import { churchPath } from '#shared/paths.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { momentText } from '@/lib/dates.ts';
-import { webAddress } from '@/lib/format.ts';
+import { webLink } from '@/lib/format.ts';
 import { OwnerChange } from './owner-change.tsx';
 
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
 
 export function ClaimReview({ claim }: { claim: QueuedClaim }) {
   const { claimant, church, evidence } = claim;
-  const website = webAddress(church.website);
+  const website = webLink(church.website);
   return (
     <div className="flex flex-col gap-6">
       {claim.contested || claim.paid ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MonthNumbers } from '#shared/analytics.ts';
-import { axisTop, compared, csvOf, pointsOf } from './reckon.ts';
+import { axisTop, compared, csvOf, pointsOf } from './chart-data.ts';
 
 const row = (values: Partial<MonthNumbers> = {}): MonthNumbers => ({
   churchId: 1,

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
  * A TCP proxy in front of Postgres. `cut` closes all connections and rejects new ones; `hang` keeps them open but
  * forwards nothing; `stall` does the same for existing connections only, like a failover. `restore` undoes cut and hang.
  */
-export async function layWire(to: string) {
+export async function startDatabaseProxy(to: string) {
   const target = new URL(to);
   const pairs = new Set<[Socket, Socket]>();
   let state: 'open' | 'cut' | 'hanging' = 'open';
