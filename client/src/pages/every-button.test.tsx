@@ -1,6 +1,6 @@
 /**
- * What every button does: what it opens, says and sends, with the form that it opens or belongs to left empty and filled
- * in. After a wanted change: npx vitest run client/src/pages -u, and read the diff.
+ * The effects of every button: what it opens, shows, and sends, with its form empty and filled in. To accept intended
+ * changes: npx vitest run client/src/pages -u, then review the diff.
  */
 import { expect, test } from 'vitest';
 import { arrive, everyPage, inAnEmptyBrowser, openPage } from '@/test/every-page.tsx';
@@ -19,7 +19,7 @@ import {
 
 inAnEmptyBrowser();
 
-/** Presses the main button of the dialog or form around an element, first as it is, then filled in. */
+/** Presses the main button of the dialog or form around an element, first with empty fields, then filled in. */
 async function submit(form: Element, step: (title: string) => void): Promise<void> {
   for (const state of ['as it is', 'filled in']) {
     if (state === 'filled in') {
@@ -35,7 +35,7 @@ async function submit(form: Element, step: (title: string) => void): Promise<voi
 }
 
 test.each(everyPage)(
-  'each button of %s opens, says and sends what it should',
+  'each button on %s opens, shows, and sends what it should',
   { timeout: 120_000 },
   async (url, path) => {
     const kinds = await kindsOf(url, path, () => buttons().map(nameOf));

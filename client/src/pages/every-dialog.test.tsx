@@ -1,6 +1,6 @@
 /**
- * What the second step behind every button does: the other buttons of the dialog that it opens, those that it adds to the
- * page, and Escape. After a wanted change: npx vitest run client/src/pages -u, and read the diff.
+ * The effects of every button's second step: the other buttons of the dialog it opens, buttons it adds to the page,
+ * and Escape. To accept intended changes: npx vitest run client/src/pages -u, then review the diff.
  */
 import { expect, test } from 'vitest';
 import { arrive, everyPage, inAnEmptyBrowser, openPage } from '@/test/every-page.tsx';
@@ -20,7 +20,7 @@ import {
 inAnEmptyBrowser();
 
 test.each(everyPage)(
-  'what each button of %s opens can be used and closed',
+  'dialogs opened by buttons on %s can be used and closed',
   { timeout: 240_000 },
   async (url, path) => {
     const kinds = await kindsOf(url, path, () => buttons().map(nameOf));
@@ -44,7 +44,7 @@ test.each(everyPage)(
       const first = await open();
       if (!first || (first.all.length === 0 && !first.dialog)) continue;
       const names = first.all.map(nameOf).map(kindOf);
-      // Each only once per page; Close and Cancel for each dialog.
+      // Each once per page, but Close and Cancel once per dialog.
       const next = [...new Set(names)].filter((name) => first.dialog || !seen.has(name));
       for (const name of next) seen.add(name);
       await user.keyboard('{Escape}');
@@ -57,7 +57,7 @@ test.each(everyPage)(
         await user.click(button);
         await arrive();
         steps.push(`-- ${name}`, ...again.changes());
-        // A third step: what has opened now is confirmed.
+        // Third step: confirm what has opened.
         const dialog = openDialog();
         if (!dialog || dialog === again.dialog) continue;
         for (const field of fieldsIn(dialog)) await fillIn(field);

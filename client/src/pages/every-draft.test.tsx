@@ -1,6 +1,6 @@
 /**
- * What is typed and not sent is there again on the next visit, says so, and can be dropped. After a wanted change:
- * npx vitest run client/src/pages -u, and read the diff.
+ * Unsent input is restored on the next visit, with a notice and a way to discard it. To accept intended changes: npx
+ * vitest run client/src/pages -u, then review the diff.
  */
 import { expect, test } from 'vitest';
 import { arrive, everyPage, inAnEmptyBrowser, openPage } from '@/test/every-page.tsx';
@@ -10,7 +10,7 @@ inAnEmptyBrowser();
 
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
 
-test.each(everyPage)('what is typed on %s is kept', { timeout: 120_000 }, async (url, path) => {
+test.each(everyPage)('unsent input on %s is restored', { timeout: 120_000 }, async (url, path) => {
   const steps: string[] = [];
   for (const scenario of ['full', 'bare'] as const) {
     const page = await openPage(url, path, scenario);

@@ -1,6 +1,6 @@
 /**
- * What every search, filter and switch does that needs no button. After a wanted change:
- * npx vitest run client/src/pages -u, and read the diff.
+ * The effects of every search field, filter, and switch that works without a button. To accept intended changes: npx
+ * vitest run client/src/pages -u, then review the diff.
  */
 import { expect, test } from 'vitest';
 import { arrive, everyPage, inAnEmptyBrowser, openPage } from '@/test/every-page.tsx';
@@ -10,10 +10,10 @@ inAnEmptyBrowser();
 
 const labelOf = (field: HTMLInputElement) =>
   field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? '';
-/** Those that no button sends. */
+/** Fields that don't belong to a form with a button. */
 const liveFields = () => fieldsIn(document).filter((field) => !field.form?.querySelector('[type=submit]'));
 
-/** Changes a field, also one with a value: the last choice of a list, the other state of a box. */
+/** Changes a field, even one with a value: selects a list's last option, or toggles a checkbox. */
 async function change(field: HTMLInputElement): Promise<void> {
   if (field instanceof HTMLSelectElement)
     await quickUser.selectOptions(field, field.options[field.length - 1]!);
@@ -21,7 +21,7 @@ async function change(field: HTMLInputElement): Promise<void> {
   else await fillIn(field);
 }
 
-test.each(everyPage)('each field of %s applies what is chosen', { timeout: 120_000 }, async (url, path) => {
+test.each(everyPage)('each field on %s applies its value', { timeout: 120_000 }, async (url, path) => {
   const kinds = await kindsOf(url, path, () => liveFields().map(labelOf));
   const done: string[] = [];
   for (const kind of kinds) {

@@ -1,6 +1,6 @@
 /**
- * What the keyboard does on every page: the shortcuts, and the keys of lists, tabs, menus and dialogs. After a wanted
- * change: npx vitest run client/src/pages -u, and read the diff.
+ * The keyboard on every page: shortcuts, and the keys of lists, tabs, menus, and dialogs. To accept intended changes:
+ * npx vitest run client/src/pages -u, then review the diff.
  */
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ inAnEmptyBrowser();
 const shortcuts = ['a', 'r', 'n', 'j', 'k', 'u', '?', '/'];
 const moves = ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'End', 'Home', 'Enter', 'Escape'];
 
-/** What has keys of its own. */
+/** Elements that handle keys. */
 const places =
   '[role=tab], [role=combobox], [role=listbox], [role=toolbar] button, [role=grid], [aria-haspopup], [aria-expanded], [aria-keyshortcuts], input[type=text], input[type=search], input:not([type])';
 const placeNames = () =>
@@ -30,42 +30,46 @@ const press = async (key: string) => {
   await arrive();
 };
 
-test.each(everyPage)('the keys of %s do what they should', { timeout: 120_000 }, async (url, path) => {
-  const done: string[] = [];
-  const page = await openPage(url, path, 'full');
-  let changes = watch(page);
-  for (const key of shortcuts) {
-    await press(key);
-    const lines = changes();
-    if (lines.length > 0) done.push(`== ${key}`, ...lines);
-    if (openDialog()) {
-      await press('Escape');
-      done.push('-- Escape', ...changes());
-    }
-  }
-  const kinds = await kindsOf(url, path, () => placeNames().map(({ name }) => name));
-  for (const kind of kinds) {
-    changes = watch(await openPage(url, path, 'full'));
-    const place = placeNames().find(({ name }) => kindOf(name) === kind);
-    if (!place) continue;
-    act(() => place.element.focus());
-    await arrive();
-    changes();
-    const steps: string[] = [];
-    for (const key of moves) {
+test.each(everyPage)(
+  'keyboard shortcuts and controls work on %s',
+  { timeout: 120_000 },
+  async (url, path) => {
+    const done: string[] = [];
+    const page = await openPage(url, path, 'full');
+    let changes = watch(page);
+    for (const key of shortcuts) {
       await press(key);
       const lines = changes();
-      if (lines.length > 0) steps.push(`-- ${key}`, ...lines);
+      if (lines.length > 0) done.push(`== ${key}`, ...lines);
+      if (openDialog()) {
+        await press('Escape');
+        done.push('-- Escape', ...changes());
+      }
     }
-    if (steps.length > 0) done.push(`== ${kind}`, ...steps);
-  }
-  // A shortcut is no letter of a text, and a dialog keeps its keys.
-  const dialogOpener = buttons().find((one) => one.getAttribute('aria-keyshortcuts') && nameOf(one));
-  if (dialogOpener) {
-    changes = watch(await openPage(url, path, 'full'));
-    await user.keyboard('{Control>}a{/Control}');
-    await arrive();
-    done.push('== Control and a letter', ...changes());
-  }
-  expect(done.join('\n')).toMatchSnapshot();
-});
+    const kinds = await kindsOf(url, path, () => placeNames().map(({ name }) => name));
+    for (const kind of kinds) {
+      changes = watch(await openPage(url, path, 'full'));
+      const place = placeNames().find(({ name }) => kindOf(name) === kind);
+      if (!place) continue;
+      act(() => place.element.focus());
+      await arrive();
+      changes();
+      const steps: string[] = [];
+      for (const key of moves) {
+        await press(key);
+        const lines = changes();
+        if (lines.length > 0) steps.push(`-- ${key}`, ...lines);
+      }
+      if (steps.length > 0) done.push(`== ${kind}`, ...steps);
+    }
+    // Shortcuts don't apply while typing or in a dialog.
+    const dialogOpener = buttons().find((one) => one.getAttribute('aria-keyshortcuts') && nameOf(one));
+    if (dialogOpener) {
+      changes = watch(await openPage(url, path, 'full'));
+      await user.keyboard('{Control>}a{/Control}');
+      await arrive();
+      done.push('== Control and a letter', ...changes());
+    }
+    expect(done.join('\n')).toMatchSnapshot();
+  },
+);

@@ -1,6 +1,6 @@
 /**
- * What every mutation sends, and what it does to the cached responses: on success, and when the server refuses it. After a
- * wanted change: npx vitest run client/src/pages -u, and read the diff.
+ * What every mutation sends, and how it changes cached responses, on success and on an error. To accept intended
+ * changes: npx vitest run client/src/pages -u, then review the diff.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
@@ -15,7 +15,7 @@ import { useFakeTimers } from '@/test/user.ts';
 type Mutation = { mutateAsync: (variables: never) => Promise<unknown> };
 type Hook = () => Mutation | Record<string, Mutation>;
 
-/** No mutations, or those that tests of their own cover. */
+/** Not mutations, or covered by their own tests. */
 const others = ['contacts/api useStamp', 'uploads/api useCheckedUpload'];
 const hooks = declared.filter(([name]) => / use[A-Z]/.test(name) && !others.includes(name));
 
@@ -36,7 +36,7 @@ const form = { name: 'Grace' };
 const which = { id: 1, version: 3 };
 const delivery = { form: { services: ['Sunday 10:00 AM'] }, heroImage: null, paymentCompleted: false };
 
-/** What a mutation is called with, by the end of its name; others take an id. */
+/** Variables by the end of the mutation's name; others take an ID. */
 const variables: Record<string, unknown[]> = {
   useChangePerson: [
     { id: 1, role: 'admin' },
@@ -98,10 +98,10 @@ afterEach(() => {
   sessionExpired.clear();
 });
 
-/** Whatever file declares the query. */
+/** A query's name without the file that declares it. */
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
-/** Cached responses of every query, and what has changed about them since. */
+/** Cached responses of every query, and their changes since. */
 async function fullCache() {
   const client = createQueryClient();
   sampleApi('full');
@@ -128,7 +128,7 @@ async function fullCache() {
 const requestOf = ({ request, body, headers }: Sent) =>
   [request, ...(body === undefined ? [] : [JSON.stringify(body)]), ...headers].join(' ');
 
-/** Sends the mutation of a hook that a page shows. */
+/** Runs a hook's mutation while a page renders it. */
 async function send(hook: Hook, action: string | undefined, one: unknown, refused: boolean) {
   const { client, changes } = await fullCache();
   const wrapper = ({ children }: { children: ReactNode }) => (

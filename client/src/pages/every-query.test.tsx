@@ -1,6 +1,6 @@
 /**
- * What every query requests, how long its response stays fresh, and what an error makes of it. After a wanted change:
- * npx vitest run client/src/pages -u, and read the diff.
+ * What every query requests, how long its response stays fresh, and how it handles errors. To accept intended
+ * changes: npx vitest run client/src/pages -u, then review the diff.
  */
 import { type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ type Options = QueryObserverOptions & {
   getNextPageParam?: (page: unknown) => unknown;
 };
 
-/** The server as it is in the scenario, with a second page of each list; the requests so far. */
+/** The server in this scenario, with a second page for each list, and the requests so far. */
 function serve(scenario: Scenario, status?: number): string[] {
   const sent = sampleApi(scenario);
   const sample = fetch;
@@ -45,14 +45,14 @@ function serve(scenario: Scenario, status?: number): string[] {
 }
 
 const states = ['done', 'checking', 'running', 'undoing'];
-/** The same data, as if everything in it were in this state. */
+/** The same data with every item in this state. */
 const inState = (data: unknown, state: string): unknown =>
   JSON.parse(JSON.stringify(data ?? null), (name, value) => {
     if (name === 'undoneAt' && state === 'undoing') return null;
     return name === 'state' ? state : value;
   });
 
-/** Options of a query that are not the defaults. */
+/** A query's options that differ from the defaults. */
 function optionsOf(options: Options, data: unknown): string[] {
   const { queryKey: _key, queryFn: _fn, select, placeholderData, refetchInterval, ...rest } = options;
   const interval =

@@ -1,6 +1,6 @@
 /**
- * What every page does without a click: what it fetches again when it has the focus, as time passes and when it is visited
- * again, and that it leaves nothing behind. After a wanted change: npx vitest run client/src/pages -u, and read the diff.
+ * What every page does without a click: what it refetches on focus, over time, and on the next visit, and that it
+ * cleans up after itself. To accept intended changes: npx vitest run client/src/pages -u, then review the diff.
  */
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { watch } from '@/test/every-step.ts';
 
 inAnEmptyBrowser();
 
-/** Listeners on the document and the window, intervals, and requests for an animation frame. */
+/** Listeners on the document and the window, intervals, and pending animation frames. */
 const listeners = new Map<string, number>();
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => listeners.clear());
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-/** Each request once, with how often it was sent. */
+/** Each request with its count. */
 const counted = (requests: string[]) =>
   [...new Set(requests)].map((one) => {
     const times = requests.filter((other) => other === one).length;
@@ -57,38 +57,35 @@ const counted = (requests: string[]) =>
   });
 const active = () => Object.fromEntries([...listeners].filter(([, count]) => count !== 0));
 
-test.each(everyPage)(
-  '%s fetches again what may have changed, and leaves nothing behind',
-  async (url, path) => {
-    const page = await openPage(url, path, 'full');
-    const changes = watch(page);
-    const steps: string[] = [];
-    window.dispatchEvent(new Event('visibilitychange'));
-    document.dispatchEvent(new Event('visibilitychange'));
-    await arrive();
-    steps.push('== the window is in front again', ...changes());
-    // In steps, because the response to one poll has to arrive before the next one is due.
-    for (let second = 0; second < 61; second++) await pass(1000);
-    steps.push('== after a minute', ...counted(changes()));
-    page.leave();
-    await pass(1000);
-    page.requests();
-    const known = active();
-    await page.comeBack();
-    steps.push('== visited again', ...page.requests());
-    page.leave();
-    await pass(1000);
-    expect(active(), 'listeners that stay').toEqual(known);
-    await pass(6 * 60_000);
-    page.requests();
-    await page.comeBack();
-    steps.push('== visited again after six minutes', ...page.requests());
-    page.leave();
-    await pass(60_000);
-    steps.push('== later', ...page.requests());
+test.each(everyPage)('%s refetches what may have changed, and cleans up', async (url, path) => {
+  const page = await openPage(url, path, 'full');
+  const changes = watch(page);
+  const steps: string[] = [];
+  window.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await arrive();
+  steps.push('== the window is in front again', ...changes());
+  // In steps, because the response to one poll has to arrive before the next one is due.
+  for (let second = 0; second < 61; second++) await pass(1000);
+  steps.push('== after a minute', ...counted(changes()));
+  page.leave();
+  await pass(1000);
+  page.requests();
+  const known = active();
+  await page.comeBack();
+  steps.push('== visited again', ...page.requests());
+  page.leave();
+  await pass(1000);
+  expect(active(), 'listeners that stay').toEqual(known);
+  await pass(6 * 60_000);
+  page.requests();
+  await page.comeBack();
+  steps.push('== visited again after six minutes', ...page.requests());
+  page.leave();
+  await pass(60_000);
+  steps.push('== later', ...page.requests());
 
-    const waiting = await openPage(url, path, 'silent');
-    steps.push('== requests that go on when it is left', ...waiting.leave());
-    expect(steps.join('\n')).toMatchSnapshot();
-  },
-);
+  const waiting = await openPage(url, path, 'silent');
+  steps.push('== requests that go on when it is left', ...waiting.leave());
+  expect(steps.join('\n')).toMatchSnapshot();
+});

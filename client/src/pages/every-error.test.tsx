@@ -1,7 +1,7 @@
 /**
- * What every button that sends something does when the server refuses it, finds wrong fields, or takes its time: what it
- * says, what is left, and that it sends only once. After a wanted change: npx vitest run client/src/pages -u, and read the
- * diff.
+ * Every button that sends something, when the server rejects the request, reports invalid fields, or is slow: what
+ * the page shows and keeps, and that the request is sent once. To accept intended changes: npx vitest run
+ * client/src/pages -u, then review the diff.
  */
 import { expect, test } from 'vitest';
 import { arrive, everyPage, inAnEmptyBrowser, openPage } from '@/test/every-page.tsx';
@@ -21,7 +21,7 @@ import {
 inAnEmptyBrowser();
 
 test.each(everyPage)(
-  'each button of %s says when it has not succeeded, and sends once',
+  'each button on %s reports errors and sends once',
   { timeout: 120_000 },
   async (url, path) => {
     const kinds = await kindsOf(url, path, () => buttons().map(nameOf));
@@ -41,13 +41,13 @@ test.each(everyPage)(
       const inDialog = !form && place !== null;
       const fill = async () => {
         for (const field of place ? fieldsIn(place) : []) await fillIn(field);
-        // What a plain button has sent is part of the first step.
+        // Requests of a button without a dialog belong to the first step.
         if (place) changes();
       };
       await fill();
       const press = async () => {
         if (inDialog && !openDialog()) {
-          // It has closed with the error.
+          // The error has closed the dialog.
           if (opener.isConnected) await user.click(opener);
           await arrive();
           place = openDialog();
@@ -59,7 +59,7 @@ test.each(everyPage)(
       };
       const steps: string[] = [];
       if (place) await press();
-      steps.push('-- refused', ...changes());
+      steps.push('-- failing', ...changes());
       if (!steps.some((line) => /^(POST|PUT|PATCH|DELETE) /.test(line))) continue;
       for (const now of ['unreachable', 'gone', 'conflict', 'unauthorized', 'invalid'] as const) {
         page.writes.now = now;
