@@ -199,6 +199,38 @@ test('preselects the missing field and accepts a report of a closed church witho
   await waitFor(() => expect(sent).toMatchObject([{ body: { field: 'closed', text: '' } }]));
 });
 
+test('closing the suggestion dialog keeps what was typed, for the same fact only; Cancel discards it', async () => {
+  show(<SuggestEditPage />);
+  await press('Suggest an edit');
+  await type('What is it about?', 'times');
+  await type('What are the service times?', 'Sunday at 10:30');
+  await user.keyboard('{Escape}');
+  await press('Suggest an edit');
+  expect(screen.getByDisplayValue('Sunday at 10:30')).toBeTruthy();
+  cleanup();
+  show(<SuggestEditPage initial="phone" />);
+  await screen.findByRole('dialog');
+  expect(screen.queryByDisplayValue('Sunday at 10:30')).toBeNull();
+  cleanup();
+  show(<SuggestEditPage />);
+  await press('Suggest an edit');
+  expect(screen.getByDisplayValue('Sunday at 10:30')).toBeTruthy();
+  await press('Cancel');
+  await press('Suggest an edit');
+  expect(screen.queryByDisplayValue('Sunday at 10:30')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('a sent suggestion leaves no draft', async () => {
+  show(<SuggestEditPage initial="phone" />);
+  await screen.findByRole('dialog');
+  await user.click(screen.getByRole('textbox', { name: /phone/i }));
+  await user.paste('(713) 555-0100');
+  await press('Send suggestion');
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Thanks for your suggestion'));
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
 function SuggestEditPage({ initial = null }: { initial?: OpenSuggestion }) {
   const [open, setOpen] = useState<OpenSuggestion>(initial);
   return <SuggestEdit church={{ id: 12, name: 'Grace Chapel' }} open={open} onOpen={setOpen} />;

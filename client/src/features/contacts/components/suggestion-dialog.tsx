@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import type { z } from 'zod';
 import { fields, type SuggestionField, suggestionForm } from '#shared/contacts.ts';
 import { suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
+import { DraftNotice } from '@/components/form-notices.tsx';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSend } from '@/lib/mutations.ts';
 import { useStamp } from '../api.ts';
@@ -13,6 +16,13 @@ import { HoneypotField } from './honeypot-field.tsx';
 
 type Values = z.input<typeof suggestionForm>;
 
+/** A draft about another fact isn't restored: its text would be sent about this one. */
+const readSuggestion = (name: string, field: SuggestionField | '') => {
+  const draft = readDraft<{ values?: Partial<Values> }>(name);
+  return draft && (field === '' || draft.content.values?.field === field) ? draft : null;
+};
+
+/** Closing the dialog keeps what was typed; Cancel discards it. */
 export default function SuggestionDialog({
   church,
   field,
@@ -23,7 +33,11 @@ export default function SuggestionDialog({
   onClose: () => void;
 }) {
   const empty: Values = { field: field as SuggestionField, text: '', email: '', reference: '' };
-  const form = useSchemaForm(suggestionForm, empty);
+  const draftName = `suggestion-${church.id}`;
+  const [stored] = useState(() => readSuggestion(draftName, field));
+  const [restoredAt, setRestoredAt] = useState(stored?.at ?? null);
+  const form = useSchemaForm(suggestionForm, { ...empty, ...stored?.content.values });
+  const draft = useFormDraft(draftName, form, () => ({}));
   const selectedField = form.watch('field');
   const stamp = useStamp();
   const send = useSend('POST /api/churches/:id/suggestions');
@@ -32,6 +46,7 @@ export default function SuggestionDialog({
   const submit = form.handleSubmit(async (values) => {
     try {
       await send.mutateAsync({ id: church.id, ...values, ...(await stamp()) });
+      draft.forget(true);
       toast({ title: copy.sent, description: copy.sentText });
       onClose();
     } catch (error) {
@@ -49,6 +64,18 @@ export default function SuggestionDialog({
         }}
         className="relative flex flex-col gap-4"
       >
+        {restoredAt ? (
+          <DraftNotice
+            at={restoredAt}
+            onDrop={() => {
+              // Must come before the reset, which unregisters the fields until the next render.
+              form.setFocus('text');
+              form.reset(empty);
+              draft.forget(false);
+              setRestoredAt(null);
+            }}
+          />
+        ) : null}
         <SelectField
           label={copy.field}
           {...inputOf('field')}
@@ -72,7 +99,14 @@ export default function SuggestionDialog({
           {...inputOf('email')}
         />
         <HoneypotField {...form.register('reference')} />
-        <DialogActions run={isSubmitting ? copy.sending : copy.send} busy={isSubmitting} onCancel={onClose} />
+        <DialogActions
+          run={isSubmitting ? copy.sending : copy.send}
+          busy={isSubmitting}
+          onCancel={() => {
+            draft.forget(true);
+            onClose();
+          }}
+        />
       </Form>
     </Dialog>
   );
