@@ -147,8 +147,8 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** Reusing a key with a different body is a client error. */
     bodyHash: text().notNull(),
-    /** The response; null while the first request is in progress. */
-    answer: json(),
+    /** Null while the first request is in progress. */
+    response: json('answer'),
     createdAt: at().notNull().defaultNow(),
   },
   (table) => [uniqueIndex('idempotency_keys_key').on(table.userId, table.route, table.key)],

@@ -15,7 +15,7 @@ export async function findResponse(
   { since, ...key }: Key & { since: Date },
 ): Promise<StoredResponse | undefined> {
   const [row] = await db
-    .select({ bodyHash: idempotencyKeys.bodyHash, response: idempotencyKeys.answer })
+    .select({ bodyHash: idempotencyKeys.bodyHash, response: idempotencyKeys.response })
     .from(idempotencyKeys)
     .where(and(byKey(key), sql`${idempotencyKeys.createdAt} >= ${since}`));
   return row;
@@ -34,7 +34,7 @@ export async function claimKey(
     .values({ ...key, bodyHash, createdAt: now })
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.route, idempotencyKeys.key],
-      set: { bodyHash, answer: null, createdAt: now },
+      set: { bodyHash, response: null, createdAt: now },
       setWhere: sql`${idempotencyKeys.createdAt} < ${since}`,
     })
     .returning({ id: idempotencyKeys.id });
@@ -45,5 +45,5 @@ export async function storeResponse(
   tx: Tx,
   { response, ...key }: Key & { response: unknown },
 ): Promise<void> {
-  await tx.update(idempotencyKeys).set({ answer: response }).where(byKey(key));
+  await tx.update(idempotencyKeys).set({ response }).where(byKey(key));
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { photoFault } from './api.ts';
+import { photoError } from './api.ts';
 
 const mb = 1024 * 1024;
 
 test('accepts images under 5 MB and files of unknown type', () => {
-  expect(photoFault({ type: 'image/jpeg', size: 5 * mb - 1 })).toBeNull();
-  expect(photoFault({ type: '', size: 10 })).toBeNull();
+  expect(photoError({ type: 'image/jpeg', size: 5 * mb - 1 })).toBeNull();
+  expect(photoError({ type: '', size: 10 })).toBeNull();
 });
 
 test('rejects files of 5 MB and more', () => {
-  expect(photoFault({ type: 'image/png', size: 5 * mb })).toEqual({
+  expect(photoError({ type: 'image/png', size: 5 * mb })).toEqual({
     title: 'File Too Large',
     description: 'Please select an image smaller than 5MB',
   });
 });
 
 test('rejects other types of files', () => {
-  expect(photoFault({ type: 'image/svg+xml', size: 10 })?.title).toBe('This isn’t an image');
-  expect(photoFault({ type: 'application/pdf', size: 6 * mb })?.title).toBe('This isn’t an image');
+  expect(photoError({ type: 'image/svg+xml', size: 10 })?.title).toBe('This isn’t an image');
+  expect(photoError({ type: 'application/pdf', size: 6 * mb })?.title).toBe('This isn’t an image');
 });

@@ -13,9 +13,9 @@ export function useUpload() {
   });
 }
 
-export type Fault = { title: string; description: string };
+export type UploadError = { title: string; description: string };
 
-export function photoFault(file: { type: string; size: number }): Fault | null {
+export function photoError(file: { type: string; size: number }): UploadError | null {
   // Some systems don't report a type. The server checks the contents anyway.
   if (file.type !== '' && !(uploadLimits.types as readonly string[]).includes(file.type))
     return { title: copy.photoWrongKind, description: copy.photoWrongKindText };
@@ -24,7 +24,7 @@ export function photoFault(file: { type: string; size: number }): Fault | null {
 }
 
 /** Why an upload failed, with the server's message if there is one. */
-export function failureOf(error: unknown): Fault {
+export function failureOf(error: unknown): UploadError {
   const message = error instanceof ApiError ? error.body.message : undefined;
   return error instanceof ApiError && error.status === 413
     ? { title: uploads.tooLargeTitle, description: uploads.tooLarge }
@@ -35,8 +35,8 @@ export function failureOf(error: unknown): Fault {
 export function useCheckedUpload(): (file: File) => Promise<{ url: string } | { error: string }> {
   const upload = useUpload();
   return async (file) => {
-    const fault = photoFault(file);
-    if (fault) return { error: fault.description };
+    const invalid = photoError(file);
+    if (invalid) return { error: invalid.description };
     try {
       return { url: (await upload.mutateAsync(file)).url };
     } catch (error) {

@@ -4,7 +4,7 @@ import { submission as copy } from '#shared/messages/submissions.ts';
 import { ImageField } from '@/components/image-input.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { imageUrl } from '@/lib/config.ts';
-import { failureOf, photoFault, useUpload } from '../api.ts';
+import { failureOf, photoError, useUpload } from '../api.ts';
 
 export type PhotoFieldProps = {
   value: string | null;
@@ -40,7 +40,7 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
   const imageSrc = preview ?? (value ? previewOf(value) : null);
 
   const choose = async (chosen: File) => {
-    const rejection = photoFault(chosen);
+    const rejection = photoError(chosen);
     setUploadError(rejection?.description);
     if (rejection) {
       toast({ ...rejection, variant: 'destructive' });
