@@ -26,7 +26,7 @@ const postgres = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres'
 const databaseUrl = postgres.url('church_resilience');
 await ensureDatabase(databaseUrl);
 await migrateDatabase(databaseUrl);
-const wire = await startDatabaseProxy(databaseUrl);
+const databaseProxy = await startDatabaseProxy(databaseUrl);
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -54,7 +54,7 @@ class Server implements Backend {
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(this.port),
-        DATABASE_URL: wire.url,
+        DATABASE_URL: databaseProxy.url,
         UPLOADS_DIR: path.join(folder, 'uploads'),
         SESSION_SECRET: 'a secret of the resilience run, long enough',
         SERVE_CLIENT: 'false',
@@ -93,17 +93,17 @@ const signalPostgres = async (signal: NodeJS.Signals) => {
 
 type Fault = {
   name: string;
-  tries: number;
+  runs: number;
   /** Number of concurrent owners, and of visitors. */
   writers?: number;
   /** Resolves once the cause is fixed; recovery is measured from then on. */
   run: (turn: number) => Promise<void>;
 };
 const faults: Fault[] = [
-  { name: 'none', tries: 1, run: () => sleep(4000) },
+  { name: 'none', runs: 1, run: () => sleep(4000) },
   {
     name: 'server: kill -9, started again',
-    tries: 6,
+    runs: 6,
     run: async (turn) => {
       const server = servers[turn % 2]!;
       await server.end('SIGKILL');
@@ -112,17 +112,17 @@ const faults: Fault[] = [
   },
   {
     name: 'server: rolling restart',
-    tries: 4,
+    runs: 4,
     run: async (turn) => {
       const server = servers[turn % 2]!;
       await server.end('SIGTERM');
       await server.start();
     },
   },
-  { name: 'Postgres: kill -9', tries: 3, run: () => signalPostgres('SIGKILL') },
+  { name: 'Postgres: kill -9', runs: 3, run: () => signalPostgres('SIGKILL') },
   {
     name: 'Postgres: hangs for 8 s',
-    tries: 3,
+    runs: 3,
     run: async () => {
       await signalPostgres('SIGSTOP');
       await sleep(8000);
@@ -131,15 +131,15 @@ const faults: Fault[] = [
   },
   {
     name: 'network: refused for 5 s',
-    tries: 3,
+    runs: 3,
     run: async () => {
-      wire.cut();
+      databaseProxy.cut();
       await sleep(5000);
-      wire.restore();
+      databaseProxy.restore();
     },
   },
-  { name: 'network: connections die silently', tries: 3, run: async () => wire.stall() },
-  { name: 'overload: 440 writers', tries: 1, writers: 220, run: () => sleep(15_000) },
+  { name: 'network: connections die silently', runs: 3, run: async () => databaseProxy.stall() },
+  { name: 'overload: 440 writers', runs: 1, writers: 220, run: () => sleep(15_000) },
 ];
 
 /** How many times each church name and message is stored. */
@@ -174,7 +174,7 @@ try {
     const total: Result[] = [];
     const recoveries: number[] = [];
     proxy.count.failures = 0;
-    for (let turn = 0; turn < fault.tries; turn += 1) {
+    for (let turn = 0; turn < fault.runs; turn += 1) {
       const load = writers.start(fault.writers ?? 4);
       await sleep(1000);
       await fault.run(turn);
@@ -185,16 +185,16 @@ try {
     const count = await countStored();
     const acknowledged = total.filter((write) => write.acknowledged);
     const lost = acknowledged.filter(({ mark }) => !count.has(mark)).length;
-    const doubled = total.filter(({ mark }) => (count.get(mark) ?? 0) > 1).length;
+    const duplicated = total.filter(({ mark }) => (count.get(mark) ?? 0) > 1).length;
     const kinds = (kind: Result['kind']) => acknowledged.filter((write) => write.kind === kind).length;
-    failed ||= lost > 0 || doubled > 0 || (fault.name.includes('rolling') && proxy.count.failures > 0);
+    failed ||= lost > 0 || duplicated > 0 || (fault.name.includes('rolling') && proxy.count.failures > 0);
     rows.push({
       fault: fault.name,
-      tries: fault.tries,
+      runs: fault.runs,
       churches: kinds('church'),
       messages: kinds('message'),
       lost,
-      doubled,
+      duplicated,
       'HTTP 502': proxy.count.failures,
       'refusals s': secondsOf(total.flatMap(({ refusals }) => refusals)),
       'recovery s': (Math.max(...recoveries) / 1000).toFixed(1),
@@ -207,7 +207,7 @@ try {
 } finally {
   proxy.stop();
   await Promise.all(servers.map((server) => server.end('SIGKILL')));
-  wire.end();
+  databaseProxy.end();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -134,14 +134,14 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     ]),
     text('short form', ['st marys', 'mt zion ame', '1st baptist', 'st. johns umc', 'mt calvary']),
     text('ZIP code', zips.slice(0, 50)),
-    text('unfinished', ['bapt', 'luther', 'trinity lu', 'pres', 'first bap', 'cath']),
+    text('partial word', ['bapt', 'luther', 'trinity lu', 'pres', 'first bap', 'cath']),
     text('words dropped', [
       'grace lutheran xylophone',
       'quantum baptist zebra',
       'james avenue church near me',
       'zion lutheran dragon',
     ]),
-    text('wishes', [
+    text('inferred filters', [
       'spanish baptist',
       'catholic sunday morning',
       `baptist near ${zips[0]}`,

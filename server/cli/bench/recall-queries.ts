@@ -204,7 +204,7 @@ const makers: Record<string, Maker> = {
     return street ? `${rare[0]} ${street}` : undefined;
   },
   'ZIP code': ({ rare, zip }) => (/^\d{5}/.test(zip) ? `${rare[0]} ${zip.slice(0, 5)}` : undefined),
-  'unfinished word': ({ words }) => {
+  'partial word': ({ words }) => {
     const last = words.at(-1)!;
     return words.length > 1 && last.length > 5
       ? [...words.slice(0, -1), last.slice(0, 4)].join(' ')
