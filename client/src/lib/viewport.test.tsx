@@ -1,7 +1,7 @@
 import { act, cleanup, render, renderHook } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useFillHeight, useMedia, useNearViewport } from './viewport.ts';
+import { useBelowFold, useFillHeight, useMedia, useNearViewport } from './viewport.ts';
 
 let matches = false;
 const listeners = new Set<() => void>();
@@ -98,4 +98,20 @@ test('fills the screen below its top, and adapts when the content above grows', 
   expect(height()).toBe('calc(100dvh - 266px)');
   unmount();
   expect(observed[0]!.active).toBe(false);
+});
+
+test('renders below the fold when idle on the first page of a visit, and right away on later pages', () => {
+  let whenIdle: () => void = () => undefined;
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+    whenIdle = run;
+    return 1;
+  });
+  vi.stubGlobal('cancelIdleCallback', vi.fn());
+  const first = renderHook(() => useBelowFold());
+  expect(first.result.current).toBe(false);
+  act(() => whenIdle());
+  expect(first.result.current).toBe(true);
+  const rendered: boolean[] = [];
+  renderHook(() => rendered.push(useBelowFold()));
+  expect(rendered[0]).toBe(true);
 });
