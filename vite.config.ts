@@ -32,22 +32,22 @@ const sharedChunks = [
         'node_modules/(react-router|react-router-dom|@tanstack/[\\w-]+|clsx)/(?!.*([iI]nfinite|mutationObserver|useMutation))',
         'lucide-react/dist/esm/(?!icons)',
         'client/src/(app/|features/accounts/viewer)',
-        'client/src/lib/(?!form|draft|debounce|dates|admin|paging|clock|directions|mutations|service-exceptions)',
+        'client/src/lib/(?!form|draft|debounce|moments|admin|paging|clock|directions|mutations|service-exceptions)',
         'client/src/components/ui/(button|state-panel|skeleton|toast-store)',
         'shared/(paths|site|messages/app|endpoint|zone|dates|format|clock-text|service-times/schedule)\\.ts',
       ].join('|'),
     ),
   },
-  // First pages send nothing.
+  // First pages have no mutations.
   { name: 'mutations', priority: 3, test: /mutationObserver|useMutation|client\/src\/lib\/mutations/ },
   // Separate, because a chunk that contains one of these would be loaded by every page that uses it.
   { name: 'badge', priority: 2, test: /components\/ui\/badge/ },
   { name: 'search-icon', priority: 2, test: /icons\/search\./ },
   { name: 'map-place', priority: 2, test: /client\/src\/components\/(map-boundary|pin-map-place)/ },
-  { name: 'photos', priority: 2, test: /gallery\/api\.|shared\/messages\/photos/ },
+  { name: 'photos', priority: 2, test: /gallery\/api\.|shared\/messages\/gallery-page/ },
   { name: 'calendar-icon', priority: 3, test: /icons\/calendar-plus\./ },
   {
-    // Shared by cards and the church page.
+    // Shared by cards and the church page, and small modules of the latter that aren't worth a chunk.
     name: 'church-parts',
     priority: 3,
     minShareCount: 2,
@@ -83,11 +83,11 @@ const sharedChunks = [
     test: /client\/src\/features\/churches\/(?!.*(map|pin|detail))|shared\/messages\/(directory|search)\.ts|icons\/(layout-grid|list|map)\./,
   },
   {
-    // What a church's page shows of its events.
+    // What a church's page and every list show of an event.
     name: 'church-events',
     priority: 2,
     minShareCount: 2,
-    test: /events\/components\/date-badge|shared\/messages\/church-events\./,
+    test: /events\/components\/date-badge|shared\/messages\/events-church\./,
   },
   {
     name: 'events',
@@ -99,7 +99,7 @@ const sharedChunks = [
     name: 'sharing',
     priority: 3,
     minShareCount: 3,
-    test: /client\/src\/(lib\/dates|components\/(links|share-button))|icons\/share-2\./,
+    test: /client\/src\/(lib\/moments|components\/(links|share-button))|icons\/share-2\./,
   },
   {
     name: 'notices',

@@ -351,10 +351,11 @@ test('a first visit formats numbers and dates without Intl, which is slow to sta
 });
 
 test('the heading stays where it is when the app replaces the HTML', async ({ browser, page }) => {
+  const { viewport, isMobile, deviceScaleFactor } = test.info().project.use;
   const withoutScripts = await browser.newPage({
     javaScriptEnabled: false,
-    viewport: page.viewportSize(),
     baseURL: process.env.E2E_BASE_URL!,
+    ...{ viewport: viewport!, isMobile: isMobile!, deviceScaleFactor: deviceScaleFactor! },
   });
   for (const path of [
     '/',
@@ -364,6 +365,7 @@ test('the heading stays where it is when the app replaces the HTML', async ({ br
     '/events/1',
     '/featured',
     '/news',
+    '/news/how-to-visit-a-church-for-the-first-time',
     '/churches/baptist',
   ]) {
     await withoutScripts.goto(path);

@@ -11,7 +11,7 @@ import {
 import { dayNumber } from './dates.ts';
 import { churchForm as copy } from './messages/submissions.ts';
 import { exceptionKinds } from './service-times/schedule.ts';
-import { paragraphs, text, webLink } from './text.ts';
+import { paragraphs, text, webUrl } from './text.ts';
 
 const optional = (shape: z.ZodString) =>
   shape
@@ -79,7 +79,7 @@ export const commonShapes = <Form extends 'submission' | 'onboarding'>(form: For
   ...plainShapes(form),
   denomination: text(60).min(1, copy.denomination),
   area: text(60).min(1, copy.area),
-  youtubeChannel: webLink(copy.youtube),
+  youtubeChannel: webUrl(copy.youtube),
 });
 
 /** Specification section 5, "Submit and edit church forms", plus additions from decisions (pin, photo). */
@@ -88,7 +88,7 @@ export const churchForm = z.object({
   name: text(120).min(1, copy.name),
   address: text(200).min(1, copy.address),
   zip: zipCode(copy.zip),
-  website: webLink(copy.website),
+  website: webUrl(copy.website),
   description: paragraphs(5000).min(10, copy.description),
   services: z
     .array(text(200))
@@ -136,7 +136,7 @@ export const adminChurchForm = churchForm.extend({
     .optional()
     .nullable()
     .transform((value) => value || null),
-  facebookPage: webLink(copy.website),
+  facebookPage: webUrl(copy.website),
   /** For the history and the owner's email. */
   note: paragraphs(1000).optional(),
 });

@@ -54,7 +54,22 @@ describe('parsing times', () => {
   test('returns null for null', () => expect(parseTimes(null)).toBeNull());
 });
 
-test('shows parsed times, also those that end the next day', () => {
+test('shows parsed times, including those that end the next day', () => {
   expect(timesText({ start: at(22), end: at(26) })).toBe('10:00 PM to 2:00 AM');
   expect(timesText({ start: at(19), end: null })).toBe('7:00 PM');
+});
+
+test.each([
+  // The other side's half would reverse the order.
+  ['11 PM - 11', { start: 1380, end: 2100 }],
+  ['11 PM - 1', { start: 1380, end: 1500 }],
+  ['9 AM - 1', { start: 540, end: 780 }],
+  ['9 AM - 11', { start: 540, end: 660 }],
+  ['11 - 1 PM', { start: 660, end: 780 }],
+  ['1 - 3 PM', { start: 780, end: 900 }],
+  ['12 - 1 PM', { start: 720, end: 780 }],
+  ['10 PM - 1 AM', { start: 1320, end: 1500 }],
+  ['22:00 - 01:30', { start: 1320, end: 1530 }],
+])('resolves the start and end of %s', (text, times) => {
+  expect(parseTimes(text)).toEqual(times);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonShapes, zipCode } from './church-form.ts';
 import { endpoint } from './endpoint.ts';
 import { onboarding as copy } from './messages/onboarding.ts';
-import { paragraphs, rowId, text, webLink } from './text.ts';
+import { paragraphs, rowId, text, webUrl } from './text.ts';
 
 /** Specification section 5, "Onboarding form", with our field names. */
 export const onboardingForm = z.object({
@@ -13,9 +13,9 @@ export const onboardingForm = z.object({
   zip: zipCode(copy.zip),
   phone: text(40).min(10, copy.phone),
   email: z.email(copy.email).max(254, copy.email),
-  website: webLink(copy.website),
+  website: webUrl(copy.website),
   description: paragraphs(5000).min(50, copy.description),
-  facebookPage: webLink(copy.facebook),
+  facebookPage: webUrl(copy.facebook),
   /** Multipart requests and our client send the list as JSON text. */
   services: z.preprocess(
     (value) => {

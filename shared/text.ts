@@ -52,7 +52,7 @@ export const typedUrl = (message: string) =>
       message,
     );
 
-export const webLink = (message: string) =>
+export const webUrl = (message: string) =>
   typedUrl(message)
     .optional()
     .nullable()

@@ -102,7 +102,7 @@ type Fault = {
 const faults: Fault[] = [
   { name: 'none', runs: 1, run: () => sleep(4000) },
   {
-    name: 'server: kill -9, started again',
+    name: 'server: kill -9 and restart',
     runs: 6,
     run: async (turn) => {
       const server = servers[turn % 2]!;
@@ -130,7 +130,7 @@ const faults: Fault[] = [
     },
   },
   {
-    name: 'network: refused for 5 s',
+    name: 'network: connections refused for 5 s',
     runs: 3,
     run: async () => {
       databaseProxy.cut();

@@ -5,14 +5,12 @@
 import { shell as copy } from '#shared/messages/app.ts';
 import { escapeHtml } from './html.ts';
 
-export type Shell = {
-  kind: 'home' | 'directory' | 'church' | 'page' | 'landing' | 'detail';
-  title: string;
-  /** Sentence below the heading. */
-  lead?: string;
-  /** Path of the image above the fold. */
-  image?: string;
-};
+/** `lead` is the sentence below the heading, `image` the path of the image above the fold. */
+export type Shell =
+  | { kind: 'home' | 'page' | 'landing'; title: string; lead: string }
+  | { kind: 'directory'; title: string; lead: string; image?: string }
+  | { kind: 'church'; title: string; image: string }
+  | { kind: 'event' | 'article'; title: string };
 
 export type Fact = string | { text: string; href: string };
 
@@ -59,7 +57,7 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
         ${image ? picture(image, 'h-36 sm:h-72 lg:h-full lg:min-h-96') : ''}
         <div class="p-5 sm:p-8">
           ${placeholder('mb-3 h-7 w-40')}
-          <h1 class="text-2xl sm:text-3xl">${title}</h1>
+          <h1 class="text-2xl wrap-anywhere sm:text-3xl">${title}</h1>
           ${placeholder('mt-4 h-40')}
         </div>
       </div>
@@ -79,13 +77,21 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
       ${placeholder('mt-5 h-11 w-64')}
       ${placeholder('mt-8 h-40')}
     </div>`,
-  detail: ({ title }) => `
+  event: ({ title }) => `
     <div class="mx-auto max-w-page px-4 pt-2 pb-20 sm:px-6">
       <div class="min-h-11"></div>
       ${placeholder('mt-2 h-7 w-40')}
       <h1 class="mt-3 max-w-4xl text-2xl wrap-anywhere sm:text-3xl">${title}</h1>
       ${placeholder('mt-4 h-7 w-64')}
       ${placeholder('mt-6 h-40')}
+    </div>`,
+  article: ({ title }) => `
+    <div class="mx-auto max-w-page px-4 pt-2 pb-20 sm:px-6">
+      <div class="min-h-11"></div>
+      ${placeholder('mt-2 h-6 w-24')}
+      <div class="max-w-prose"><h1 class="mt-2 text-2xl wrap-anywhere sm:text-3xl">${title}</h1></div>
+      ${placeholder('mt-4 h-6 w-56')}
+      ${placeholder('mt-6 aspect-video max-w-4xl')}
     </div>`,
 };
 
@@ -95,8 +101,8 @@ export function renderShell(shell: Shell | undefined): string {
     return `<div class="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">${placeholder('h-9 w-64')}${placeholder('mt-8 h-40')}</div>`;
   return shells[shell.kind]({
     title: escapeHtml(shell.title),
-    lead: escapeHtml(shell.lead ?? ''),
-    ...(shell.image ? { image: shell.image } : {}),
+    lead: escapeHtml('lead' in shell ? shell.lead : ''),
+    ...('image' in shell && shell.image ? { image: shell.image } : {}),
   });
 }
 

@@ -176,7 +176,7 @@ test('aborts running jobs on stop, waits for them, and starts no more', slow, as
 test('recovers after the database was down during a job', slow, async () => {
   const proxy = await startDatabaseProxy(app.databaseUrl);
   cleanups.push(proxy.end);
-  const appBehindWire = await createTestApp({ databaseUrl: proxy.url, env: { RESPONSE_CACHE: 'false' } });
+  const appBehindProxy = await createTestApp({ databaseUrl: proxy.url, env: { RESPONSE_CACHE: 'false' } });
   let runs = 0;
   let finishJob: () => void = () => undefined;
   const runner = createRunner(
@@ -195,7 +195,7 @@ test('recovers after the database was down during a job', slow, async () => {
         },
       },
     ],
-    appBehindWire,
+    appBehindProxy,
   );
   await runner.start();
   runner.wake('outlasting');
@@ -211,7 +211,7 @@ test('recovers after the database was down during a job', slow, async () => {
 test('waits for the database when starting', slow, async () => {
   const proxy = await startDatabaseProxy(app.databaseUrl);
   cleanups.push(proxy.end);
-  const appBehindWire = await createTestApp({ databaseUrl: proxy.url, env: { RESPONSE_CACHE: 'false' } });
+  const appBehindProxy = await createTestApp({ databaseUrl: proxy.url, env: { RESPONSE_CACHE: 'false' } });
   proxy.cut();
   let runs = 0;
   const runner = createRunner(
@@ -224,7 +224,7 @@ test('waits for the database when starting', slow, async () => {
         },
       },
     ],
-    appBehindWire,
+    appBehindProxy,
   );
   const started = runner.start();
   await wait(500);

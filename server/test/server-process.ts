@@ -76,7 +76,7 @@ export async function createServerProcess(options: {
   };
 }
 
-/** Retries a request until the server is back, like a persistent browser. Throws on a 4xx. */
+/** Retries a request until it gets a 200. Throws on a 4xx. */
 export async function retryUntilOk<T>(request: () => Promise<{ status: number; body: T }>): Promise<T> {
   for (let attempt = 0; attempt < 1500; attempt += 1) {
     const response = await request().catch(() => undefined);

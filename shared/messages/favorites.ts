@@ -1,6 +1,5 @@
 export const favorites = {
   title: 'Favorite churches',
-  link: 'Favorites',
   intro: 'Saved in this browser. Sign in to see them on your other devices too.',
   introSignedIn: 'Saved in your account, so you’ll find them on all your devices.',
   sharedTitle: 'Churches shared with you',

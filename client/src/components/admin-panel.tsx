@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 
 export function AdminPanel({
   query,

@@ -4,7 +4,7 @@ import { drafts } from '#shared/messages/drafts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useElapsed } from '@/lib/clock.ts';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 import { showNow } from '@/lib/navigation.ts';
 
 /** Shown above a restored draft. Scrolls into view because a reload restores the scroll position, possibly far below. */

@@ -12,7 +12,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 type Params<R extends string> = { [Name in ParamNames<R>]: string | number };
 
 /** Path parameters and body fields in one object; undefined if the endpoint has neither. */
-export type Variables<R extends Route> =
+type Variables<R extends Route> =
   unknown extends BodyOf<R>
     ? [ParamNames<R>] extends [never]
       ? undefined

@@ -97,7 +97,7 @@ test('shows an error for an invalid field, and sends no request', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('requires three fields for a new church', async () => {
+test('adds a church with only three fields', async () => {
   showSite('/admin/churches/new');
   await screen.findByRole('button', { name: 'Add church' });
   await fill(await field(/^Church name/), 'Hope Chapel');

@@ -115,7 +115,7 @@ test.each(['monthly', 'annual'])(
   },
 );
 
-test('signed in, opens the payment page, and the button stays busy meanwhile', async () => {
+test('signed in, opens the payment page, and the button stays busy until the page is left', async () => {
   await show(ann);
   await user.click(radio(/^Annual/));
   await buy();
@@ -148,7 +148,7 @@ test.each<[Reply, string]>([
   [{ status: 500 }, 'Failed to create checkout session'],
   [{ body: {} }, 'Failed to create checkout session'],
   ['unreachable', 'Failed to start checkout process'],
-])('a checkout that fails with %j shows an error and enables the button', async (reply, description) => {
+])('a checkout that fails with %j shows an error and re-enables the button', async (reply, description) => {
   server.replies[checkout] = reply;
   await show(ann);
   await buy();

@@ -91,7 +91,7 @@ test('stops after thirty attempts, including failed ones, and can be retried', a
   expect(screen.getByText('Your subscription is active')).toBeTruthy();
 });
 
-test('signed out, shows that the payment succeeded, an account exists, and an email was sent', async () => {
+test('signed out, shows that the payment succeeded, an account was created, and an email was sent', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   server.replies[session] = { body: { ...paid, state: 'waiting', status: null } };
   await open();
@@ -132,7 +132,7 @@ test('handles a URL without a session or with an unknown one', async () => {
   expect(screen.getByText('We couldn’t find this payment')).toBeTruthy();
 });
 
-test('the canceled page shows that nothing was charged, and three links', async () => {
+test('the canceled page shows that nothing was charged, links to plans and support, and goes back', async () => {
   showPage('/billing/cancel', <BillingCancelPage />);
   expect(screen.getByRole('heading', { name: 'Payment Cancelled' })).toBeTruthy();
   expect(screen.getByText(/You haven’t been charged/)).toBeTruthy();

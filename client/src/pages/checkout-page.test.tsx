@@ -60,7 +60,7 @@ test('takes the amount from the plan; an invalid amount links to the plans', asy
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/advertise');
 });
 
-test('signed out, prompts to sign in, returns here, and starts no payment', async () => {
+test('signed out, prompts to sign in with this page as the return URL, and starts no payment', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open('?amount=9900');
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(

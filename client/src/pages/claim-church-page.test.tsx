@@ -138,7 +138,7 @@ test("reports a list that can't be loaded, and refetches it on request", async (
   expect(await screen.findByRole('radio', { name: /Grace Chapel/ })).toBeTruthy();
 });
 
-test("a paid claim is part of the checkout session, is stored in the browser, and opens the session's URL", async () => {
+test('paying for a claim sends it with the checkout, stores it in the browser, and opens the payment page', async () => {
   server.replies['POST /api/billing/create-checkout-session'] = { body: { url: 'https://pay.example/1' } };
   await open();
   await person();

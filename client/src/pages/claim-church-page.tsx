@@ -57,7 +57,7 @@ function usePreselected(id: string, user: CurrentUser) {
   return {
     chosen,
     own: isOwn ? data.name : null,
-    problem: error ? (isMissing ? copy.gone : copy.preselectFailed) : null,
+    error: error ? (isMissing ? copy.gone : copy.preselectFailed) : null,
   };
 }
 
@@ -112,7 +112,7 @@ function Claiming({ user, church }: { user: CurrentUser; church: string | null }
         const open = chosen ? openClaim(chosen.id) : undefined;
         return (
           <div role="status" className="flex flex-col gap-3 empty:hidden">
-            {preselected.problem ? <Notice look="warning">{preselected.problem}</Notice> : null}
+            {preselected.error ? <Notice look="warning">{preselected.error}</Notice> : null}
             {preselected.own ? (
               <Notice title={copy.ownedAlready(preselected.own)}>
                 <Link to={paths.dashboard} className={link}>

@@ -60,7 +60,7 @@ test('opening the page shows the service times and confirms nothing', async () =
   expect(screen.getByRole('link', { name: 'Change the times' }).getAttribute('href')).toBe('/church-edit/12');
 });
 
-test('the button confirms, and the thanks have the date in Houston', async () => {
+test('the button confirms, and the thank-you message shows Houston’s date', async () => {
   await open();
   await press('Yes, still right');
   expect(server.bodies(confirmed)).toEqual([{ token: 'abc' }]);
@@ -90,12 +90,12 @@ test('shows that a link expired while the page was open', async () => {
   expect(title()).toBe('This link doesn’t work');
 });
 
-test('keeps the page without a connection, and allows another attempt', async () => {
-  const answer = server.replies[asked]!;
+test('shows an error without a connection, and allows another attempt', async () => {
+  const reply = server.replies[asked]!;
   server.replies[asked] = 'unreachable';
   await open();
   expect(title()).toBe('We couldn’t load your service times');
-  server.replies[asked] = answer;
+  server.replies[asked] = reply;
   await press('Try again');
   expect(title()).toBe('Are these times still right?');
   const done = server.replies[confirmed]!;

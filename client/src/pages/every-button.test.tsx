@@ -19,7 +19,7 @@ import {
 
 inAnEmptyBrowser();
 
-/** Presses the main button of the dialog or form around an element, first with empty fields, then filled in. */
+/** Presses the main button of the dialog or form around an element, first unchanged, then filled in. */
 async function submit(form: Element, step: (title: string) => void): Promise<void> {
   for (const state of ['as it is', 'filled in']) {
     if (state === 'filled in') {

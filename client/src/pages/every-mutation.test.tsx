@@ -98,7 +98,7 @@ afterEach(() => {
   sessionExpired.clear();
 });
 
-/** A query's name without the file that declares it. */
+/** Sorted by key, so that moving a query to another file changes nothing. */
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
 /** Cached responses of every query, and their changes since. */
@@ -129,13 +129,13 @@ const requestOf = ({ request, body, headers }: Sent) =>
   [request, ...(body === undefined ? [] : [JSON.stringify(body)]), ...headers].join(' ');
 
 /** Runs a hook's mutation while a page renders it. */
-async function send(hook: Hook, action: string | undefined, one: unknown, refused: boolean) {
+async function send(hook: Hook, action: string | undefined, one: unknown, fails: boolean) {
   const { client, changes } = await fullCache();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(hook, { wrapper });
-  const sent = sampleApi(refused ? 'failing' : 'other', { 'GET /api/auth/me': { id: 1, username: 'ann' } });
+  const sent = sampleApi(fails ? 'failing' : 'other', { 'GET /api/auth/me': { id: 1, username: 'ann' } });
   const mutation = action
     ? (result.current as Record<string, Mutation>)[action]!
     : (result.current as Mutation);
@@ -167,9 +167,9 @@ test.each(cases)('%s', async (name, hook) => {
     for (const one of variables[key] ?? [{ id: 1 }]) {
       const done = await send(hook, action, one, false);
       lines.push(`== ${key} ${JSON.stringify(one)}`, ...done.requests, done.outcome, ...done.changes);
-      const refused = await send(hook, action, one, true);
-      const same = String(refused.changes) === String(done.changes);
-      lines.push(`refused: ${refused.outcome}`, ...(same ? ['the same'] : refused.changes));
+      const failed = await send(hook, action, one, true);
+      const same = String(failed.changes) === String(done.changes);
+      lines.push(`failed: ${failed.outcome}`, ...(same ? ['the same'] : failed.changes));
     }
   }
   expect(lines.join('\n')).toMatchSnapshot();

@@ -108,13 +108,13 @@ test('polls an unconfirmed payment thirty times, then links to the dashboard', a
   expect(server.bodies(order)).toHaveLength(30);
 });
 
-test('signed out, redirects to sign-in and back here', async () => {
+test('signed out, redirects to sign-in with this page as the return URL', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open();
   expect(screen.getByText(/^at \/auth\?returnTo=\/payment-success-onboarding%3Forder/)).toBeTruthy();
 });
 
-test("removes the provider's parameters from the URL, and remembers a failure", async () => {
+test("removes the provider's parameters from the URL, and still shows that the payment failed", async () => {
   const path = '/payment-success-onboarding';
   const Url = () => <p data-testid="url">{useLocation().search}</p>;
   const page = (

@@ -88,7 +88,7 @@ test('removes the payment secret from the URL but keeps the rest', async () => {
   expect(screen.getByText('$99.00')).toBeTruthy();
 });
 
-test("reports a payment that failed on the provider's page", async () => {
+test("returns to checkout and reports a payment that failed on the provider's page", async () => {
   await open('?amount=9900&description=Grace&redirect_status=failed');
   expect(screen.getByText('at /checkout?amount=9900&description=Grace')).toBeTruthy();
   expect(toastStore.get()).toMatchObject({ title: 'Payment Failed', variant: 'destructive' });

@@ -92,7 +92,7 @@ export function headOfArticle(article: Article, base: string): Head {
     description: article.excerpt,
     canonical: path,
     type: 'article',
-    shell: { kind: 'detail', title: article.title },
+    shell: { kind: 'article', title: article.title },
     facts: [
       article.excerpt,
       article.content.replace(/<[^>]+>/g, ' '),

@@ -4,7 +4,7 @@ import { type ClaimData, claimData } from '#shared/billing.ts';
 import { unnamedChurch } from '#shared/messages/claims.ts';
 import { paths } from '#shared/paths.ts';
 import { areaAt } from '#shared/region.ts';
-import { webLink } from '#shared/text.ts';
+import { webUrl } from '#shared/text.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -77,7 +77,7 @@ async function claimListed(deps: Deps, tx: Tx, { paid, form, claimant }: Order):
 
 /** A claim form has fewer fields than a submission. The owner adds the rest in the dashboard. */
 async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Order): Promise<void> {
-  const website = webLink('').safeParse(form.website);
+  const website = webUrl('').safeParse(form.website);
   const zip = /^\d{5}(-\d{4})?$/.test(form.zip) ? form.zip : '';
   const center = deps.geo.zipCenter(zip);
   const fields = {

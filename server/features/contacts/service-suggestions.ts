@@ -12,7 +12,7 @@ import * as store from './store-admin.ts';
 type Target = { admin: Viewer; id: number };
 type Suggestion = { admin: Viewer; churchId: number; messageId: number };
 
-/** Runs a decision, or with `answered` its undo, and featuredChanges the message's state. */
+/** Runs a decision, or with `answered` its undo, and toggles the message's state. */
 async function decide(
   deps: Deps,
   { admin, id }: Target,

@@ -8,8 +8,8 @@ import { type EventState, eventsPath } from '#shared/event-filters.ts';
 import type { OwnEvent } from '#shared/event-submissions.ts';
 import type { ChurchEvent, EventDetail } from '#shared/events.ts';
 import type { AdminEvent, EventHistoryEntry } from '#shared/events-admin.ts';
-import { eventFacts } from '#shared/messages/church-events.ts';
 import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.ts';
+import { eventFacts } from '#shared/messages/events-church.ts';
 import { churchPath, eventPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { zoneMoment, zoneStamp } from '#shared/zone.ts';
@@ -158,7 +158,7 @@ export function headOfEvent(row: EventRow, event: EventDetail, base: string): He
     description: `${when}, ${event.location}. ${event.description}`,
     // All dates of a series share one canonical URL.
     canonical: path,
-    shell: { kind: 'detail', title: event.title },
+    shell: { kind: 'event', title: event.title },
     facts: [when, event.location, event.description, { text: eventsPage.title, href: paths.events }],
     jsonLd: [
       {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { billingInterval, type ClaimData } from '#shared/billing.ts';
 import { type ClaimFormInput, claimForm, unclaimedChurch } from '#shared/claims.ts';
 import { churchForm as copy } from '#shared/messages/submissions.ts';
-import { paragraphs, text, webLink } from '#shared/text.ts';
+import { paragraphs, text, webUrl } from '#shared/text.ts';
 
 /** If the church is `owned`, only an administrator can approve the claim. */
 const chosenChurch = unclaimedChurch.extend({ owned: z.boolean() });
@@ -20,7 +20,7 @@ export const claimValues = z.object({
   area: text(60),
   zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
   churchPhone: text(40),
-  website: webLink(copy.website).transform((url) => url ?? ''),
+  website: webUrl(copy.website).transform((url) => url ?? ''),
   description: paragraphs(5000),
   firstName: claimForm.shape.firstName,
   lastName: claimForm.shape.lastName,

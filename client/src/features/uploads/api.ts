@@ -13,7 +13,7 @@ export function useUpload() {
   });
 }
 
-export type UploadError = { title: string; description: string };
+type UploadError = { title: string; description: string };
 
 export function photoError(file: { type: string; size: number }): UploadError | null {
   // Some systems don't report a type. The server checks the contents anyway.
@@ -35,8 +35,8 @@ export function failureOf(error: unknown): UploadError {
 export function useCheckedUpload(): (file: File) => Promise<{ url: string } | { error: string }> {
   const upload = useUpload();
   return async (file) => {
-    const invalid = photoError(file);
-    if (invalid) return { error: invalid.description };
+    const error = photoError(file);
+    if (error) return { error: error.description };
     try {
       return { url: (await upload.mutateAsync(file)).url };
     } catch (error) {

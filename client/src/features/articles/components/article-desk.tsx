@@ -13,7 +13,7 @@ import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 import { itemsOf } from '@/lib/paging.ts';
 import { deskQuery } from '../api-admin.ts';
 import { publicText, StateBadge } from './article-state.tsx';

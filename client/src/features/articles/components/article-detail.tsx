@@ -6,7 +6,7 @@ import { newsPath, paths } from '#shared/paths.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { BackLink } from '@/components/links.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
-import { dayText } from '@/lib/dates.ts';
+import { dayText } from '@/lib/moments.ts';
 import { CategoryLink } from './article-category.tsx';
 import { ArticleContent } from './article-content.tsx';
 

@@ -6,7 +6,7 @@ import { HistoryMoment, PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 import { adminArticleQuery, articleHistoryQuery, type Upload } from '../api-admin.ts';
 import { ArticleForm } from './article-form.tsx';
 

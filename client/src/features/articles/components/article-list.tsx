@@ -10,7 +10,7 @@ import { ShowMoreButton } from '@/components/show-more.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { dayText } from '@/lib/dates.ts';
+import { dayText } from '@/lib/moments.ts';
 import { itemsOf } from '@/lib/paging.ts';
 import { articlePagesQuery } from '../api.ts';
 import { CategoryLink } from './article-category.tsx';

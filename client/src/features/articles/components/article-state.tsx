@@ -1,7 +1,7 @@
 import type { AdminArticleRow } from '#shared/articles-admin.ts';
 import { newsDesk as copy } from '#shared/messages/articles-admin.ts';
 import { Badge } from '@/components/ui/badge.tsx';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 
 const looks = { draft: 'secondary', scheduled: 'default', published: 'success' } as const;
 

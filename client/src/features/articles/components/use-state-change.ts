@@ -3,7 +3,7 @@ import { newsDesk as copy } from '#shared/messages/articles-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 import { useArticleActions, type Which } from '../api-admin.ts';
 
 export type Moment = { day: string; time: string };

@@ -11,8 +11,8 @@ import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { dayText } from '@/lib/dates.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
+import { dayText } from '@/lib/moments.ts';
 import { grantableQuery, grantsQuery, useMoneyActions } from '../api-admin.ts';
 
 export function AdminGrants() {

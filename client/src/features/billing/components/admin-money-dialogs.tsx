@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { dayText } from '@/lib/dates.ts';
+import { dayText } from '@/lib/moments.ts';
 import { refundableQuery, useMoneyActions } from '../api-admin.ts';
 import { centsOfDollars } from '../books.ts';
 

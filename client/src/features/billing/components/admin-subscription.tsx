@@ -7,7 +7,7 @@ import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { dayText, momentText } from '@/lib/dates.ts';
+import { dayText, momentText } from '@/lib/moments.ts';
 import { isLive, isOver, isPaid } from '../api.ts';
 import { CancelDialog, RefundDialog } from './admin-money-dialogs.tsx';
 

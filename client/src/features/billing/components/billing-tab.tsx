@@ -10,7 +10,7 @@ import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { dayText } from '@/lib/dates.ts';
+import { dayText } from '@/lib/moments.ts';
 import { type BillingChurch, invoicesQuery, isLive, isOver, isPaid, mySubscriptionsQuery } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
 import { SubscriptionNotices } from './subscription-notices.tsx';

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { dayText } from '@/lib/dates.ts';
+import { dayText } from '@/lib/moments.ts';
 import { type BillingChurch, isLive, useSubscriptionActions } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
 

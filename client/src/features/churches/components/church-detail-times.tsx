@@ -10,7 +10,7 @@ import { nextService } from '#shared/service-times/schedule.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { useClock } from '@/lib/clock.ts';
 import { serverUrl } from '@/lib/config.ts';
-import { dayText } from '@/lib/dates.ts';
+import { dayText } from '@/lib/moments.ts';
 import { trackedLink } from '@/lib/track.ts';
 import { type OnSuggest, SuggestFact } from './church-detail-contact.tsx';
 import { NextServiceLine } from './next-service.tsx';

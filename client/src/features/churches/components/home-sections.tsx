@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { numberText } from '#shared/format.ts';
-import { home } from '#shared/messages/home.ts';
+import { home } from '#shared/messages/churches-home.ts';
 import { browsePath, paths } from '#shared/paths.ts';
 import { areas } from '#shared/region.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';

@@ -8,8 +8,8 @@ import { Form } from '@/components/ui/form.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useNow } from '@/lib/clock.ts';
-import { momentText } from '@/lib/dates.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { momentText } from '@/lib/moments.ts';
 import { useClaimActions } from '../api.ts';
 
 /** Proves the claim with a code that is emailed to an address at the church's domain. */

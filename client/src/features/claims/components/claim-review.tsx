@@ -7,8 +7,8 @@ import { adminClaims as copy } from '#shared/messages/claims.ts';
 import { churchPath } from '#shared/paths.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { momentText } from '@/lib/dates.ts';
 import { webLink } from '@/lib/format.ts';
+import { momentText } from '@/lib/moments.ts';
 import { OwnerChange } from './owner-change.tsx';
 
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';

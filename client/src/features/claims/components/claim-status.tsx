@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { dayText } from '@/lib/dates.ts';
+import { dayText } from '@/lib/moments.ts';
 import { ownClaimsQuery, useClaimActions } from '../api.ts';
 import { ClaimCode } from './claim-code.tsx';
 import { ClaimBadge } from './own-claims.tsx';

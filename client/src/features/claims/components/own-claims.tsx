@@ -4,7 +4,7 @@ import type { OwnClaim } from '#shared/claims.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { claimPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
-import { dayText } from '@/lib/dates.ts';
+import { dayText } from '@/lib/moments.ts';
 import { ownClaimsQuery } from '../api.ts';
 
 /**

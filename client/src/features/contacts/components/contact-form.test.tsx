@@ -199,7 +199,7 @@ test('preselects the missing field and accepts a report of a closed church witho
   await waitFor(() => expect(sent).toMatchObject([{ body: { field: 'closed', text: '' } }]));
 });
 
-test('closing the suggestion dialog keeps what was typed, for the same fact only; Cancel discards it', async () => {
+test('closing the suggestion dialog keeps what was typed, for each link; Cancel discards it', async () => {
   show(<SuggestEditPage />);
   await press('Suggest an edit');
   await type('What is it about?', 'times');
@@ -211,10 +211,17 @@ test('closing the suggestion dialog keeps what was typed, for the same fact only
   show(<SuggestEditPage initial="phone" />);
   await screen.findByRole('dialog');
   expect(screen.queryByDisplayValue('Sunday at 10:30')).toBeNull();
+  await type('What’s the phone number?', '(713) 555-0100');
+  await press('Cancel');
   cleanup();
   show(<SuggestEditPage />);
   await press('Suggest an edit');
   expect(screen.getByDisplayValue('Sunday at 10:30')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('What is it about?'));
+  await press('Start over');
+  expect(screen.queryByDisplayValue('Sunday at 10:30')).toBeNull();
+  await type('What is it about?', 'times');
+  await type('What are the service times?', 'Sunday at 10:30');
   await press('Cancel');
   await press('Suggest an edit');
   expect(screen.queryByDisplayValue('Sunday at 10:30')).toBeNull();
@@ -224,8 +231,7 @@ test('closing the suggestion dialog keeps what was typed, for the same fact only
 test('a sent suggestion leaves no draft', async () => {
   show(<SuggestEditPage initial="phone" />);
   await screen.findByRole('dialog');
-  await user.click(screen.getByRole('textbox', { name: /phone/i }));
-  await user.paste('(713) 555-0100');
+  await type('What’s the phone number?', '(713) 555-0100');
   await press('Send suggestion');
   await waitFor(() => expect(toastStore.get()?.title).toBe('Thanks for your suggestion'));
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);

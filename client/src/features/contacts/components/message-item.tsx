@@ -9,7 +9,7 @@ import { NewTabLink } from '@/components/links.tsx';
 import { QueueAge } from '@/components/review-bar.tsx';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 import { isApplicable, SuggestionReview } from './suggestion-review.tsx';
 
 export const writerOf = ({ name, email }: AdminMessage): string => name || email || copy.anonymous;

@@ -16,12 +16,6 @@ import { HoneypotField } from './honeypot-field.tsx';
 
 type Values = z.input<typeof suggestionForm>;
 
-/** A draft about another fact isn't restored: its text would be sent about this one. */
-const readSuggestion = (name: string, field: SuggestionField | '') => {
-  const draft = readDraft<{ values?: Partial<Values> }>(name);
-  return draft && (field === '' || draft.content.values?.field === field) ? draft : null;
-};
-
 /** Closing the dialog keeps what was typed; Cancel discards it. */
 export default function SuggestionDialog({
   church,
@@ -33,8 +27,9 @@ export default function SuggestionDialog({
   onClose: () => void;
 }) {
   const empty: Values = { field: field as SuggestionField, text: '', email: '', reference: '' };
-  const draftName = `suggestion-${church.id}`;
-  const [stored] = useState(() => readSuggestion(draftName, field));
+  // Each link opens a draft of its own, so that a text is never sent about another fact.
+  const draftName = `suggestion-${church.id}${field ? `-${field}` : ''}`;
+  const [stored] = useState(() => readDraft<{ values?: Partial<Values> }>(draftName));
   const [restoredAt, setRestoredAt] = useState(stored?.at ?? null);
   const form = useSchemaForm(suggestionForm, { ...empty, ...stored?.content.values });
   const draft = useFormDraft(draftName, form, () => ({}));
@@ -64,18 +59,6 @@ export default function SuggestionDialog({
         }}
         className="relative flex flex-col gap-4"
       >
-        {restoredAt ? (
-          <DraftNotice
-            at={restoredAt}
-            onDrop={() => {
-              // Must come before the reset, which unregisters the fields until the next render.
-              form.setFocus('text');
-              form.reset(empty);
-              draft.forget(false);
-              setRestoredAt(null);
-            }}
-          />
-        ) : null}
         <SelectField
           label={copy.field}
           {...inputOf('field')}
@@ -99,6 +82,19 @@ export default function SuggestionDialog({
           {...inputOf('email')}
         />
         <HoneypotField {...form.register('reference')} />
+        {/* Below the fields, because focus starts on the dialog's first control. */}
+        {restoredAt ? (
+          <DraftNotice
+            at={restoredAt}
+            onDrop={() => {
+              // Must come before the reset, which unregisters the fields until the next render.
+              form.setFocus('text');
+              form.reset(empty);
+              draft.forget(false);
+              setRestoredAt(null);
+            }}
+          />
+        ) : null}
         <DialogActions
           run={isSubmitting ? copy.sending : copy.send}
           busy={isSubmitting}

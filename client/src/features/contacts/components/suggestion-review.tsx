@@ -15,8 +15,8 @@ import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useNow } from '@/lib/clock.ts';
-import { momentText } from '@/lib/dates.ts';
 import { useKeys } from '@/lib/keys.ts';
+import { momentText } from '@/lib/moments.ts';
 import { useSuggestionActions } from '../api-admin.ts';
 import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
 

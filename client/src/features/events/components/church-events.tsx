@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { churchEventsLimit } from '#shared/church-events.ts';
 import { timeText } from '#shared/clock-text.ts';
-import { churchEvents as copy, eventFacts } from '#shared/messages/church-events.ts';
+import { churchEvents as copy, eventFacts } from '#shared/messages/events-church.ts';
 import { churchEventsFile, eventPath, paths } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { serverUrl } from '@/lib/config.ts';

@@ -11,9 +11,9 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { momentText } from '@/lib/dates.ts';
 import { useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { momentText } from '@/lib/moments.ts';
 import { ownEventQuery, useUpdateEvent } from '../api-manage.ts';
 import {
   draftNameOf,

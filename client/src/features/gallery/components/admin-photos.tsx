@@ -9,7 +9,7 @@ import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 import { sourcesOf, widthOf } from '../api.ts';
 import { newPhotosQuery, usePhotoReview } from '../api-manage.ts';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';

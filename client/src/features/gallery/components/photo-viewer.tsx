@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Photo } from '#shared/gallery.ts';
-import { photoGallery as copy } from '#shared/messages/photos.ts';
+import { photoGallery as copy } from '#shared/messages/gallery-page.ts';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { sourcesOf, widthOf } from '../api.ts';
 

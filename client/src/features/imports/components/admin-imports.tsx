@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { controlClass, Field } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 import { importsQuery, useImportActions } from '../api.ts';
 import { ImportFile } from './import-file.tsx';
 import { ImportCounts } from './import-report.tsx';

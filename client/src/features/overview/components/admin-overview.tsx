@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useNow } from '@/lib/clock.ts';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 import { overviewQuery, useEmailActions } from '../api.ts';
 
 const queues = [

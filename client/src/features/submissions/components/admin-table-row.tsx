@@ -8,7 +8,7 @@ import { adminChurchPath, churchPath } from '#shared/paths.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { dayText } from '@/lib/dates.ts';
+import { dayText } from '@/lib/moments.ts';
 import { readJson, writeJson } from '@/lib/storage.ts';
 
 const missing = <span className="text-brick-dark">{churchTable.missingValue}</span>;

@@ -10,7 +10,7 @@ import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { dayText } from '@/lib/dates.ts';
+import { dayText } from '@/lib/moments.ts';
 import { useSend } from '@/lib/mutations.ts';
 import { timesRequestQuery } from '../api.ts';
 

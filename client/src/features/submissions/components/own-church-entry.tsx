@@ -9,7 +9,7 @@ import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useClock } from '@/lib/clock.ts';
-import { dayText } from '@/lib/dates.ts';
+import { dayText } from '@/lib/moments.ts';
 import { useConfirmTimes, useResubmitChurch } from '../api.ts';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';

@@ -2,7 +2,7 @@ import { liveFields } from '#shared/church-fields.ts';
 import { churchEdit as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { Notice } from '@/components/ui/notice.tsx';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 import { useUpdateChurch } from '../api.ts';
 import type { PhotoSlot } from './church-fields.tsx';
 import { type LoadedChurch, serverStateOf } from './church-values.ts';

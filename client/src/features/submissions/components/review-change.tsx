@@ -5,7 +5,7 @@ import { churchPath } from '#shared/paths.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 import type { QueuedRevision } from '../api-admin.ts';
 import { storedOf, valuesOf } from './church-values.ts';
 import { FieldValue } from './field-value.tsx';

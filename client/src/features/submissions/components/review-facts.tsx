@@ -13,7 +13,7 @@ import { NewTabLink } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { imageUrl } from '@/lib/config.ts';
-import { momentText } from '@/lib/dates.ts';
+import { momentText } from '@/lib/moments.ts';
 import { comparable } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
 import { MergeDialog } from './merge-dialog.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { csvText, downloadCsv } from './csv.ts';
-import { dayText, momentText } from './dates.ts';
+import { dayText, momentText } from './moments.ts';
 import { dateText, exceptionText } from './service-exceptions.ts';
 
 afterEach(() => {

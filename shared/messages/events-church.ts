@@ -1,4 +1,4 @@
-/** Events on a church's page. */
+/** A church's events, on its page and on the page of one of them. */
 export const churchEvents = {
   title: 'Upcoming events',
   others: 'More events at this church',
@@ -6,5 +6,5 @@ export const churchEvents = {
   subscribe: 'Subscribe in your calendar',
 };
 
-/** In every list of events. */
+/** Wherever an event is shown. */
 export const eventFacts = { noDate: 'Date TBD', canceled: 'Canceled' };
