@@ -12,7 +12,7 @@ const app = await createTestApp({
   env: { RESPONSE_CACHE: 'false' },
   app: { client: { template: bareTemplate } },
 });
-const { request, build, deps, setNow } = app;
+const { request, build, deps, setNow, withoutTimeout } = app;
 const { db } = deps;
 
 type Query = Record<string, string | number | string[]>;
@@ -26,7 +26,7 @@ const rowOf = async (id: number) => (await db.select().from(churches).where(eq(c
 
 beforeEach(async () => {
   setNow('2026-11-21T18:00:00Z');
-  await db.execute(sql`delete from churches`);
+  await withoutTimeout((tx) => tx.execute(sql`delete from churches`));
 });
 
 describe('filters', () => {
