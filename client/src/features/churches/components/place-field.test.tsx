@@ -140,3 +140,23 @@ test('shows the visitor’s position, and the button clears it', async () => {
   expect(search()).toBe('');
   expect(field().value).toBe('');
 });
+
+test('a typed place clears the error of a denied position', async () => {
+  const denied = { code: 1, PERMISSION_DENIED: 1 };
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      geolocation: {
+        value: { getCurrentPosition: (_: unknown, fail: (error: unknown) => void) => fail(denied) },
+      },
+    }),
+  );
+  const client = createQueryClient([]);
+  const { result } = renderHook(() => usePlace(undefined, () => undefined), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current.toggleOwn());
+  expect(result.current.problem).toContain('location');
+  await act(() => result.current.apply('77004'));
+  expect(result.current.problem).toBeNull();
+});
