@@ -228,6 +228,17 @@ function loadedBy(file: string): string[] {
     );
 }
 
+test('uses the serif font only in semibold, the one weight that server/cli/fonts.mjs keeps', () => {
+  const serif = [...product, 'vite.config.ts'].flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => /\bfont-serif\b/.test(line))
+      .map((line) => ({ file, line })),
+  );
+  expect(serif.length).toBeGreaterThan(5);
+  expect(serif.filter(({ line }) => !/\bfont-semibold\b/.test(line))).toEqual([]);
+});
+
 test('loads no schema library on a visitor’s first page', () => {
   const first = ['home', 'directory', 'featured', 'church', 'events', 'event', 'news', 'article'];
   const pending = ['client/src/main.tsx', ...first.map((page) => `client/src/pages/${page}-page.tsx`)];

@@ -51,7 +51,7 @@ export function ArticleDetail({
         className="mt-6 aspect-video max-w-4xl rounded-card"
       />
       <div className="mt-8 max-w-prose">
-        <p className="font-serif text-xl wrap-anywhere text-ink-soft">{excerpt}</p>
+        <p className="text-xl wrap-anywhere text-ink-soft">{excerpt}</p>
         <div className="mt-4 border-t border-line pt-2">
           <ArticleContent html={content} />
         </div>
