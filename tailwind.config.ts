@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss';
 
-/** The site's colors, type scale, and shadow. Colors of areas are in shared/region.ts. */
+/** The site's colors, type scale, and shadow. Colors of areas are in shared/domain/region.ts. */
 export default {
   content: ['./client/**/*.{html,tsx}'],
   theme: {

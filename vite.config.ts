@@ -3,9 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { headerPages, paths } from './shared/domain/paths.ts';
+import { site } from './shared/domain/site.ts';
 import { navigation } from './shared/messages/app.ts';
-import { headerPages, paths } from './shared/paths.ts';
-import { site } from './shared/site.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

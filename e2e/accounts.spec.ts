@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   emailedLink,
   expectAccessible,
@@ -11,7 +11,7 @@ import {
   password,
   settled,
   unique,
-} from './steps.ts';
+} from './support/steps.ts';
 
 function newUser(): { username: string; email: string } {
   const username = `p${unique()}`;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
   asAdmin,
@@ -17,7 +17,7 @@ import {
   signInAdmin,
   submitChurch,
   unique,
-} from './steps.ts';
+} from './support/steps.ts';
 
 /** Submits churches as a new owner, through the API. */
 async function submitChurches(browser: Browser, ...names: string[]): Promise<Church[]> {

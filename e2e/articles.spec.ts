@@ -1,7 +1,7 @@
 // An administrator writes, previews, schedules, publishes, and unpublishes articles.
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { test } from './fixtures.ts';
+import { test } from './support/fixtures.ts';
 import {
   chooseSection,
   expectAccessible,
@@ -10,7 +10,7 @@ import {
   signInAdmin,
   unique,
   withoutStatuses,
-} from './steps.ts';
+} from './support/steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
   asAdmin,
@@ -16,7 +16,7 @@ import {
   submitChurch,
   unique,
   withoutStatuses,
-} from './steps.ts';
+} from './support/steps.ts';
 
 // Each test visits several pages, some of them the provider's.
 test.describe.configure({ timeout: 120_000 });

@@ -1,7 +1,7 @@
 // The page of an imported church, which has no owner and few details.
 import type { Browser } from '@playwright/test';
 import { Client } from 'pg';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
   asOwner,
@@ -12,7 +12,7 @@ import {
   open,
   submitChurch,
   unique,
-} from './steps.ts';
+} from './support/steps.ts';
 
 /** Creates an imported church without a street address, service times, or website. */
 async function createImportedChurch(browser: Browser): Promise<Church & { phone: string }> {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
   asAdmin,
@@ -14,7 +14,7 @@ import {
   submitChurch,
   unique,
   withoutStatuses,
-} from './steps.ts';
+} from './support/steps.ts';
 
 /** Creates a public church whose owner has deleted their account. */
 async function createUnclaimedChurch(browser: Browser, website = ''): Promise<Church> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
   asAdmin,
@@ -11,7 +11,7 @@ import {
   section,
   submitChurch,
   unique,
-} from './steps.ts';
+} from './support/steps.ts';
 
 async function fillForm(page: Page, message: string) {
   await page.getByLabel('Your name').fill('Ruth Moab');

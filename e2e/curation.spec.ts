@@ -3,8 +3,8 @@
  * denomination of all churches and back. Importing the same files again undoes none of it.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { asAdmin, notification, open, unique } from './steps.ts';
+import { expect, test } from './support/fixtures.ts';
+import { asAdmin, notification, open, unique } from './support/steps.ts';
 
 const churches = 412;
 const corrected = 20;

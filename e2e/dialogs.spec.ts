@@ -1,6 +1,6 @@
 // Every dialog returns focus to its opener, or to an element that still exists.
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
   asAdmin,
@@ -15,7 +15,7 @@ import {
   signInAdmin,
   submitChurch,
   unique,
-} from './steps.ts';
+} from './support/steps.ts';
 
 // A missing button must not use up the whole test's timeout.
 test.use({ actionTimeout: 15_000 });

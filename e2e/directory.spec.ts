@@ -1,7 +1,7 @@
 // A visitor finds a church: search, filters, the three views, both maps, and failures.
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { expectFits320, expectNoViolations, isPhone, open } from './steps.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectFits320, expectNoViolations, isPhone, open } from './support/steps.ts';
 
 /** On phones, all filters except the search field are in a sheet. */
 async function openFilters(page: Page) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
   asAdmin,
@@ -12,7 +12,7 @@ import {
   submitChurch,
   unique,
   withoutStatuses,
-} from './steps.ts';
+} from './support/steps.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const dayFrom = (days: number) =>

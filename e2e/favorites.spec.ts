@@ -1,7 +1,7 @@
 // Churches that a visitor saves, with and without an account.
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { asOwner, expectFits320, expectNoViolations, open, settled } from './steps.ts';
+import { expect, test } from './support/fixtures.ts';
+import { asOwner, expectFits320, expectNoViolations, open, settled } from './support/steps.ts';
 
 const main = (page: Page) => page.locator('main');
 

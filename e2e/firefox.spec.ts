@@ -1,6 +1,6 @@
 // The main pages and journeys in stock Firefox; everything else is tested in Chromium.
 import type { Browser, Locator, Page } from '@playwright/test';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect } from './support/fixtures.ts';
 import {
   approveChurch,
   asAdmin,
@@ -13,7 +13,7 @@ import {
   photo,
   submitChurch,
   unique,
-} from './steps.ts';
+} from './support/steps.ts';
 
 type Send = (method: string, parameters: object) => Promise<unknown>;
 

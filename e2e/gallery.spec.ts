@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
   asOwner,
@@ -11,7 +11,7 @@ import {
   open,
   requestAsAdmin,
   submitChurch,
-} from './steps.ts';
+} from './support/steps.ts';
 
 const createPhoto = (background: string) =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background } })

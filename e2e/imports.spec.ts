@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { asAdmin, expectNoViolations, open, settled, unique } from './steps.ts';
+import { expect, test } from './support/fixtures.ts';
+import { asAdmin, expectNoViolations, open, settled, unique } from './support/steps.ts';
 
 /** Checks and imports run in the server's job queue, behind jobs of other tests. */
 const job = { timeout: 30_000 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
-import { expect, test } from './fixtures.ts';
-import { open, unique } from './steps.ts';
+import { expect, test } from './support/fixtures.ts';
+import { open, unique } from './support/steps.ts';
 
 /** Adds churches close together, some at the same address. Returns a function that removes them. */
 async function addCrowdedChurches(name: string): Promise<() => Promise<void>> {

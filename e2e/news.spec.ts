@@ -1,7 +1,7 @@
 // News as visitors see it, with the sample articles.
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { expectAccessible, isPhone, notification, open } from './steps.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectAccessible, isPhone, notification, open } from './support/steps.ts';
 
 const cards = (page: Page) => page.locator('main').getByRole('article');
 const headings = (page: Page) => cards(page).getByRole('heading', { level: 2 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
   asAdmin,
@@ -10,7 +10,7 @@ import {
   featureChurch,
   open,
   submitChurch,
-} from './steps.ts';
+} from './support/steps.ts';
 
 /** Bots aren't counted, and headless browsers identify as bots by default. */
 const userAgent =

@@ -1,8 +1,8 @@
 // The public pages other than the directory.
 import type { Page } from '@playwright/test';
-import type { Church } from '../shared/churches.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessible, expectNoViolations, isPhone, open, settled } from './steps.ts';
+import type { Church } from '../shared/contracts/churches.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectAccessible, expectNoViolations, isPhone, open, settled } from './support/steps.ts';
 
 const pages = [
   ['/', 'Find a church home in Houston'],

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { site } from '../shared/site.ts';
+import { site } from '../shared/domain/site.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -41,7 +41,7 @@ const readOnlyProjects = ['phone, read-only', 'desktop, read-only'];
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './global-setup.ts',
+  globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { startTied } from '../server/cli/processes.mjs';
-import { expect, test } from './fixtures.ts';
-import { bareEnvironment, root, startServer } from './server.ts';
-import { notification, password, photo, unique } from './steps.ts';
+import { startTied } from '../server/dev/scripts/processes.mjs';
+import { expect, test } from './support/fixtures.ts';
+import { bareEnvironment, root, startServer } from './support/server.ts';
+import { notification, password, photo, unique } from './support/steps.ts';
 
 // All tests in this file share one build and one pair of servers.
 test.describe.configure({ mode: 'default', timeout: 120_000 });

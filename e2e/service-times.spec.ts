@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { Client } from 'pg';
-import type { Church as PublicChurch } from '../shared/churches.ts';
-import { longDay } from '../shared/dates.ts';
+import type { Church as PublicChurch } from '../shared/contracts/churches.ts';
+import { longDay } from '../shared/domain/dates.ts';
+import { site } from '../shared/domain/site.ts';
 import { nextService } from '../shared/service-times/schedule.ts';
-import { site } from '../shared/site.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
   asOwner,
@@ -20,7 +20,7 @@ import {
   submitChurch,
   unique,
   withoutStatuses,
-} from './steps.ts';
+} from './support/steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

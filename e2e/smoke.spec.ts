@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { open } from './steps.ts';
+import { expect, test } from './support/fixtures.ts';
+import { open } from './support/steps.ts';
 
 test('the home page opens with its heading and no errors', async ({ page, pageErrors, externalRequests }) => {
   const response = await open(page, '/');

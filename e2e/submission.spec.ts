@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
   asAdmin,
@@ -17,7 +17,7 @@ import {
   submitChurch,
   unique,
   withoutStatuses,
-} from './steps.ts';
+} from './support/steps.ts';
 
 async function fillChurch(page: Page, name: string) {
   await page.getByLabel('Church name').fill(name);

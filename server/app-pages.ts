@@ -1,7 +1,9 @@
 /** Mounts redirects, sitemaps, built assets, and every HTML page. */
 import express, { type Request } from 'express';
-import { filterNames } from '#shared/church-filters.ts';
-import { eventFilterNames } from '#shared/event-filters.ts';
+import { filterNames } from '#shared/domain/church-filters.ts';
+import { eventFilterNames } from '#shared/domain/event-filters.ts';
+import { paths, redirects } from '#shared/domain/paths.ts';
+import { site } from '#shared/domain/site.ts';
 import { about } from '#shared/messages/about.ts';
 import { auth } from '#shared/messages/accounts.ts';
 import { admin } from '#shared/messages/admin.ts';
@@ -24,18 +26,16 @@ import { eventSubmission } from '#shared/messages/event-submissions.ts';
 import { favorites } from '#shared/messages/favorites.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { churchEdit, submission } from '#shared/messages/submissions.ts';
-import { paths, redirects } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 import type { Deps } from './deps.ts';
 import { articlePages, articleSitemap } from './features/articles/routes.ts';
 import { churchPages, churchSitemap } from './features/churches/routes.ts';
 import { landingPages, landingSitemap } from './features/churches/routes-landings.ts';
 import { eventPages, eventSitemap, firstEvents } from './features/events/routes-pages.ts';
 import { firstPhotos } from './features/gallery/service.ts';
-import { baseOf, createPages } from './http/page.ts';
-import { type SitemapSource, sitemapRoutes } from './http/seo.ts';
+import { baseOf, createPages } from './http/page/page.ts';
+import { type SitemapSource, sitemapRoutes } from './http/page/seo.ts';
+import type { PageTemplate } from './http/page/template.ts';
 import type { createAccess } from './http/session.ts';
-import type { PageTemplate } from './http/template.ts';
 
 /** Static pages rendered by the client; other pages get head and data from their feature. */
 const plainPages: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { paths, redirects } from '#shared/paths.ts';
+import { paths, redirects } from '#shared/domain/paths.ts';
 import { createTestApp } from './test/app.ts';
 import { bareTemplate } from './test/template.ts';
 

@@ -1,7 +1,7 @@
 /** The only module that reads process.env. Lists every error at once, then exits. */
 import { z } from 'zod';
+import { site } from '#shared/domain/site.ts';
 import { mapAttribution } from '#shared/messages/app.ts';
-import { site } from '#shared/site.ts';
 import {
   optional,
   type PaymentsEnv,
@@ -220,7 +220,7 @@ export const readServerCommandEnv = (): Env =>
     parseEnv({ ...(variables.DATABASE_URL ? {} : { APP_MODE: 'local' }), ...variables }),
   );
 
-/** Options of the local payment provider, set by server/cli/processes.mjs. */
+/** Options of the local payment provider, set by server/dev/scripts/processes.mjs. */
 export type LocalPaymentsEnv = {
   /** Where it stores its state; in memory if undefined. */
   file: string | undefined;

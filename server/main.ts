@@ -1,5 +1,5 @@
 /** Entry point of the bundle (dist/server/index.js): runs the command in the first argument, or else the server. */
-import { site } from '#shared/site.ts';
+import { site } from '#shared/domain/site.ts';
 
 const commands: Record<string, { what: string; load: () => Promise<unknown> }> = {
   import: { what: 'bring churches from a file into the directory', load: () => import('./cli/import.ts') },

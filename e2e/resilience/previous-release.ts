@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureDatabase } from '../../server/db/connect.ts';
-import { startEmbeddedPostgres } from '../../server/db/embedded/postgres.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { bareEnvironment, root } from '../server.ts';
+import { startEmbeddedPostgres } from '../../server/dev/postgres/postgres.ts';
+import { bareEnvironment, root } from '../support/server.ts';
 import { createWriters } from './writers.ts';
 
 const git = (...args: string[]) =>

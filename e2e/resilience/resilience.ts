@@ -11,10 +11,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureDatabase } from '../../server/db/connect.ts';
-import { startEmbeddedPostgres } from '../../server/db/embedded/postgres.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../server/dev/postgres/postgres.ts';
 import { startDatabaseProxy } from '../../server/test/database-proxy.ts';
-import { bareEnvironment, root } from '../server.ts';
+import { bareEnvironment, root } from '../support/server.ts';
 import { type Backend, startProxy } from './proxy.ts';
 import { createWriters, type Result } from './writers.ts';
 

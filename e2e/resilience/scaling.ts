@@ -11,11 +11,11 @@ import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { fillDatabase } from '../../server/cli/bench/churches.ts';
-import { type Measurement, measure, running, secret, start } from '../../server/cli/bench/load.ts';
-import { startEmbeddedPostgres } from '../../server/db/embedded/postgres.ts';
+import { fillDatabase } from '../../server/dev/bench/churches.ts';
+import { type Measurement, measure, running, secret, start } from '../../server/dev/bench/load.ts';
+import { startEmbeddedPostgres } from '../../server/dev/postgres/postgres.ts';
 import { readCommandEnv } from '../../server/env.ts';
-import { root } from '../server.ts';
+import { root } from '../support/server.ts';
 import { startProxy } from './proxy.ts';
 
 if (!existsSync(path.join(root, 'dist/server/index.js')))

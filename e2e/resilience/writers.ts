@@ -1,7 +1,7 @@
 /** Persistent users: each write is retried until it is acknowledged, as with our client and its users. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { churchFields, password } from '../steps.ts';
+import { churchFields, password } from '../support/steps.ts';
 
 export type Result = {
   kind: 'church' | 'message';

@@ -1,7 +1,11 @@
 /** npm run admin:create -- EMAIL [USERNAME]: creates an administrator. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { email as emailRule, password as passwordRule, username as usernameRule } from '#shared/accounts.ts';
+import {
+  email as emailRule,
+  password as passwordRule,
+  username as usernameRule,
+} from '#shared/contracts/accounts.ts';
 import { staffPasswordLength } from '#shared/messages/accounts.ts';
 import { createAdministrator } from '../features/accounts/service-provision.ts';
 import { AppError } from '../http/errors.ts';

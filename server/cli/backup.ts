@@ -1,6 +1,6 @@
 /** npm run backup -- FILE: writes the database and the uploaded images into one file. */
 import { existsSync } from 'node:fs';
-import { numberText } from '#shared/format.ts';
+import { numberText } from '#shared/domain/format.ts';
 import { writeBackup } from '../db/backup.ts';
 import { checkBackup } from '../db/backup-restore.ts';
 import { createStorage } from '../deps.ts';

@@ -2,9 +2,9 @@
 import { localApi } from '../adapters/payments/choice.ts';
 import { contract } from '../adapters/payments/contract.ts';
 import { createStripe, createStripePayments, type StripeOptions } from '../adapters/payments/stripe.ts';
+import { startTestPayments } from '../dev/scripts/processes.mjs';
 import { readStripeKey } from '../env.ts';
 import { exitCodes } from './command.ts';
-import { startTestPayments } from './processes.mjs';
 
 /** Returns the number of failed cases. */
 async function probe(title: string, options: Pick<StripeOptions, 'secretKey' | 'api'>): Promise<number> {

@@ -1,5 +1,5 @@
 /** npm run billing:setup: creates the product, prices, and portal in STRIPE_SECRET_KEY's Stripe account. */
-import { webhookPath } from '#shared/billing.ts';
+import { webhookPath } from '#shared/contracts/billing.ts';
 import { setUpAccount } from '../adapters/payments/setup.ts';
 import { createStripe } from '../adapters/payments/stripe.ts';
 import { failureOf } from '../adapters/payments/stripe-failure.ts';

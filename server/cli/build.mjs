@@ -4,8 +4,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { serverBundle } from './bundle.mjs';
-import { install } from './install.mjs';
+import { serverBundle } from '../dev/scripts/bundle.mjs';
+import { install } from '../dev/scripts/install.mjs';
 
 install();
 process.env.NODE_ENV = 'production';

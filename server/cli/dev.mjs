@@ -1,7 +1,7 @@
 // npm run dev: runs the server from source and restarts it when its files change.
 
-import { install } from './install.mjs';
-import { loadEnvFile, serve, startDevPayments } from './processes.mjs';
+import { install } from '../dev/scripts/install.mjs';
+import { loadEnvFile, serve, startDevPayments } from '../dev/scripts/processes.mjs';
 
 install();
 loadEnvFile();

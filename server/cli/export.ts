@@ -7,7 +7,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify';
-import { numberText } from '#shared/format.ts';
+import { numberText } from '#shared/domain/format.ts';
 import type { Db } from '../db/client.ts';
 import { exportChurches } from '../features/churches/service-export.ts';
 import { exitCodes, runCommand } from './command.ts';

@@ -1,5 +1,5 @@
 /** Prints `npm run import`'s report about a file. */
-import { numberText } from '#shared/format.ts';
+import { numberText } from '#shared/domain/format.ts';
 import type { Place } from '../adapters/imports/types.ts';
 import type { ImportTask, Review } from '../features/imports/service-review.ts';
 

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { numberText } from '#shared/format.ts';
-import { duplicateModes } from '#shared/imports-admin.ts';
+import { duplicateModes } from '#shared/contracts/admin/imports-admin.ts';
+import { numberText } from '#shared/domain/format.ts';
 import { createZipTable } from '../adapters/geo/zip-table.ts';
 import { type Mapping, parseColumns, parseMapping } from '../adapters/imports/columns.ts';
 import { openImportFile } from '../adapters/imports/records.ts';

@@ -1,8 +1,8 @@
 // npm run preview: runs the built server with the development database and local providers.
 
-import { builtServer, ensureBuilt } from './built.mjs';
-import { install } from './install.mjs';
-import { loadEnvFile, serve, startDevPayments } from './processes.mjs';
+import { builtServer, ensureBuilt } from '../dev/scripts/built.mjs';
+import { install } from '../dev/scripts/install.mjs';
+import { loadEnvFile, serve, startDevPayments } from '../dev/scripts/processes.mjs';
 
 install();
 loadEnvFile();

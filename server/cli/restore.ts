@@ -1,5 +1,5 @@
 /** npm run restore -- FILE: restores a file written by npm run backup. */
-import { numberText } from '#shared/format.ts';
+import { numberText } from '#shared/domain/format.ts';
 import { restoreBackup } from '../db/backup-restore.ts';
 import { ensureDatabase, explain } from '../db/connect.ts';
 import { createStorage } from '../deps.ts';

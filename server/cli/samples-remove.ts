@@ -1,6 +1,6 @@
 /** npm run samples:remove: permanently deletes the sample churches and articles. */
-import { removeSamples } from '../db/seed.ts';
-import { removeSampleArticles } from '../db/seed-articles.ts';
+import { removeSamples } from '../dev/samples/seed.ts';
+import { removeSampleArticles } from '../dev/samples/seed-articles.ts';
 import { exitCodes, runCommand } from './command.ts';
 
 await runCommand(async ({ db }) => {

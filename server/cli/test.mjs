@@ -6,11 +6,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, findFirefox } from './browsers.mjs';
-import { ensureBuilt } from './built.mjs';
-import { install } from './install.mjs';
-import { runStep } from './processes.mjs';
-import { quickTests } from './quick.mjs';
+import { findChromium, findFirefox } from '../dev/scripts/browsers.mjs';
+import { ensureBuilt } from '../dev/scripts/built.mjs';
+import { install } from '../dev/scripts/install.mjs';
+import { runStep } from '../dev/scripts/processes.mjs';
+import { quickTests } from '../dev/scripts/quick.mjs';
 
 install();
 const parts = process.argv.slice(2);

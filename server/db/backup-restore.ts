@@ -10,7 +10,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
-import { site } from '#shared/site.ts';
+import { site } from '#shared/domain/site.ts';
 import type { BackupCounts, Manifest } from './backup.ts';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';
 

@@ -13,8 +13,8 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
-import { uploadLimits } from '#shared/pictures.ts';
-import { site } from '#shared/site.ts';
+import { uploadLimits } from '#shared/domain/pictures.ts';
+import { site } from '#shared/domain/site.ts';
 
 type Images = { get: (key: string) => Promise<{ stream: Readable } | undefined> };
 

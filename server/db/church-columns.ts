@@ -1,6 +1,6 @@
-/** Column selections derived from the field lists in shared/church-fields.ts. */
+/** Column selections derived from the field lists in shared/domain/church-fields.ts. */
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { editableFields, listFields, publicFields } from '#shared/church-fields.ts';
+import { editableFields, listFields, publicFields } from '#shared/domain/church-fields.ts';
 import { churches } from './tables/churches.ts';
 
 type Column = keyof typeof churches.$inferSelect;

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { site } from '#shared/site.ts';
+import { site } from '#shared/domain/site.ts';
 import { type DatabaseWatch, destroyClient } from './watch.ts';
 
 // The driver returns bigint as a string. Ours are counts and ids, far below 2^53.

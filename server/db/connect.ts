@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { site } from '#shared/site.ts';
+import { site } from '#shared/domain/site.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** The project root is two levels up both from the source (server/db) and from the bundle (dist/server). */
@@ -58,7 +58,7 @@ function rootOf(error: unknown): { code: string; message: string } {
 }
 
 async function joinEmbedded(log?: (line: string) => void): Promise<Connection> {
-  const { startEmbeddedPostgres } = await import('./embedded/postgres.ts');
+  const { startEmbeddedPostgres } = await import('../dev/postgres/postgres.ts');
   const postgres = await startEmbeddedPostgres({ dir: embeddedFolder, ...(log ? { log } : {}) });
   const url = postgres.url(databaseName);
   await ensureDatabase(url);
@@ -85,7 +85,7 @@ export async function ensureDatabase(url: string): Promise<void> {
 
 /** Drops and recreates the embedded Postgres's database, empty and fully migrated. */
 export async function resetEmbeddedDatabase(dir = embeddedFolder): Promise<void> {
-  const { startEmbeddedPostgres } = await import('./embedded/postgres.ts');
+  const { startEmbeddedPostgres } = await import('../dev/postgres/postgres.ts');
   const postgres = await startEmbeddedPostgres({ dir });
   try {
     const admin = new Client({ connectionString: postgres.url('postgres') });

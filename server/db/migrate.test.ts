@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../dev/postgres/postgres.ts';
 import { cloneDatabase } from '../test/database.ts';
 import { ensureDatabase, resetEmbeddedDatabase } from './connect.ts';
-import { startEmbeddedPostgres } from './embedded/postgres.ts';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';
 
 /** Runs `work` with a temporary database. */

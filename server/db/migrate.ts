@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { site } from '#shared/site.ts';
+import { site } from '#shared/domain/site.ts';
 
 const lockKey = 7_130_842;
 

@@ -1,5 +1,5 @@
 /** Columns derived from a church's service lines: parsed times, and the integer keys that filters search for. */
-import type { ChurchFilters } from '#shared/churches.ts';
+import type { ChurchFilters } from '#shared/contracts/churches.ts';
 import { readServices } from '#shared/service-times/parser.ts';
 import {
   dayPartOf,

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { site } from '#shared/site.ts';
+import { site } from '#shared/domain/site.ts';
 
 /** In milliseconds. Visitors get a response no later than 3 s after the database starts hanging. */
 const times = { heartbeat: 500, deadline: 2000, retry: 500 };

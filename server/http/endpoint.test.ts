@@ -2,7 +2,7 @@ import express from 'express';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '#shared/endpoint.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
 import { createTestApp } from '../test/app.ts';
 import { bind, type EndpointOptions } from './endpoint.ts';
 import { errorHandler } from './errors.ts';

@@ -1,7 +1,7 @@
 /** Binds a shared contract to Express: parses input by its schemas and strips the response to what it declares. */
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Admission } from './admission.ts';
 import type { ComputedResponse, ResponseCache } from './cache.ts';
 import { type CsvDownload, sendCsv } from './csv.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type ErrorCode, errorStatus } from '#shared/errors.ts';
+import { type ErrorCode, errorStatus } from '#shared/domain/errors.ts';
 import { AppError, errorHandler, isRetryable } from './errors.ts';
 
 async function responseTo(thrown: unknown, method: 'get' | 'post' = 'post') {

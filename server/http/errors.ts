@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ZodError } from 'zod';
-import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts';
+import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/domain/errors.ts';
 import { errorMessages } from '#shared/messages/app.ts';
 import { warnEachMinute } from './log.ts';
 

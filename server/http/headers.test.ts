@@ -4,7 +4,7 @@ import { parseEnv } from '../env.ts';
 import { createTestApp } from '../test/app.ts';
 import { bareTemplate } from '../test/template.ts';
 import { pagePolicy } from './headers.ts';
-import { clientConfig } from './page.ts';
+import { clientConfig } from './page/page.ts';
 
 /** Content-Security-Policy directives of a page. */
 function policyOf(variables: Record<string, string>): Record<string, string[]> {

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { isVectorTiles, noTiles } from '#shared/directory.ts';
-import { paths } from '#shared/paths.ts';
+import { isVectorTiles, noTiles } from '#shared/domain/directory.ts';
+import { paths } from '#shared/domain/paths.ts';
 import type { Env } from '../env.ts';
 import { AppError } from './errors.ts';
 

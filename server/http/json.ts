@@ -1,4 +1,4 @@
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
 
 /** A T that is already serialized, such as a list concatenated from stored JSON. */
 export class JsonText<T> {

@@ -1,7 +1,7 @@
 /** Rate limits per IP address and per account, stored in Postgres so that all server processes share them. */
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { type Pool, withoutStatementNames } from '../db/client.ts';
 import { AppError } from './errors.ts';
 

@@ -2,8 +2,8 @@
 
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
+import { uploadLimits } from '#shared/domain/pictures.ts';
 import { uploads as messages } from '#shared/messages/submissions.ts';
-import { uploadLimits } from '#shared/pictures.ts';
 import { AppError } from './errors.ts';
 import { addressKey } from './limits.ts';
 

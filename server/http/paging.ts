@@ -1,7 +1,7 @@
 /** Pagination: response headers, and signed cursors bound to a list and its filters. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import { type Endpoint, listHeaders, queryOf, type Values } from '#shared/endpoint.ts';
+import { type Endpoint, listHeaders, queryOf, type Values } from '#shared/contracts/endpoint.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
 import { ApiResponse } from './endpoint.ts';
 import { AppError } from './errors.ts';

@@ -1,6 +1,6 @@
 /** Runs scheduled and polling background jobs. Safe with several server processes. */
 import PgBoss from 'pg-boss';
-import { site } from '#shared/site.ts';
+import { site } from '#shared/domain/site.ts';
 import { jobQueueDb } from '../db/job-queue.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,4 +1,4 @@
-/** Serving another city must only require changes to shared/site.ts and shared/region.ts. */
+/** Serving another city must only require changes to shared/domain/site.ts and shared/domain/region.ts. */
 import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTied } from '../cli/processes.mjs';
+import { startTied } from '../dev/scripts/processes.mjs';
 import { cloneDatabase } from './database.ts';
 
-const cityFiles = ['site.ts', 'region.ts'];
+const cityFiles = ['domain/site.ts', 'domain/region.ts'];
 const cityPattern =
   /houston|texas|\bTX\b|harris county|bayou city|America\/Chicago|(?<!\d)77\d{3}(?!\d)|\((713|281|832)\)|\b(713|281|832)-\d{3}-/i;
 
@@ -35,11 +35,12 @@ const withoutTransactions = (text: string) =>
 const withoutHashes = (text: string) => text.replace(/-[\w-]{8}(?=\.(js|css|json|svg|webp|woff2)\b)/g, '');
 
 test('mentions the city in no other product file', () => {
-  const exempt = /\.test\.tsx?$|^(server|client\/src)\/test\/|^server\/db\/sample|^migrations\/meta/;
+  const exempt =
+    /\.test\.tsx?$|^(server|client\/src)\/test\/|^server\/dev\/samples\/sample|^migrations\/meta/;
   const files = ['client', 'server', 'shared', 'migrations']
     .flatMap(textFiles)
     .filter((file) => !exempt.test(file) && !cityFiles.some((name) => file === join('shared', name)));
-  expect(mentions(files), 'take it from shared/site.ts or shared/region.ts').toEqual([]);
+  expect(mentions(files), 'take it from shared/domain/site.ts or shared/domain/region.ts').toEqual([]);
   expect(mentions(cityFiles.map((name) => join('shared', name)))).toHaveLength(cityFiles.length);
 });
 

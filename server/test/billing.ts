@@ -1,6 +1,6 @@
 /** An application with a local payment provider, and steps shared by payment tests. */
 import { asc, eq } from 'drizzle-orm';
-import type { BillingInterval } from '#shared/billing.ts';
+import type { BillingInterval } from '#shared/contracts/billing.ts';
 import { billingEvents, billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import type { churches } from '../db/tables/churches.ts';
 import { featuredLog } from '../db/tables/featured.ts';

@@ -1,7 +1,7 @@
 /** Factories that insert rows with sensible defaults and return them. */
 import { eq } from 'drizzle-orm';
-import { type EventFormInput, eventForm } from '#shared/event-submissions.ts';
-import { areaAt, positionOf } from '#shared/region.ts';
+import { type EventFormInput, eventForm } from '#shared/contracts/event-submissions.ts';
+import { areaAt, positionOf } from '#shared/domain/region.ts';
 import { users } from '../db/tables/accounts.ts';
 import { articleSlugs, articles } from '../db/tables/articles.ts';
 import { churches } from '../db/tables/churches.ts';

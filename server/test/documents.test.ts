@@ -56,7 +56,7 @@ test('finds the documents', () => {
       'server/DECISIONS.md',
       'migrations/README.md',
       'server/features/billing/README.md',
-      'server/adapters/payments/local/README.md',
+      'server/dev/payments/README.md',
     ]),
   );
 });

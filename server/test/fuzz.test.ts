@@ -5,8 +5,8 @@
  */
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createRandom } from '../cli/bench/random.ts';
 import { createLog } from '../deps.ts';
+import { createRandom } from '../dev/bench/random.ts';
 import { createTestApp } from './app.ts';
 import { startProvider } from './payments.ts';
 

@@ -8,10 +8,10 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { serverBundle } from '../cli/bundle.mjs';
 import { ensureDatabase } from '../db/connect.ts';
-import { startEmbeddedPostgres } from '../db/embedded/postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
+import { startEmbeddedPostgres } from '../dev/postgres/postgres.ts';
+import { serverBundle } from '../dev/scripts/bundle.mjs';
 
 export const templateName = 'houston_churches_template';
 

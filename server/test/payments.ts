@@ -1,11 +1,11 @@
 /** Runs the local payment provider in the test's process, on its own port. */
-import type { SeenRequest } from '../adapters/payments/local/api.ts';
-import type { Control } from '../adapters/payments/local/control.ts';
-import { signatureOf } from '../adapters/payments/local/deliveries.ts';
-import { type LocalProvider, startLocalProvider } from '../adapters/payments/local/provider.ts';
+import type { SeenRequest } from '../dev/payments/api.ts';
+import type { Control } from '../dev/payments/control.ts';
+import { signatureOf } from '../dev/payments/deliveries.ts';
+import { type LocalProvider, startLocalProvider } from '../dev/payments/provider.ts';
 import { atEnd } from './at-end.ts';
 
-export { testCards } from '../adapters/payments/local/customers.ts';
+export { testCards } from '../dev/payments/customers.ts';
 
 const webhookSecret = 'whsec_test_provider';
 

@@ -1,4 +1,4 @@
-import type { PageTemplate } from '../http/template.ts';
+import type { PageTemplate } from '../http/page/template.ts';
 
 /** An HTML shell without a client, for tests of the server's part of a page. */
 export const bareTemplate: PageTemplate = async () => ({

@@ -1,5 +1,5 @@
 /** Two-step sign-in, including server messages. */
-import { countText } from '../format.ts';
+import { countText } from '../domain/format.ts';
 export const secondFactor = {
   title: 'Two-step sign-in',
   text: 'Sign in with your password plus a code from an app on your phone.',

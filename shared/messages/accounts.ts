@@ -1,4 +1,4 @@
-import { site } from '../site.ts';
+import { site } from '../domain/site.ts';
 
 /** Minimum password length for administrators and moderators. */
 export const staffPasswordLength = 12;

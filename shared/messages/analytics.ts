@@ -1,5 +1,5 @@
-import type { VisitKind } from '../analytics.ts';
-import { site } from '../site.ts';
+import type { VisitKind } from '../contracts/analytics.ts';
+import { site } from '../domain/site.ts';
 
 export const numberLabels: Record<VisitKind, string> = {
   profileViews: 'Page views',

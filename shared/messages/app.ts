@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../domain/errors.ts';
 
 export const errorMessages: Record<ErrorCode, string> = {
   bad_input: 'Please check what you entered.',

@@ -1,4 +1,4 @@
-import { dollars, priceOf } from '../billing.ts';
+import { dollars, priceOf } from '../contracts/billing.ts';
 
 /** Starting a payment on the provider's page. */
 export const checkout = {

@@ -1,5 +1,5 @@
-import { countText } from '../format.ts';
-import { site } from '../site.ts';
+import { countText } from '../domain/format.ts';
+import { site } from '../domain/site.ts';
 
 export const home = {
   title: `Find a church home in ${site.city}`,

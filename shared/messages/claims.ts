@@ -1,4 +1,4 @@
-import { countText } from '../format.ts';
+import { countText } from '../domain/format.ts';
 export const claims = {
   firstName: 'First name is required',
   lastName: 'Last name is required',

@@ -8,7 +8,11 @@ const filesIn = (folder: string, name: RegExp): string[] =>
     .filter((path) => name.test(path) && !path.endsWith('.test.ts'))
     .map((path) => join(folder, path));
 
-const sources = ['shared/site.ts', ...filesIn('shared/messages', /\.ts$/)];
+const sources = [
+  'shared/domain/site.ts',
+  ...filesIn('shared/messages', /\.ts$/),
+  ...['client/src', 'server'].flatMap((root) => filesIn(root, /(^|[/-])copy(-[a-z]+)?\.ts$/)),
+];
 
 /** Copy that the specification prescribes verbatim. */
 const fixed = ['Payment Cancelled', 'Failed to log in. Please try again.'];

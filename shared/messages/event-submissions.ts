@@ -1,6 +1,6 @@
 /** Managing events as an owner or administrator, including server messages. */
-import { countText } from '../format.ts';
-import { site } from '../site.ts';
+import { countText } from '../domain/format.ts';
+import { site } from '../domain/site.ts';
 
 export const eventForm = {
   title: 'Event title is required',

@@ -1,6 +1,6 @@
 /** Public event pages. */
-import { totalText } from '../format.ts';
-import { site } from '../site.ts';
+import { totalText } from '../domain/format.ts';
+import { site } from '../domain/site.ts';
 export const categoryLabels = {
   music: 'Music & Worship',
   community: 'Community Service',

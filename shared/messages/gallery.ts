@@ -1,5 +1,5 @@
 /** Review of photos that are already public. */
-import { countText } from '../format.ts';
+import { countText } from '../domain/format.ts';
 export const photoReview = {
   tab: (count: string) => `Photos (${count})`,
   none: 'No new photos',

@@ -1,4 +1,4 @@
-import { plans, priceOf } from '../billing.ts';
+import { plans, priceOf } from '../contracts/billing.ts';
 
 export const onboarding = {
   name: 'Church name is required',

@@ -1,4 +1,4 @@
-/** Labels of the plans in shared/billing.ts. */
+/** Labels of the plans in shared/contracts/billing.ts. */
 export const planCopy = {
   monthly: {
     name: 'Featured Listing, monthly',
@@ -26,7 +26,7 @@ export const planCopy = {
 /** For subscriptions whose plan is unknown. */
 export const anyPlan = 'Featured Listing';
 
-/** Changes require a new `termsVersion` (shared/billing.ts). */
+/** Changes require a new `termsVersion` (shared/contracts/billing.ts). */
 export const renewalCopy = {
   once: (price: string, interval: string) =>
     `${price} today for one ${interval}. It ends automatically, and you won’t be charged again.`,

@@ -1,6 +1,6 @@
 /** Structured service times, special dates, and the next service. Pure functions; the current time is a parameter. */
-import { addDays, isLastOf, nthOf, weekdayOf } from '../dates.ts';
-import { zoneDay, zoneMoment } from '../zone.ts';
+import { addDays, isLastOf, nthOf, weekdayOf } from '../domain/dates.ts';
+import { zoneDay, zoneMoment } from '../domain/zone.ts';
 
 /** Index 0 is Sunday. */
 export const weekdays = [

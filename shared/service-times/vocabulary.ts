@@ -1,7 +1,7 @@
 /** Meanings of words in bulletin lines: English, Spanish and the other languages of local churches. */
-import type { Half } from '../event-times.ts';
-import { placesNamedLikeSeasons } from '../region.ts';
-import { site } from '../site.ts';
+import type { Half } from '../domain/event-times.ts';
+import { placesNamedLikeSeasons } from '../domain/region.ts';
+import { site } from '../domain/site.ts';
 import type { Language, ServiceKind } from './schedule.ts';
 
 export type Meaning =

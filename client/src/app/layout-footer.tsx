@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
-import { site } from '#shared/site.ts';
 import { useNearViewport } from '@/lib/viewport.ts';
 import { footerGroups } from './navigation.ts';
 
-const PopularSearches = lazy(() => import('@/features/churches/components/popular-searches.tsx'));
+const PopularSearches = lazy(() => import('@/features/search/components/popular-searches.tsx'));
 
 const link =
   'inline-flex min-h-8 items-center text-white/85 underline-offset-4 hover:text-white hover:underline';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import type { CurrentUser } from '#shared/accounts.ts';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
 import { favorites } from '@/lib/favorites.ts';
 import { createQueryClient } from '@/lib/query-client.ts';

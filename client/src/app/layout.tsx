@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { authPath, paths } from '#shared/domain/paths.ts';
 import { session as copy, navigation } from '#shared/messages/app.ts';
-import { authPath, paths } from '#shared/paths.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { useScrollAndFocus } from '@/lib/navigation.ts';

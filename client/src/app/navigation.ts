@@ -1,5 +1,5 @@
+import { headerPages, paths } from '#shared/domain/paths.ts';
 import { navigation } from '#shared/messages/app.ts';
-import { headerPages, paths } from '#shared/paths.ts';
 
 type PageName = keyof typeof navigation;
 export type NavigationLink = { to: string; label: string };

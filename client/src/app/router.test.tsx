@@ -30,7 +30,7 @@ test.each([
   ['/login?returnTo=/dashboard', '/auth?returnTo=/dashboard'],
   ['/bulletin/2024?page=2', '/news?page=2'],
 ])('the former %s leads to %s', async (former, url) => {
-  standIn('directory-page', 'auth-page', 'news-page');
+  standIn('visitor/directory-page', 'account/auth-page', 'visitor/news-page');
   showSite(former);
   expect(await screen.findByText(`at ${url}`)).toBeTruthy();
 });

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { notFoundFile, pageFiles, redirects } from '#shared/paths.ts';
+import { notFoundFile, pageFiles, redirects } from '#shared/domain/paths.ts';
 import { Layout } from './layout.tsx';
 
 type PageModule = { default: ComponentType };
 
-/** Each page is its own chunk; shared/paths.ts names its file. */
-const loaders = import.meta.glob<PageModule>('../pages/*-page.tsx');
+/** Each page is its own chunk; shared/domain/paths.ts names its file. */
+const loaders = import.meta.glob<PageModule>('../pages/*/*-page.tsx');
 
 /** Pages that are already loaded render without a fallback. */
 const loaded = new Map<string, ComponentType>();

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { drafts } from '#shared/messages/drafts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useElapsed } from '@/lib/clock.ts';
+import { drafts } from '@/lib/draft-copy.ts';
 import { momentText } from '@/lib/moments.ts';
 import { showNow } from '@/lib/navigation.ts';
 

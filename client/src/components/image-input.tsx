@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import { uploadLimits } from '#shared/pictures.ts';
+import { uploadLimits } from '#shared/domain/pictures.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { absentImage } from '#shared/pictures.ts';
+import { absentImage } from '#shared/domain/pictures.ts';
 import { CoverImage, imageSourceOf, srcSetOf } from './image.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { absentImage, fallbackImage, uploadId, uploadLimits } from '#shared/pictures.ts';
+import { absentImage, fallbackImage, uploadId, uploadLimits } from '#shared/domain/pictures.ts';
 import { imageUrl } from '@/lib/config.ts';
 
 /** `srcset` with the widths that the server stores; undefined if the source isn't an upload. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { zoneDay } from '#shared/domain/zone.ts';
 import type { ServiceException } from '#shared/service-times/schedule.ts';
-import { zoneDay } from '#shared/zone.ts';
 import { useClock } from '@/lib/clock.ts';
 import { exceptionText } from '@/lib/service-exceptions.ts';
 

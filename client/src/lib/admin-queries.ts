@@ -1,7 +1,7 @@
 /** Query options for the admin area. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { apiUrl, type GetPath, type ResponseOf } from '#shared/api.ts';
-import { pagesKeyOf, queryKeyOf, type Values } from '#shared/endpoint.ts';
+import { apiUrl, type GetPath, type ResponseOf } from '#shared/contracts/api.ts';
+import { pagesKeyOf, queryKeyOf, type Values } from '#shared/contracts/endpoint.ts';
 import { ApiError, fetchJson } from './api-client.ts';
 import { type ItemOf, type ListPath, pageOf, pagesQuery, pagingOf } from './paging.ts';
 import type { Body, Input, RowOf } from './queries.ts';

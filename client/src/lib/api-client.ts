@@ -1,7 +1,7 @@
-import type { ApiPath, BodyOf, GetPath, ResponseOf, Route } from '#shared/api.ts';
-import { apiUrl } from '#shared/api.ts';
-import type { Values } from '#shared/endpoint.ts';
-import type { ErrorBody } from '#shared/errors.ts';
+import type { ApiPath, BodyOf, GetPath, ResponseOf, Route } from '#shared/contracts/api.ts';
+import { apiUrl } from '#shared/contracts/api.ts';
+import type { Values } from '#shared/contracts/endpoint.ts';
+import type { ErrorBody } from '#shared/domain/errors.ts';
 import { serverUrl } from './config.ts';
 import { watchConnection } from './connection.ts';
 import { authorizationFor, isAdminUrl, sessionExpired } from './session.ts';

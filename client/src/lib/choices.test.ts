@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaChoices, denominationChoices } from '#shared/region.ts';
+import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { choicesFor } from './choices.ts';
 
 const values = (choices: Array<{ value: string }>) => choices.map(({ value }) => value);

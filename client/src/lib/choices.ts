@@ -1,4 +1,4 @@
-import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
+import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 
 /**
  * Select options that include the stored value: an equivalent option takes on the stored spelling, and a value that the

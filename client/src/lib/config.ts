@@ -1,5 +1,5 @@
-import { apiUrl } from '#shared/api.ts';
-import type { AppConfig } from '#shared/config.ts';
+import { apiUrl } from '#shared/contracts/api.ts';
+import type { AppConfig } from '#shared/contracts/config.ts';
 import { mapAttribution } from '#shared/messages/app.ts';
 
 /** Set at build time; empty when the API's server also serves the client. */

@@ -1,4 +1,4 @@
-import { addressLine } from '#shared/address.ts';
+import { addressLine } from '#shared/domain/address.ts';
 
 export type Place = {
   name: string;

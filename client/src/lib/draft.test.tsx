@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { churchForm } from '#shared/church-form.ts';
+import { churchForm } from '#shared/domain/church-form.ts';
 import { emptyValues, type FormValues } from '@/features/submissions/components/church-values.ts';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';

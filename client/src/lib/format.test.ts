@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneHref } from '#shared/address.ts';
+import { phoneHref } from '#shared/domain/address.ts';
 import { webLink } from './format.ts';
 
 test('a phone number becomes a tel: link without its extension', () => {

@@ -1,7 +1,7 @@
 /** Formats instants as dates in the site's time zone. */
-import { clockText } from '#shared/clock-text.ts';
-import { longDate, shortDate } from '#shared/dates.ts';
-import { zoneDay, zoneMinutes } from '#shared/zone.ts';
+import { clockText } from '#shared/domain/clock-text.ts';
+import { longDate, shortDate } from '#shared/domain/dates.ts';
+import { zoneDay, zoneMinutes } from '#shared/domain/zone.ts';
 
 /** "July 23, 2025" */
 export const dayText = (iso: string): string => longDate(zoneDay(new Date(iso)));

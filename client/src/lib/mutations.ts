@@ -1,7 +1,7 @@
 /** Mutations for endpoints, identified by method and path. Separate from queries.ts, because first pages have none. */
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
-import type { BodyOf, ResponseOf, Route } from '#shared/api.ts';
-import type { Values } from '#shared/endpoint.ts';
+import type { BodyOf, ResponseOf, Route } from '#shared/contracts/api.ts';
+import type { Values } from '#shared/contracts/endpoint.ts';
 import { send } from './api-client.ts';
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -1,7 +1,7 @@
 /** Navigation that the router doesn't handle: scroll positions, the previous URL, other sites, and tokens in URLs. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
-import { site } from '#shared/site.ts';
+import { site } from '#shared/domain/site.ts';
 import { readJson, writeJson } from './storage.ts';
 
 /** Navigates to another site (checkout, billing portal). An object so that tests can replace the method. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { GetPath, ResponseOf } from '#shared/api.ts';
-import { apiUrl } from '#shared/api.ts';
-import { listHeaders, pagesKeyOf, type Values } from '#shared/endpoint.ts';
+import type { GetPath, ResponseOf } from '#shared/contracts/api.ts';
+import { apiUrl } from '#shared/contracts/api.ts';
+import { listHeaders, pagesKeyOf, type Values } from '#shared/contracts/endpoint.ts';
 import { ApiError, fetchJson } from './api-client.ts';
 
 export type Paging = {

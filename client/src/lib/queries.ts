@@ -1,7 +1,7 @@
 /** Query options for endpoints, identified by path. */
 import { type Query, queryOptions } from '@tanstack/react-query';
-import { type ApiPath, apiUrl, type GetPath, type ResponseOf } from '#shared/api.ts';
-import { queryKeyOf, type Values } from '#shared/endpoint.ts';
+import { type ApiPath, apiUrl, type GetPath, type ResponseOf } from '#shared/contracts/api.ts';
+import { queryKeyOf, type Values } from '#shared/contracts/endpoint.ts';
 import { ApiError, get } from './api-client.ts';
 
 export type Input = { params?: Values; query?: Values };

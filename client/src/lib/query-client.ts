@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { FirstData } from '#shared/endpoint.ts';
+import type { FirstData } from '#shared/contracts/endpoint.ts';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 /** Formats service exceptions: dates with different service times. */
-import { longDay } from '#shared/dates.ts';
+import { longDay } from '#shared/domain/dates.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches.ts';
 import type { ServiceException } from '#shared/service-times/schedule.ts';
 

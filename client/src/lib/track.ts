@@ -1,8 +1,8 @@
 /** Reports views and clicks for the owner's statistics. The server decides which ones count. */
 
 import { useEffect } from 'react';
-import type { VisitKind } from '#shared/analytics.ts';
-import { apiUrl } from '#shared/api.ts';
+import type { VisitKind } from '#shared/contracts/analytics.ts';
+import { apiUrl } from '#shared/contracts/api.ts';
 
 import { serverUrl } from './config.ts';
 

@@ -4,7 +4,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { pageFiles, paths } from '#shared/paths.ts';
+import { pageFiles, paths } from '#shared/domain/paths.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { sessionExpired } from '@/lib/session.ts';
@@ -12,7 +12,7 @@ import { outline } from './outline.ts';
 import { type Scenario, type Sent, sampleApi, type Writes } from './sample-api.ts';
 import { useFakeTimers } from './user.ts';
 
-const pages = import.meta.glob<{ default: ComponentType }>('../pages/*-page.tsx', { eager: true });
+const pages = import.meta.glob<{ default: ComponentType }>('../pages/*/*-page.tsx', { eager: true });
 
 const parameters = { id: '1', zip: '77002', slug: 'good-news', place: 'montrose', denomination: 'baptist' };
 const urlOf = (path: string) =>

@@ -1,7 +1,7 @@
 /** A fake API that responds to every endpoint with values generated from its contract, and records requests. */
 import { vi } from 'vitest';
 import type { z } from 'zod';
-import { type Endpoint, listHeaders } from '#shared/endpoint.ts';
+import { type Endpoint, listHeaders } from '#shared/contracts/endpoint.ts';
 
 /**
  * `full` has every optional value and two items per list; `other` has other choices, `bare` none. `mixed` and `shuffled`
@@ -31,7 +31,7 @@ const mixedMoments = [
 const mixedNumbers = [0, 1, 2, 30, 1234];
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../../shared/*.ts', '!../../../shared/*.test.ts'],
+  ['../../../shared/contracts/**/*.ts', '!../../../shared/**/*.test.ts'],
   { eager: true },
 );
 const endpoints = Object.values(modules)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaBoxes, countyCenter, distanceMiles } from '#shared/region.ts';
+import { areaBoxes, countyCenter, distanceMiles } from '#shared/domain/region.ts';
 import { createZipTable } from './zip-table.ts';
 
 describe('ZIP centers', () => {

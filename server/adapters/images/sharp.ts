@@ -1,6 +1,6 @@
 /** Image processing with libvips. Uploads are untrusted, so type, size, and memory are limited up front. */
 import sharp from 'sharp';
-import { uploadLimits } from '#shared/pictures.ts';
+import { uploadLimits } from '#shared/domain/pictures.ts';
 import { ImageRejected, type Images, type ProcessedImage } from './types.ts';
 
 /** A 50-megapixel image can take 200 MB, so the rest wait in a queue. */

@@ -1,8 +1,8 @@
 /** Assigns the columns of a plain CSV to fields: recognized by name, chosen, or from a mapping file. */
 
 import { z } from 'zod';
-import type { ImportField } from '#shared/imports-admin.ts';
-import { fileErrors as copy } from '#shared/messages/import-files.ts';
+import type { ImportField } from '#shared/contracts/admin/imports-admin.ts';
+import { fileErrors as copy } from './copy.ts';
 import type { Columns } from './table.ts';
 import { FileError } from './types.ts';
 

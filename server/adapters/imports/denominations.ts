@@ -1,5 +1,5 @@
 /** Recognizes denominations and other faiths in free text, such as a tag, a column, or a church's name. */
-import { canonicalDenomination, denominations, importedDenominations } from '#shared/region.ts';
+import { canonicalDenomination, denominations, importedDenominations } from '#shared/domain/region.ts';
 
 /** The first match wins, because "Orthodox Presbyterian" isn't Orthodox and "A.M.E." isn't Episcopal. */
 const families: ReadonlyArray<[RegExp, string]> = [

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { canonicalDenomination } from '#shared/region.ts';
+import { canonicalDenomination } from '#shared/domain/region.ts';
 import { denominationIn, faithIn, faithOfName } from './denominations.ts';
 import { dayOf, idOf, phoneOf, textOf, websiteOf, zipOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';

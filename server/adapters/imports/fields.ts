@@ -1,7 +1,7 @@
 /** Parsers for single values from files. */
 
 import { createHash } from 'node:crypto';
-import { recordNotes } from '#shared/messages/import-files.ts';
+import { recordNotes } from './copy.ts';
 import type { Remark } from './types.ts';
 
 const emptyWords = new Set([

@@ -1,7 +1,7 @@
 /** Streams GeoJSON files, so that only the current chunk of features is in memory. */
 
 import { JSONParser } from '@streamparser/json';
-import { fileErrors as copy, rowErrors } from '#shared/messages/import-files.ts';
+import { fileErrors as copy, rowErrors } from './copy.ts';
 import { readFeature } from './osm-geojson.ts';
 import { textOfFile } from './text-file.ts';
 import {

@@ -1,5 +1,5 @@
 /** USGS Geographic Names (GNIS), separated by "|". Older files have uppercase column names, newer ones lowercase. */
-import { leftOutReasons, rowErrors } from '#shared/messages/import-files.ts';
+import { leftOutReasons, rowErrors } from './copy.ts';
 import { denominationIn, faithOfName, unknownDenomination } from './denominations.ts';
 import { dayOf, maxNameLength, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';

@@ -1,6 +1,6 @@
 /** HIFLD "All Places of Worship" (US Department of Homeland Security), with the full or the reduced set of columns. */
 
-import { otherFaith as anyFaith, rowErrors } from '#shared/messages/import-files.ts';
+import { otherFaith as anyFaith, rowErrors } from './copy.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
 import { dayOf, maxNameLength, readContact, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';

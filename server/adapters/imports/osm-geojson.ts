@@ -1,5 +1,5 @@
 /** OpenStreetMap features in GeoJSON as written by Overpass Turbo, osmium, QGIS, and others. */
-import { leftOutReasons, otherFaith, rowErrors } from '#shared/messages/import-files.ts';
+import { leftOutReasons, otherFaith, rowErrors } from './copy.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
 import { dayOf, idOf, maxNameLength, readContact, stateOf, textOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';

@@ -7,11 +7,11 @@ import {
   fieldTraits,
   type PublicField,
   publicFields,
-} from '#shared/church-fields.ts';
-import { exceptionForm } from '#shared/church-form.ts';
-import { leftOutReasons, rowErrors } from '#shared/messages/import-files.ts';
-import { absentImage } from '#shared/pictures.ts';
-import { site } from '#shared/site.ts';
+} from '#shared/domain/church-fields.ts';
+import { exceptionForm } from '#shared/domain/church-form.ts';
+import { absentImage } from '#shared/domain/pictures.ts';
+import { site } from '#shared/domain/site.ts';
+import { leftOutReasons, rowErrors } from './copy.ts';
 import { dayOf, textOf, zipOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import type { ImportedChurch } from './types.ts';

@@ -1,9 +1,9 @@
 /** Any CSV: columns are recognized by common names, or assigned in a mapping file. */
 
-import type { ImportField } from '#shared/imports-admin.ts';
-import { fileErrors, rowErrors } from '#shared/messages/import-files.ts';
-import { canonicalDenomination } from '#shared/region.ts';
+import type { ImportField } from '#shared/contracts/admin/imports-admin.ts';
+import { canonicalDenomination } from '#shared/domain/region.ts';
 import { type Choices, columnsOf } from './columns.ts';
+import { fileErrors, rowErrors } from './copy.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
 import { idOf, maxNameLength, readContact, stateOf, textOf } from './fields.ts';
 import type { Columns, TableReader } from './table.ts';

@@ -3,8 +3,8 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Options as CsvOptions, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
-import { fileErrors as copy, rowErrors } from '#shared/messages/import-files.ts';
 import { type Choices, recognizesName } from './columns.ts';
+import { fileErrors as copy, rowErrors } from './copy.ts';
 import { geoJsonReader, looksLikeJson } from './geojson-file.ts';
 import { createGnisReader, isGnis } from './gnis.ts';
 import { createHifldReader, isHifld } from './hifld.ts';

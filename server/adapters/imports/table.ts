@@ -1,5 +1,5 @@
 /** The header of a table. Columns are looked up by name once and then accessed by index. */
-import { fileErrors as copy } from '#shared/messages/import-files.ts';
+import { fileErrors as copy } from './copy.ts';
 import { FileError, type Outcome } from './types.ts';
 
 export type TableReader = (cells: readonly string[]) => Outcome;

@@ -2,7 +2,7 @@
 
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { fileErrors as copy } from '#shared/messages/import-files.ts';
+import { fileErrors as copy } from './copy.ts';
 import { FileError, type ReadOptions, type TextFile } from './types.ts';
 
 const headBytes = 64 * 1024;

@@ -1,8 +1,8 @@
 /** What every file format is parsed into: a church in our terms, or the reason it was skipped. */
 
 import type { Hash } from 'node:crypto';
-import type { ChurchValues, PublicField } from '#shared/church-fields.ts';
-import type { LeftOut, Note } from '#shared/messages/import-files.ts';
+import type { ChurchValues, PublicField } from '#shared/domain/church-fields.ts';
+import type { LeftOut, Note } from './copy.ts';
 
 type Values = Omit<Pick<ChurchValues, PublicField>, 'latitude' | 'longitude'>;
 type Needed = 'name' | 'denomination' | 'address' | 'city' | 'zip';

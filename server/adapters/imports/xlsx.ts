@@ -2,7 +2,7 @@
 
 import { inflateRawSync } from 'node:zlib';
 import { stringify } from 'csv-stringify/sync';
-import { fileErrors } from '#shared/messages/import-files.ts';
+import { fileErrors } from './copy.ts';
 import { FileError } from './types.ts';
 
 /** Per file in the archive. Protects against zip bombs. */

@@ -1,6 +1,6 @@
 /** Selects the payment provider from the environment. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AppConfig } from '#shared/config.ts';
+import type { AppConfig } from '#shared/contracts/config.ts';
 import type { PaymentsEnv } from '../../env-payments.ts';
 import { createStripePayments } from './stripe.ts';
 import type { Payments } from './types.ts';

@@ -1,7 +1,7 @@
 /** Creates the product, prices, and portal configurations that a Stripe account needs before we can sell anything. */
 import type Stripe from 'stripe';
-import { type Plan, plans } from '#shared/billing.ts';
-import { site } from '#shared/site.ts';
+import { type Plan, plans } from '#shared/contracts/billing.ts';
+import { site } from '#shared/domain/site.ts';
 import { findConfigurations, portalErrors, portalFeatures, portalKinds } from './stripe-portal.ts';
 import { idOf, planKeys, priceMismatch } from './stripe-shapes.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Plan, plans } from '#shared/billing.ts';
+import { type Plan, plans } from '#shared/contracts/billing.ts';
 import type {
   PriceMismatch,
   ProvidedEvent,

@@ -1,6 +1,6 @@
 /** Payments through Stripe or the local provider, using the same SDK for both. */
 import Stripe from 'stripe';
-import { type Plan, plans } from '#shared/billing.ts';
+import { type Plan, plans } from '#shared/contracts/billing.ts';
 import { stripeEvents } from './stripe-events.ts';
 import { withFailures } from './stripe-failure.ts';
 import { stripeMoney } from './stripe-money.ts';

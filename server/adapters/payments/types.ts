@@ -3,7 +3,7 @@
  * rows. Retry with the same key if there was no response, but with a new key after an error response, because the
  * provider replays stored errors.
  */
-import type { Plan } from '#shared/billing.ts';
+import type { Plan } from '#shared/contracts/billing.ts';
 
 /**
  * unreachable: no response, or one that asks for a retry, so the request may have taken effect. refused: an error

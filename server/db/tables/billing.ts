@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { planNames } from '#shared/billing.ts';
+import { planNames } from '#shared/contracts/billing.ts';
 import { at, users } from './accounts.ts';
 import { churches } from './churches.ts';
 

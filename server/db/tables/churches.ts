@@ -13,9 +13,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ExceptionForm } from '#shared/church-fields.ts';
+import type { ExceptionForm } from '#shared/domain/church-fields.ts';
+import { site } from '#shared/domain/site.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
-import { site } from '#shared/site.ts';
 import { users } from './accounts.ts';
 
 /** Text that sorts by code point, so that the order of names doesn't depend on the server's locale. */
@@ -68,7 +68,7 @@ export const churches = pgTable(
     /** The church's own position in degrees; null if unknown. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Position for maps and searches: its own, or else estimated (shared/region.ts). */
+    /** Position for maps and searches: its own, or else estimated (shared/domain/region.ts). */
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
     /** Derived. Only features/billing/service-featured.ts writes it, along with a row in featured_log. */

@@ -42,7 +42,7 @@ export const events = pgTable(
     }).notNull(),
     /** Parsed from the location of an event without a church. */
     area: text(),
-    /** See `recurrence` in shared/events.ts; null for a single event. */
+    /** See `recurrence` in shared/contracts/events.ts; null for a single event. */
     recurrence: jsonb(),
     /** Day of the last occurrence. */
     lastDate: date({ mode: 'string' }).notNull(),

@@ -11,7 +11,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { ImportOptions, importReport, importStates, importTable } from '#shared/imports-admin.ts';
+import type {
+  ImportOptions,
+  importReport,
+  importStates,
+  importTable,
+} from '#shared/contracts/admin/imports-admin.ts';
 import { churches } from './churches.ts';
 
 /**

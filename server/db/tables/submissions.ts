@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bulkKinds, bulkOutcomes, bulkStates } from '#shared/submissions-bulk.ts';
+import { bulkKinds, bulkOutcomes, bulkStates } from '#shared/contracts/admin/submissions-bulk.ts';
 import { at, users } from './accounts.ts';
 import { churches } from './churches.ts';
 

@@ -1,7 +1,8 @@
 /** Emails about an account. The outbox sends one email per cause. */
-import { accountEmails as copy } from '#shared/messages/emails-accounts.ts';
-import type { Role } from '#shared/viewer.ts';
+
+import type { Role } from '#shared/domain/viewer.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
+import { accountEmails as copy } from './emails-copy.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 type Link = To & { url: string };

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import * as contract from '#shared/accounts-admin.ts';
+import * as contract from '#shared/contracts/admin/accounts-admin.ts';
 import { peopleResponses as copy } from '#shared/messages/accounts-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';

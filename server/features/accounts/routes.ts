@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import passportLocal from 'passport-local';
-import * as contract from '#shared/accounts.ts';
+import * as contract from '#shared/contracts/accounts.ts';
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';

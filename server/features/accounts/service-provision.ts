@@ -1,7 +1,7 @@
 /** Accounts that aren't registered by visitors: administrators, sample sign-ins, and signed-out payers. */
 
 import { randomInt } from 'node:crypto';
-import { samplePasswords, site } from '#shared/site.ts';
+import { samplePasswords, site } from '#shared/domain/site.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newSecret } from '../../http/secrets.ts';

@@ -2,8 +2,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
+import { site } from '#shared/domain/site.ts';
 import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
-import { site } from '#shared/site.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

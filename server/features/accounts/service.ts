@@ -1,4 +1,4 @@
-import type { DeleteAccount, LoginForm, RegisterForm } from '#shared/accounts.ts';
+import type { DeleteAccount, LoginForm, RegisterForm } from '#shared/contracts/accounts.ts';
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

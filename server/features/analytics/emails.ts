@@ -1,7 +1,7 @@
 /** The monthly email. Its cause contains the church and the month, so it is sent only once. */
-import type { Numbers } from '#shared/analytics.ts';
-import { analyticsEmails as copy } from '#shared/messages/emails-analytics.ts';
+import type { Numbers } from '#shared/contracts/analytics.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
+import { analyticsEmails as copy } from './emails-copy.ts';
 
 export const numbersEmail = ({
   church,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { VisitKind } from '#shared/analytics.ts';
+import type { VisitKind } from '#shared/contracts/analytics.ts';
 import { churchNumbers, churchVisits, visitSalts } from '../../db/tables/analytics.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { createTestApp } from '../../test/app.ts';

@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import * as contract from '#shared/analytics.ts';
+import * as contract from '#shared/contracts/analytics.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
-import { paths } from '#shared/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { findMonthlyNumbers, updateMonthlyNumbers } from '../accounts/service.ts';

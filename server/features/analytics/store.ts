@@ -1,6 +1,6 @@
 /** Visits, monthly numbers, and area medians. */
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import { leastForMedian, type VisitKind } from '#shared/analytics.ts';
+import { leastForMedian, type VisitKind } from '#shared/contracts/analytics.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churchNumbers, churchVisits, visitSalts } from '../../db/tables/analytics.ts';

@@ -1,8 +1,8 @@
-/** Sanitizes articles' HTML (allow-list in shared/article-html.ts) and determines their state. */
+/** Sanitizes articles' HTML (allow-list in shared/domain/article-html.ts) and determines their state. */
 import sanitize from 'sanitize-html';
-import { articleElements, articleLinkRel, isArticleLink, voidElements } from '#shared/article-html.ts';
-import type { ArticleState } from '#shared/articles.ts';
-import { uploadId, uploadLimits } from '#shared/pictures.ts';
+import type { ArticleState } from '#shared/contracts/articles.ts';
+import { articleElements, articleLinkRel, isArticleLink, voidElements } from '#shared/domain/article-html.ts';
+import { uploadId, uploadLimits } from '#shared/domain/pictures.ts';
 
 export type ImageSizes = ReadonlyMap<string, { width: number; height: number }>;
 

@@ -1,14 +1,15 @@
 /** Article responses, head data of the news pages, and the feed. */
-import type { ArticleCategory } from '#shared/article-categories.ts';
-import type { Article, ArticleListItem } from '#shared/articles.ts';
-import type { AdminArticle, AdminArticleRow } from '#shared/articles-admin.ts';
+
+import type { AdminArticle, AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts';
+import type { Article, ArticleListItem } from '#shared/contracts/articles.ts';
+import type { ArticleCategory } from '#shared/domain/article-categories.ts';
+import { articlePath, newsPath, paths } from '#shared/domain/paths.ts';
+import { absentImage } from '#shared/domain/pictures.ts';
+import { site } from '#shared/domain/site.ts';
 import { categoryLabels, newsPage } from '#shared/messages/articles.ts';
-import { articlePath, newsPath, paths } from '#shared/paths.ts';
-import { absentImage } from '#shared/pictures.ts';
-import { site } from '#shared/site.ts';
-import type { Head } from '../../http/head.ts';
-import { escapeHtml } from '../../http/html.ts';
-import { breadcrumb } from '../../http/seo.ts';
+import type { Head } from '../../http/page/head.ts';
+import { escapeHtml } from '../../http/page/html.ts';
+import { breadcrumb } from '../../http/page/seo.ts';
 import { cleanHtml, stateOf } from './policy.ts';
 import type { ArticleRow } from './store.ts';
 import type { ArticleRecord } from './store-admin.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AdminArticle } from '#shared/articles-admin.ts';
+import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { createTestApp } from '../../test/app.ts';

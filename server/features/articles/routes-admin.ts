@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
-import { articleLimit } from '#shared/articles.ts';
-import * as contract from '#shared/articles-admin.ts';
+import * as contract from '#shared/contracts/admin/articles-admin.ts';
+import { articleLimit } from '#shared/contracts/articles.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';

@@ -1,17 +1,17 @@
 /** News for visitors: API, pages, feed, and sitemap. */
 import { type Request, Router } from 'express';
-import { type ArticleCategory, readCategory } from '#shared/article-categories.ts';
-import * as contract from '#shared/articles.ts';
-import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import * as contract from '#shared/contracts/articles.ts';
+import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { type ArticleCategory, readCategory } from '#shared/domain/article-categories.ts';
+import { articlePath, paths } from '#shared/domain/paths.ts';
+import { site } from '#shared/domain/site.ts';
 import { articlePage } from '#shared/messages/articles.ts';
-import { articlePath, paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiResponse, bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
-import type { SendPage } from '../../http/page.ts';
+import type { SendPage } from '../../http/page/page.ts';
+import type { SitemapSource } from '../../http/page/seo.ts';
 import { openCursor, pageResponse, sealCursor } from '../../http/paging.ts';
-import type { SitemapSource } from '../../http/seo.ts';
 import { feedOf, headOfArticle, headOfNews, presentArticle, presentItem } from './present.ts';
 import { type ArticleRow, findPublished, listPublished, listSlugs } from './store.ts';
 

@@ -1,9 +1,10 @@
 /** The administrator's changes to articles. */
-import { type ArticleView, slugBase } from '#shared/articles.ts';
-import type { ArticleForm } from '#shared/articles-admin.ts';
+
+import type { ArticleForm } from '#shared/contracts/admin/articles-admin.ts';
+import { type ArticleView, slugBase } from '#shared/contracts/articles.ts';
+import { uploadId } from '#shared/domain/pictures.ts';
+import { zoneMoment } from '#shared/domain/zone.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
-import { uploadId } from '#shared/pictures.ts';
-import { zoneMoment } from '#shared/zone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 /** Articles for the administrator. State changes check the expected state in the WHERE clause. */
 import { and, count, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { ArticleState } from '#shared/articles.ts';
+import type { ArticleState } from '#shared/contracts/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { articleSlugs, articles } from '../../db/tables/articles.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { site } from '#shared/site.ts';
+import { site } from '#shared/domain/site.ts';
 import { writeBackup } from '../../db/backup.ts';
 import type { Job } from '../../jobs/runner.ts';
 

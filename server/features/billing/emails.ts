@@ -1,7 +1,7 @@
 /** Emails about payments. The outbox sends one email per cause. */
-import { dollars, type Plan } from '#shared/billing.ts';
-import { billingEmails as copy } from '#shared/messages/emails-billing.ts';
+import { dollars, type Plan } from '#shared/contracts/billing.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
+import { billingEmails as copy } from './emails-copy.ts';
 import { dayOf } from './policy.ts';
 
 type To = { to: string; cause: string; sendAt: Date };

@@ -1,9 +1,9 @@
 /** Payment rules that need no database. */
 
-import { type Plan, planNames, plans } from '#shared/billing.ts';
-import { longDate } from '#shared/dates.ts';
+import { type Plan, planNames, plans } from '#shared/contracts/billing.ts';
+import { longDate } from '#shared/domain/dates.ts';
+import { zoneDay, zoneMoment } from '#shared/domain/zone.ts';
 import { anyPlan } from '#shared/messages/plans.ts';
-import { zoneDay, zoneMoment } from '#shared/zone.ts';
 import type { ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
 
 const day = 24 * 3600_000;

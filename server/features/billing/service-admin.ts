@@ -1,6 +1,7 @@
 /** The administrator's Money tab: subscriptions, payments, and grants. */
+
+import { zoneDay } from '#shared/domain/zone.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
-import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';

@@ -1,7 +1,7 @@
 /** Starts the hosted payment page. Prices, payer, and URLs are set by the server; the browser only selects a plan. */
-import { type BillingInterval, type ClaimData, renewalTerms } from '#shared/billing.ts';
+import { type BillingInterval, type ClaimData, renewalTerms } from '#shared/contracts/billing.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
-import { paths } from '#shared/paths.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

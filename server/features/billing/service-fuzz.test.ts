@@ -5,11 +5,11 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { plans } from '#shared/billing.ts';
+import { plans } from '#shared/contracts/billing.ts';
 import { localApi } from '../../adapters/payments/choice.ts';
 import { createStripe } from '../../adapters/payments/stripe.ts';
-import { createRandom } from '../../cli/bench/random.ts';
 import { billingEvents, billingOrders } from '../../db/tables/billing.ts';
+import { createRandom } from '../../dev/bench/random.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
 import { testCards } from '../../test/payments.ts';
 import { handleDueEvents } from './service-events.ts';

@@ -1,5 +1,5 @@
 /** Starts a subscription that is paid on our own page (onboarding and /checkout). */
-import { type Plan, plans } from '#shared/billing.ts';
+import { type Plan, plans } from '#shared/contracts/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

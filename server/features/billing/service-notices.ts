@@ -1,5 +1,5 @@
 /** Emails about changes that a sync detects. */
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/domain/paths.ts';
 import type { ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 /** Who may buy what, labels, terms, and an unresponsive provider. */
 import { describe, expect, test } from 'vitest';
-import { renewalTerms, termsVersion } from '#shared/billing.ts';
+import { renewalTerms, termsVersion } from '#shared/contracts/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
 
 const app = await createPaidApp();

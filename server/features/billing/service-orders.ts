@@ -1,6 +1,6 @@
 /** Shared by both ways to pay: who may buy for which church, and exclusive work on an order. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClaimData, type Plan, plans } from '#shared/billing.ts';
+import { type ClaimData, type Plan, plans } from '#shared/contracts/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure, type SubscriptionLabel } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 /** Payments are processed even if webhooks, responses, the provider, or a process are lost. */
 import { describe, expect, test } from 'vitest';
-import { seedSamples } from '../../db/seed.ts';
+import { seedSamples } from '../../dev/samples/seed.ts';
 import { createTestApp } from '../../test/app.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
 import { handleDueEvents } from './service-events.ts';

@@ -106,7 +106,7 @@ export type PaidClaim = {
   email: string;
   /** Null if the claimed church isn't listed yet. */
   churchId: number | null;
-  /** Unvalidated; see claimData in shared/billing.ts. */
+  /** Unvalidated; see claimData in shared/contracts/billing.ts. */
   claimData: unknown;
   accountMade: boolean;
 };

@@ -1,6 +1,6 @@
 /** Nothing is lost or done twice if the server is killed at random points during checkouts. */
 import { expect, test } from 'vitest';
-import { webhookPath } from '#shared/billing.ts';
+import { webhookPath } from '#shared/contracts/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { createServerProcess, pause, retryUntilOk } from '../../test/server-process.ts';
 

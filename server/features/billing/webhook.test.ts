@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { webhookPath } from '#shared/billing.ts';
+import { webhookPath } from '#shared/contracts/billing.ts';
 import { billingEvents } from '../../db/tables/billing.ts';
 import { createTestApp } from '../../test/app.ts';
 import { createPaidApp, day } from '../../test/billing.ts';

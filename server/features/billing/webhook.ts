@@ -1,6 +1,6 @@
 /** Verifies and stores the provider's events. A job handles them after the response. */
 import express, { Router } from 'express';
-import { webhookPath } from '#shared/billing.ts';
+import { webhookPath } from '#shared/contracts/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { run } from '../../http/endpoint.ts';

@@ -1,8 +1,8 @@
 import { ICalEventStatus } from 'ical-generator';
-import { addressLine } from '#shared/address.ts';
-import type { Church } from '#shared/churches.ts';
+import type { Church } from '#shared/contracts/churches.ts';
+import { addressLine } from '#shared/domain/address.ts';
+import { churchPath } from '#shared/domain/paths.ts';
 import { exceptionLabels, kindLabels, service } from '#shared/messages/service-times.ts';
-import { churchPath } from '#shared/paths.ts';
 import type { NextService } from '#shared/service-times/schedule.ts';
 import { calendarFile, calendarHost, compactDay } from '../../http/calendar.ts';
 

@@ -1,12 +1,12 @@
-import type { DirectoryFilters } from '#shared/directory.ts';
-import { landingLinks, landingTitle } from '#shared/landing-filters.ts';
-import type { Landing } from '#shared/landings.ts';
+import type { Landing } from '#shared/contracts/landings.ts';
+import type { DirectoryFilters } from '#shared/domain/directory.ts';
+import { landingLinks, landingTitle } from '#shared/domain/landing-filters.ts';
+import { browsePath, landingPath, leastOnLanding, paths } from '#shared/domain/paths.ts';
 import { landingCopy as copy } from '#shared/messages/landings.ts';
-import { headCopy } from '#shared/messages/search-engines.ts';
-import { browsePath, landingPath, leastOnLanding, paths } from '#shared/paths.ts';
-import type { Head } from '../../http/head.ts';
-import { breadcrumb } from '../../http/seo.ts';
+import type { Head } from '../../http/page/head.ts';
+import { breadcrumb } from '../../http/page/seo.ts';
 import { itemList, type ListedChurch, linksTo } from './present.ts';
+import { headCopy } from './present-copy.ts';
 
 export function headOfLanding(landing: Landing, churches: ListedChurch[], base: string): Head {
   const { area, denomination } = landing;

@@ -1,5 +1,5 @@
-import type { ExceptionForm } from '#shared/church-fields.ts';
-import { weekdayOf } from '#shared/dates.ts';
+import type { ExceptionForm } from '#shared/domain/church-fields.ts';
+import { weekdayOf } from '#shared/domain/dates.ts';
 import { readServices, readSpans } from '#shared/service-times/parser.ts';
 import type { ServiceException, ServiceTime } from '#shared/service-times/schedule.ts';
 

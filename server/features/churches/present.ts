@@ -1,22 +1,23 @@
 /** Converts rows to response shapes and builds the head data of church pages. */
-import { isOurs, phoneHref, placeLine } from '#shared/address.ts';
-import type { Church } from '#shared/churches.ts';
-import type { NearbyChurches } from '#shared/churches-map.ts';
-import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
+
+import type { Church } from '#shared/contracts/churches.ts';
+import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
+import { isOurs, phoneHref, placeLine } from '#shared/domain/address.ts';
+import { type DirectoryFilters, directoryTitle } from '#shared/domain/directory.ts';
+import { browsePath, churchPath, directoryPath, paths } from '#shared/domain/paths.ts';
+import { absentImage, placeImage } from '#shared/domain/pictures.ts';
+import { positionOf } from '#shared/domain/region.ts';
+import { site } from '#shared/domain/site.ts';
 import { navigation as pages } from '#shared/messages/app.ts';
 import { churchPage, nearby as nearbyCopy } from '#shared/messages/church-page.ts';
 import { home } from '#shared/messages/churches-home.ts';
 import { directory, featuredPage } from '#shared/messages/directory.ts';
-import { headCopy } from '#shared/messages/search-engines.ts';
-import { browsePath, churchPath, directoryPath, paths } from '#shared/paths.ts';
-import { absentImage, placeImage } from '#shared/pictures.ts';
-import { positionOf } from '#shared/region.ts';
-import { site } from '#shared/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { publicColumns, RowOf } from '../../db/church-columns.ts';
-import type { Head } from '../../http/head.ts';
-import { breadcrumb } from '../../http/seo.ts';
-import type { Fact } from '../../http/shell.ts';
+import type { Head } from '../../http/page/head.ts';
+import { breadcrumb } from '../../http/page/seo.ts';
+import type { Fact } from '../../http/page/shell.ts';
+import { headCopy } from './present-copy.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 
 export type ChurchRow = RowOf<typeof publicColumns>;

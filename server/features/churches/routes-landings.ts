@@ -1,18 +1,18 @@
 import { type Request, Router } from 'express';
-import * as contract from '#shared/churches.ts';
-import { defaultSort, listQueryOf } from '#shared/directory.ts';
-import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
-import { landingFilters } from '#shared/landing-filters.ts';
-import { getLanding, landingPlace } from '#shared/landings.ts';
-import { paths } from '#shared/paths.ts';
+import * as contract from '#shared/contracts/churches.ts';
+import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { getLanding, landingPlace } from '#shared/contracts/landings.ts';
+import { defaultSort, listQueryOf } from '#shared/domain/directory.ts';
+import { landingFilters } from '#shared/domain/landing-filters.ts';
+import { paths } from '#shared/domain/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
-import type { SendPage } from '../../http/page.ts';
-import type { SitemapSource } from '../../http/seo.ts';
+import type { SendPage } from '../../http/page/page.ts';
+import type { SitemapSource } from '../../http/page/seo.ts';
+import { findLanding, hasLandings, listLandings } from '../search/landings.ts';
+import { searchChurches } from '../search/list.ts';
 import { headOfLanding } from './present-landings.ts';
-import { searchChurches } from './search.ts';
-import { findLanding, hasLandings, listLandings } from './search-landings.ts';
 
 export function landingRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();

@@ -1,7 +1,9 @@
 import { type Request, type Response, Router } from 'express';
-import type { Church } from '#shared/churches.ts';
-import * as contract from '#shared/churches.ts';
-import * as map from '#shared/churches-map.ts';
+import type { Church } from '#shared/contracts/churches.ts';
+import * as contract from '#shared/contracts/churches.ts';
+import * as map from '#shared/contracts/churches-map.ts';
+import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { suggest } from '#shared/contracts/suggestions.ts';
 import {
   type DirectoryFilters,
   type DirectoryQuery,
@@ -9,31 +11,29 @@ import {
   defaultSort,
   listQueryOf,
   readDirectory,
-} from '#shared/directory.ts';
-import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
-import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
+} from '#shared/domain/directory.ts';
+import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/domain/featured.ts';
+import { churchPath, paths } from '#shared/domain/paths.ts';
+import { site } from '#shared/domain/site.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 import { about } from '#shared/messages/about.ts';
-import { churchPath, paths } from '#shared/paths.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
-import { site } from '#shared/site.ts';
-import { suggest } from '#shared/suggestions.ts';
-import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { sendCalendar } from '../../http/calendar.ts';
 import { ApiResponse, bind, type EndpointOptions, run } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
-import type { SendPage } from '../../http/page.ts';
+import type { SendPage } from '../../http/page/page.ts';
+import type { SitemapSource } from '../../http/page/seo.ts';
 import { pageResponse } from '../../http/paging.ts';
-import type { SitemapSource } from '../../http/seo.ts';
 import type { Access } from '../../http/session.ts';
+import { countFacets } from '../search/facets.ts';
+import { searchChurches, searchChurchesAsJson } from '../search/list.ts';
+import { readMap } from '../search/map.ts';
+import { findNearby } from '../search/nearby.ts';
+import { suggestFor } from '../search/suggest.ts';
 import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome, withPrecision } from './present.ts';
 import { calendarOfService } from './present-calendar.ts';
 import { canonicalOfDirectory } from './present-landings.ts';
-import { searchChurches, searchChurchesAsJson } from './search.ts';
-import { countFacets } from './search-facets.ts';
-import { readMap } from './search-map.ts';
-import { findNearby } from './search-nearby.ts';
-import { suggestFor } from './search-suggest.ts';
 import { readChurch } from './service.ts';
 import { findChurch, findSurvivor } from './store.ts';
 import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';

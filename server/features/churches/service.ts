@@ -1,15 +1,16 @@
 /** Changes to public churches. Other features decide on them and call these within their own transaction. */
-import type { EditableValues } from '#shared/church-fields.ts';
-import type { Church } from '#shared/churches.ts';
-import { positionOf } from '#shared/region.ts';
-import { zoneDay } from '#shared/zone.ts';
+
+import type { Church } from '#shared/contracts/churches.ts';
+import type { EditableValues } from '#shared/domain/church-fields.ts';
+import { positionOf } from '#shared/domain/region.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { withPrecision } from './present.ts';
 import { changeApproved, findChurch } from './store.ts';
 
-export { listMatching, searchForAdmin } from './search-admin.ts';
-export { searchUnclaimed } from './search-unclaimed.ts';
+export { listMatching, searchForAdmin } from '../curation/store.ts';
+export { searchUnclaimed } from '../search/unclaimed.ts';
 export { exportChurches } from './service-export.ts';
 export {
   findChurch,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { EditableValues } from '#shared/church-fields.ts';
-import type { Church } from '#shared/churches.ts';
-import type { HiddenReason } from '#shared/churches-admin.ts';
+import type { HiddenReason } from '#shared/contracts/admin/churches-admin.ts';
+import type { Church } from '#shared/contracts/churches.ts';
+import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { publicColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';

@@ -1,7 +1,7 @@
 /** Emails about a claim. Each has a unique cause, so it is queued only once. */
 import type { claimReasonCopy } from '#shared/messages/claims.ts';
-import { claimEmails as copy } from '#shared/messages/emails-claims.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
+import { claimEmails as copy } from './emails-copy.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 type About = To & { church: string; url: string };

@@ -1,5 +1,5 @@
-import type { OwnClaim, QueuedClaim } from '#shared/claims.ts';
-import { rejectReasons } from '#shared/submissions.ts';
+import type { OwnClaim, QueuedClaim } from '#shared/contracts/claims.ts';
+import { rejectReasons } from '#shared/contracts/submissions.ts';
 import { evidenceOf } from './policy.ts';
 import type { OwnClaimRow } from './store.ts';
 import type { listQueue } from './store-lists.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { QueuedClaim } from '#shared/claims.ts';
+import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listUnclaimed, type UnclaimedChurch, unclaimedLimit } from '#shared/claims.ts';
+import { listUnclaimed, type UnclaimedChurch, unclaimedLimit } from '#shared/contracts/claims.ts';
 import { createTestApp } from '../../test/app.ts';
 
 const { build, anonymous } = await createTestApp();

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OwnClaim } from '#shared/claims.ts';
+import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';

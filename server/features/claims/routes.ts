@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import * as contract from '#shared/claims.ts';
+import * as contract from '#shared/contracts/claims.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';

@@ -1,7 +1,7 @@
 /** Grants and rejects claims. Callers of grantClaim and endOwnership have locked the church, and the claim if there is one. */
-import type { QueuedClaim } from '#shared/claims.ts';
+import type { QueuedClaim } from '#shared/contracts/claims.ts';
+import type { rejectReasons } from '#shared/contracts/submissions.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
-import type { rejectReasons } from '#shared/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

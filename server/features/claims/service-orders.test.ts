@@ -1,7 +1,7 @@
 /** Paid claims, with the local payment provider. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BillingInterval } from '#shared/billing.ts';
+import type { BillingInterval } from '#shared/contracts/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import type { SignedIn } from '../../test/app.ts';

@@ -1,10 +1,10 @@
 /** Turns each paid order into a claim on a listed church, or into a new church that needs review. */
 
-import { type ClaimData, claimData } from '#shared/billing.ts';
+import { type ClaimData, claimData } from '#shared/contracts/billing.ts';
+import { paths } from '#shared/domain/paths.ts';
+import { areaAt } from '#shared/domain/region.ts';
+import { webUrl } from '#shared/domain/text.ts';
 import { unnamedChurch } from '#shared/messages/claims.ts';
-import { paths } from '#shared/paths.ts';
-import { areaAt } from '#shared/region.ts';
-import { webUrl } from '#shared/text.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import {

@@ -1,5 +1,5 @@
 /** Proves a claim on an unowned church by a code emailed to the church's own domain. */
-import type { OwnClaim } from '#shared/claims.ts';
+import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,7 +1,7 @@
 /** Creates, lists, and withdraws claims. */
-import type { ClaimForm, OwnClaim } from '#shared/claims.ts';
+import type { ClaimForm, OwnClaim } from '#shared/contracts/claims.ts';
+import { claimPath, paths } from '#shared/domain/paths.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
-import { claimPath, paths } from '#shared/paths.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

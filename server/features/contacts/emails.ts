@@ -1,7 +1,7 @@
 /** Emails about messages. The outbox sends one email per cause. */
-import type { ContactForm, SuggestionForm } from '#shared/contacts.ts';
-import { contactEmails as copy } from '#shared/messages/emails-contacts.ts';
+import type { ContactForm, SuggestionForm } from '#shared/contracts/contacts.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
+import { contactEmails as copy } from './emails-copy.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 

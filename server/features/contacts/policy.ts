@@ -1,6 +1,6 @@
 /** Bot detection, email limits, and parsing of suggestions. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Correction, CorrectionField } from '#shared/contacts-admin.ts';
+import type { Correction, CorrectionField } from '#shared/contracts/admin/contacts-admin.ts';
 
 const sign = (time: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`contact stamp\n${time}`).digest().subarray(0, 12);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AdminMessage } from '#shared/contacts-admin.ts';
+import type { AdminMessage } from '#shared/contracts/admin/contacts-admin.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';

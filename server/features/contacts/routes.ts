@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import * as contract from '#shared/contacts.ts';
-import * as admin from '#shared/contacts-admin.ts';
+import * as admin from '#shared/contracts/admin/contacts-admin.ts';
+import * as contract from '#shared/contracts/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';

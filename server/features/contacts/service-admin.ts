@@ -1,5 +1,5 @@
 /** The administrator's Messages tab. */
-import { type AdminMessage, dismissReasons, messagesLimit } from '#shared/contacts-admin.ts';
+import { type AdminMessage, dismissReasons, messagesLimit } from '#shared/contracts/admin/contacts-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';

@@ -1,5 +1,5 @@
 /** Decisions about visitors' suggestions. The listing and the message change in one transaction. */
-import type { AdminMessage, Correction, DismissReason } from '#shared/contacts-admin.ts';
+import type { AdminMessage, Correction, DismissReason } from '#shared/contracts/admin/contacts-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

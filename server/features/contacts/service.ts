@@ -1,6 +1,6 @@
 /** Receives messages: the contact form, owners' support requests, and suggestions for a church's page. */
-import type { ContactForm, SuggestionForm } from '#shared/contacts.ts';
-import { churchEditPath, churchPath, paths } from '#shared/paths.ts';
+import type { ContactForm, SuggestionForm } from '#shared/contracts/contacts.ts';
+import { churchEditPath, churchPath, paths } from '#shared/domain/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 /** Messages for the administrator. */
 import { and, asc, count, eq, inArray, min, ne, type SQL, sql } from 'drizzle-orm';
-import type { AdminMessage, messageFilters } from '#shared/contacts-admin.ts';
+import type { AdminMessage, messageFilters } from '#shared/contracts/admin/contacts-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import { users } from '../../db/tables/accounts.ts';

@@ -1,7 +1,8 @@
 /** Renders an email as text and HTML. Email clients support little more than tables and inline styles. */
-import { emailFrame } from '#shared/messages/emails.ts';
-import { site } from '#shared/site.ts';
-import { escapeHtml } from '../../http/html.ts';
+
+import { site } from '#shared/domain/site.ts';
+import { escapeHtml } from '../../http/page/html.ts';
+import { emailFrame } from './copy.ts';
 
 export type EmailContent = {
   subject: string;

@@ -1,11 +1,11 @@
 /** The development mailbox at /dev/mail. Mounted only in local mode without SMTP_URL. */
 import { randomBytes } from 'node:crypto';
 import { type Response, Router } from 'express';
-import { devMail as copy } from '#shared/messages/emails.ts';
-import { site } from '#shared/site.ts';
+import { site } from '#shared/domain/site.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { escapeHtml } from '../../http/html.ts';
+import { escapeHtml } from '../../http/page/html.ts';
+import { devMail as copy } from './copy.ts';
 import { findEmail, listEmails } from './store.ts';
 
 export function devMailRoutes(deps: Pick<Deps, 'db' | 'now'>): Router {

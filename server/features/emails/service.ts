@@ -1,7 +1,7 @@
-import type { EmailCopy } from '#shared/messages/emails.ts';
 import { MailPostponed, MailRefused } from '../../adapters/mail/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import type { EmailCopy } from './copy.ts';
 import { composeEmail, type EmailContent } from './present.ts';
 import {
   type Email,

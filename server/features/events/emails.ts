@@ -1,6 +1,7 @@
 /** Emails about an event. The outbox sends one email per cause. */
-import { eventEmails as copy } from '#shared/messages/emails-events.ts';
+
 import { emailOf, type NewEmail } from '../emails/service.ts';
+import { eventEmails as copy } from './emails-copy.ts';
 
 type About = { to: string; cause: string; sendAt: Date; title: string; url: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventForm } from '#shared/event-submissions.ts';
+import { eventForm } from '#shared/contracts/event-submissions.ts';
 import { createTestApp } from '../../test/app.ts';
 import { calendarStart, comingDays, deriveEvent, noTime, stateOf, visibilityOf } from './policy.ts';
 

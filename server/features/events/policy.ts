@@ -1,9 +1,10 @@
 /** Values derived from an event's form, and an event's state. */
-import { addDays, occurrencesOf, type Rule } from '#shared/dates.ts';
-import type { EventForm, OwnEvent } from '#shared/event-submissions.ts';
-import { parseTimes } from '#shared/event-times.ts';
-import { areaAt } from '#shared/region.ts';
-import { site } from '#shared/site.ts';
+
+import type { EventForm, OwnEvent } from '#shared/contracts/event-submissions.ts';
+import { addDays, occurrencesOf, type Rule } from '#shared/domain/dates.ts';
+import { parseTimes } from '#shared/domain/event-times.ts';
+import { areaAt } from '#shared/domain/region.ts';
+import { site } from '#shared/domain/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 
 /** Sorts events without a known time after all others of the day. */

@@ -1,8 +1,8 @@
 /** Calendar files, requested over HTTP and parsed by another library (ical.js). */
 import ICAL from 'ical.js';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EventFormInput } from '#shared/event-submissions.ts';
-import { site } from '#shared/site.ts';
+import type { EventFormInput } from '#shared/contracts/event-submissions.ts';
+import { site } from '#shared/domain/site.ts';
 import { events } from '../../db/tables/events.ts';
 import { AppError } from '../../http/errors.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';

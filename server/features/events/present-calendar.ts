@@ -1,8 +1,8 @@
 import { ICalEventStatus } from 'ical-generator';
-import { timeText } from '#shared/clock-text.ts';
-import { isLastOf, nthOf, type Rule, ruleDays, weekdayOf } from '#shared/dates.ts';
+import { timeText } from '#shared/domain/clock-text.ts';
+import { isLastOf, nthOf, type Rule, ruleDays, weekdayOf } from '#shared/domain/dates.ts';
+import { eventPath } from '#shared/domain/paths.ts';
 import { categoryLabels } from '#shared/messages/events.ts';
-import { eventPath } from '#shared/paths.ts';
 import {
   type CalendarEvent,
   calendarFile,

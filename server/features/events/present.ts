@@ -1,20 +1,21 @@
 /** Event responses and the head data of event pages. */
-import { addressLine } from '#shared/address.ts';
-import type { Church } from '#shared/churches.ts';
-import { timeText } from '#shared/clock-text.ts';
-import { longDay, monthText, ruleDays } from '#shared/dates.ts';
-import { categoryOf } from '#shared/event-categories.ts';
-import { type EventState, eventsPath } from '#shared/event-filters.ts';
-import type { OwnEvent } from '#shared/event-submissions.ts';
-import type { ChurchEvent, EventDetail } from '#shared/events.ts';
-import type { AdminEvent, EventHistoryEntry } from '#shared/events-admin.ts';
+
+import type { AdminEvent, EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
+import type { Church } from '#shared/contracts/churches.ts';
+import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
+import type { ChurchEvent, EventDetail } from '#shared/contracts/events.ts';
+import { addressLine } from '#shared/domain/address.ts';
+import { timeText } from '#shared/domain/clock-text.ts';
+import { longDay, monthText, ruleDays } from '#shared/domain/dates.ts';
+import { categoryOf } from '#shared/domain/event-categories.ts';
+import { type EventState, eventsPath } from '#shared/domain/event-filters.ts';
+import { churchPath, eventPath, paths } from '#shared/domain/paths.ts';
+import { site } from '#shared/domain/site.ts';
+import { zoneMoment, zoneStamp } from '#shared/domain/zone.ts';
 import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
-import { churchPath, eventPath, paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
-import { zoneMoment, zoneStamp } from '#shared/zone.ts';
-import type { Head } from '../../http/head.ts';
-import { breadcrumb } from '../../http/seo.ts';
+import type { Head } from '../../http/page/head.ts';
+import { breadcrumb } from '../../http/page/seo.ts';
 import { comingDays, stateOf, visibilityOf } from './policy.ts';
 import type { EventRow } from './store.ts';
 import type { listEntries } from './store-history.ts';

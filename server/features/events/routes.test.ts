@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EventFormInput, OwnEvent } from '#shared/event-submissions.ts';
-import type { ChurchEvent } from '#shared/events.ts';
+import type { EventFormInput, OwnEvent } from '#shared/contracts/event-submissions.ts';
+import type { ChurchEvent } from '#shared/contracts/events.ts';
 import { eventResponses as copy, eventForm as errors } from '#shared/messages/event-submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { eventHistory, eventOccurrences, events } from '../../db/tables/events.ts';

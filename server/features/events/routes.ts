@@ -1,10 +1,10 @@
 import { Router } from 'express';
-import * as own from '#shared/event-submissions.ts';
-import * as contract from '#shared/events.ts';
-import * as admin from '#shared/events-admin.ts';
+import * as admin from '#shared/contracts/admin/events-admin.ts';
+import * as own from '#shared/contracts/event-submissions.ts';
+import * as contract from '#shared/contracts/events.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import { submissions } from '#shared/messages/submissions.ts';
-import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';

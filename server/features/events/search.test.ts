@@ -1,9 +1,9 @@
 /** Trigger-maintained list columns stay correct after every change, compared with a naive computation. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { addDays, lastOfMonth } from '#shared/dates.ts';
-import { eventCategories } from '#shared/event-categories.ts';
-import { eventListQuery } from '#shared/events.ts';
+import { eventListQuery } from '#shared/contracts/events.ts';
+import { addDays, lastOfMonth } from '#shared/domain/dates.ts';
+import { eventCategories } from '#shared/domain/event-categories.ts';
 import { createTestApp } from '../../test/app.ts';
 import { listForCalendar, searchEvents } from './search.ts';
 

@@ -1,10 +1,10 @@
 /** Event lists. Public lists show a series once, on its next date. */
 import { type SQL, sql } from 'drizzle-orm';
-import { listLimit, totalCap } from '#shared/churches.ts';
-import { lastOfMonth, weekendFrom } from '#shared/dates.ts';
-import type { ChurchEvent, EventFilters, EventListQuery } from '#shared/events.ts';
-import { canonicalArea } from '#shared/region.ts';
-import { zoneDay } from '#shared/zone.ts';
+import { listLimit, totalCap } from '#shared/contracts/churches.ts';
+import type { ChurchEvent, EventFilters, EventListQuery } from '#shared/contracts/events.ts';
+import { lastOfMonth, weekendFrom } from '#shared/domain/dates.ts';
+import { canonicalArea } from '#shared/domain/region.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 import type { Db } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 /** The administrator's actions on events. The owner's email is queued in the same transaction. */
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/domain/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

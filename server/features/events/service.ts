@@ -1,7 +1,11 @@
-import { occurrencesOf, ruleDays } from '#shared/dates.ts';
-import { submitEvent as contract, type EventForm, type OwnEvent } from '#shared/event-submissions.ts';
+import {
+  submitEvent as contract,
+  type EventForm,
+  type OwnEvent,
+} from '#shared/contracts/event-submissions.ts';
+import { occurrencesOf, ruleDays } from '#shared/domain/dates.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
-import { zoneDay } from '#shared/zone.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 /** Append-only event history. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { EventHistoryEntry } from '#shared/events-admin.ts';
+import type { EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { eventHistory } from '../../db/tables/events.ts';
 

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import * as contract from '#shared/favorites.ts';
+import * as contract from '#shared/contracts/favorites.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { changeFavorites, listFavorites } from './store.ts';

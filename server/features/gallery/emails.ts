@@ -1,6 +1,6 @@
-import { galleryEmails as copy } from '#shared/messages/emails-gallery.ts';
 import type { rejectionReasons } from '#shared/messages/submissions.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
+import { galleryEmails as copy } from './emails-copy.ts';
 
 export const photoRemovedEmail = ({
   church,

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import * as contract from '#shared/gallery.ts';
-import * as admin from '#shared/gallery-admin.ts';
+import * as admin from '#shared/contracts/admin/gallery-admin.ts';
+import * as contract from '#shared/contracts/gallery.ts';
 import { photoReview as copy } from '#shared/messages/gallery.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';

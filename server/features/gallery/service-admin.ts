@@ -1,9 +1,9 @@
 /** Administrators and moderators review photos after they are published. */
 import type { z } from 'zod';
-import type { NewPhoto } from '#shared/gallery-admin.ts';
-import { photosToReview } from '#shared/gallery-admin.ts';
-import { churchEditPath } from '#shared/paths.ts';
-import type { rejection } from '#shared/submissions.ts';
+import type { NewPhoto } from '#shared/contracts/admin/gallery-admin.ts';
+import { photosToReview } from '#shared/contracts/admin/gallery-admin.ts';
+import type { rejection } from '#shared/contracts/submissions.ts';
+import { churchEditPath } from '#shared/domain/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';

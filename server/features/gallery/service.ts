@@ -1,8 +1,8 @@
 /** A church's gallery. Photos can be added only while the church is featured, but its owner can always manage them. */
-import { apiUrl, type FirstData, queryKeyOf } from '#shared/endpoint.ts';
-import { galleryLimit, type Photo, listPhotos as publicContract } from '#shared/gallery.ts';
+import { apiUrl, type FirstData, queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { galleryLimit, type Photo, listPhotos as publicContract } from '#shared/contracts/gallery.ts';
+import { uploadId } from '#shared/domain/pictures.ts';
 import { galleryResponses as copy } from '#shared/messages/gallery.ts';
-import { uploadId } from '#shared/pictures.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { countyCenter } from '#shared/region.ts';
+import { countyCenter } from '#shared/domain/region.ts';
 import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import type { ImportedChurch } from '../../adapters/imports/types.ts';
 import { type ImportRules, place, resolvePosition } from './policy.ts';

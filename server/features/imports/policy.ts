@@ -1,7 +1,6 @@
 /** Import rules: a church's position and area, and which records are left out. */
 
-import type { duplicateModes } from '#shared/imports-admin.ts';
-import { type LeftOut, leftOutReasons, type Note, recordNotes } from '#shared/messages/import-files.ts';
+import type { duplicateModes } from '#shared/contracts/admin/imports-admin.ts';
 import {
   areaAt,
   areas,
@@ -10,9 +9,10 @@ import {
   distanceMiles,
   positionOf,
   regionRadiusMiles,
-} from '#shared/region.ts';
-import { site } from '#shared/site.ts';
+} from '#shared/domain/region.ts';
+import { site } from '#shared/domain/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
+import { type LeftOut, leftOutReasons, type Note, recordNotes } from '../../adapters/imports/copy.ts';
 import type { ImportedChurch } from '../../adapters/imports/types.ts';
 
 export type OnDuplicate = (typeof duplicateModes)[number];
@@ -23,7 +23,7 @@ export const undoLimit = 20_000;
 export type ImportRules = {
   /** Leaves out mosques, synagogues, temples, and the like. */
   churchesOnly: boolean;
-  /** Leaves out churches outside the region (shared/region.ts). */
+  /** Leaves out churches outside the region (shared/domain/region.ts). */
   regionOnly: boolean;
   /** The area of every church in the file, instead of the one derived from its position. */
   area?: string;

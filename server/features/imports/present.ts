@@ -1,4 +1,4 @@
-import type { ImportReport, ImportRun, ImportUpload } from '#shared/imports-admin.ts';
+import type { ImportReport, ImportRun, ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
 import type { Place } from '../../adapters/imports/types.ts';
 import { undoLimit } from './policy.ts';
 import type { Review } from './service-review.ts';

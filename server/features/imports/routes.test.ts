@@ -1,7 +1,7 @@
 /** Browser imports through HTTP. Tests run the job explicitly. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportOptions } from '#shared/imports-admin.ts';
+import type { ImportOptions } from '#shared/contracts/admin/imports-admin.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { importRows, imports, importUploads } from '../../db/tables/imports.ts';

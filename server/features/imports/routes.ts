@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import * as contract from '#shared/imports-admin.ts';
+import * as contract from '#shared/contracts/admin/imports-admin.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';

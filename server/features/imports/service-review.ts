@@ -1,14 +1,14 @@
 /** The first pass of an import: parses the whole file and decides about every record, without writing to the database. */
 
 import { createHash } from 'node:crypto';
+import type { Geo } from '../../adapters/geo/zip-table.ts';
 import {
   fileErrors,
   type LeftOut,
   leftOutReasons,
   type Note,
   rowErrors,
-} from '#shared/messages/import-files.ts';
-import type { Geo } from '../../adapters/geo/zip-table.ts';
+} from '../../adapters/imports/copy.ts';
 import { createSpool, type Spool } from '../../adapters/imports/spool.ts';
 import {
   FileError,

@@ -7,7 +7,7 @@ import { openImportFile } from '../../adapters/imports/records.ts';
 import { FileError } from '../../adapters/imports/types.ts';
 import { createDb, createPool, type Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { withoutSearchTriggers } from '../churches/search-rebuild.ts';
+import { withoutSearchTriggers } from '../search/rebuild.ts';
 import { presentReport } from './present.ts';
 import { duplicateMode, runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';

@@ -2,7 +2,7 @@ import { imports as copy } from '#shared/messages/imports.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { rebuildSearch, withoutSearchTriggers } from '../churches/search-rebuild.ts';
+import { rebuildSearch, withoutSearchTriggers } from '../search/rebuild.ts';
 import { withImportLock } from './store.ts';
 import { markUndone, requestUndo, undoStep } from './store-undo.ts';
 

@@ -1,7 +1,12 @@
 /** Uploaded files: their columns, options, and state changes. A job does the actual work (service-runs.ts). */
 import { basename, extname } from 'node:path';
 import type { z } from 'zod';
-import type { ImportOptions, ImportState, ImportUpload, importTable } from '#shared/imports-admin.ts';
+import type {
+  ImportOptions,
+  ImportState,
+  ImportUpload,
+  importTable,
+} from '#shared/contracts/admin/imports-admin.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
 import { FileError, type ImportFile } from '../../adapters/imports/types.ts';
 import { isWorkbook, workbookToCsv } from '../../adapters/imports/xlsx.ts';

@@ -1,6 +1,6 @@
 /** Uploaded files, and the list of imports. */
 import { and, desc, eq, getTableColumns, inArray, lt, ne, notLike, sql } from 'drizzle-orm';
-import type { ImportState } from '#shared/imports-admin.ts';
+import type { ImportState } from '#shared/contracts/admin/imports-admin.ts';
 import type { Db } from '../../db/client.ts';
 import { importRows, imports, importUploads } from '../../db/tables/imports.ts';
 

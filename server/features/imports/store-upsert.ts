@@ -1,7 +1,7 @@
 /** Writes the churches of an import, one statement per batch. */
 import { sql } from 'drizzle-orm';
-import { emptyValue, fieldTraits, publicFields } from '#shared/church-fields.ts';
-import { site } from '#shared/site.ts';
+import { emptyValue, fieldTraits, publicFields } from '#shared/domain/church-fields.ts';
+import { site } from '#shared/domain/site.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { columnName, columnType } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';

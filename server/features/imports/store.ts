@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { fileErrors } from '#shared/messages/import-files.ts';
-import { site } from '#shared/site.ts';
+import { site } from '#shared/domain/site.ts';
+import { fileErrors } from '../../adapters/imports/copy.ts';
 import { FileError } from '../../adapters/imports/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';

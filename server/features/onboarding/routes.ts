@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { sendOnboarding as contract } from '#shared/onboarding.ts';
+import { sendOnboarding as contract } from '#shared/contracts/onboarding.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { createSlots, readPhoto } from '../../http/multipart.ts';

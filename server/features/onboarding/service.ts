@@ -1,6 +1,7 @@
 /** Stores the church of a featured listing, before or after payment. Only the order determines whether it is paid. */
+
+import type { OnboardingForm } from '#shared/contracts/onboarding.ts';
 import { onboardingCopy as copy } from '#shared/messages/onboarding.ts';
-import type { OnboardingForm } from '#shared/onboarding.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

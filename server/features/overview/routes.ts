@@ -1,7 +1,7 @@
 /** The administrator's overview; each feature summarizes its own data. */
 import { Router } from 'express';
+import { discardEmail, getOverview, type Overview, retryEmail } from '#shared/contracts/admin/overview.ts';
 import { overviewCopy as copy } from '#shared/messages/analytics.ts';
-import { discardEmail, getOverview, type Overview, retryEmail } from '#shared/overview.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

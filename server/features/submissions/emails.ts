@@ -1,9 +1,9 @@
 /** Emails about a listing. Each has a unique cause, so it is queued only once. */
 
-import type { ExceptionForm } from '#shared/church-fields.ts';
-import { submissionEmails as copy } from '#shared/messages/emails-submissions.ts';
+import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import type { rejectionReasons } from '#shared/messages/submissions.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
+import { submissionEmails as copy } from './emails-copy.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 type About = To & { church: string; url: string };

@@ -1,10 +1,10 @@
 import type { Job } from '../../jobs/runner.ts';
+import { bulkJob } from '../curation/service-bulk.ts';
+import { finishDeletions, runBulkActions } from '../curation/service-bulk-run.ts';
+import { deleteOldBulk } from '../curation/store-bulk.ts';
+import { deleteOldMerges } from '../curation/store-merge-undo.ts';
 import { mergeUndoDays } from './policy.ts';
-import { bulkJob } from './service-bulk.ts';
-import { finishDeletions, runBulkActions } from './service-bulk-run.ts';
 import { requestTimes } from './service-confirm.ts';
-import { deleteOldBulk } from './store-bulk.ts';
-import { deleteOldMerges } from './store-merge-undo.ts';
 
 export const submissionJobs: Job[] = [
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyChurch } from '#shared/church-fields.ts';
+import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { createTestApp } from '../../test/app.ts';
 import * as policy from './policy.ts';
 

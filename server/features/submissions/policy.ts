@@ -4,10 +4,10 @@ import {
   type EditableValues,
   editableFields,
   fieldTraits,
-} from '#shared/church-fields.ts';
-import { absentImage } from '#shared/pictures.ts';
-import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
-import { zoneDay } from '#shared/zone.ts';
+} from '#shared/domain/church-fields.ts';
+import { absentImage } from '#shared/domain/pictures.ts';
+import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 
 export type Fields = Partial<EditableValues>;

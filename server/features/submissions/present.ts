@@ -1,15 +1,15 @@
-import { editableFields } from '#shared/church-fields.ts';
-import type { Church } from '#shared/churches.ts';
-import type { OwnChurch, PossibleDuplicate } from '#shared/submissions.ts';
-import { rejectReasons } from '#shared/submissions.ts';
-import type { QueuedChurch } from '#shared/submissions-admin.ts';
-import type { MergeSide } from '#shared/submissions-merge.ts';
+import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
+import type { MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
+import type { Church } from '#shared/contracts/churches.ts';
+import type { OwnChurch, PossibleDuplicate } from '#shared/contracts/submissions.ts';
+import { rejectReasons } from '#shared/contracts/submissions.ts';
+import { editableFields } from '#shared/domain/church-fields.ts';
+import type { listSides } from '../curation/store-merge.ts';
+import type { listEntries } from '../review/store-history.ts';
+import type { listQueue } from '../review/store-moderation.ts';
+import type { listWaiting } from '../review/store-revisions.ts';
 import { fieldsOf, mergeUndoDays, missingFields, stateOf } from './policy.ts';
 import type { listOwn } from './store.ts';
-import type { listEntries } from './store-history.ts';
-import type { listSides } from './store-merge.ts';
-import type { listQueue } from './store-moderation.ts';
-import type { listWaiting } from './store-revisions.ts';
 
 type Row<F extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<F>>[number];
 

@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
+import * as contract from '#shared/contracts/submissions.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
-import * as contract from '#shared/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { findDuplicates, listOwnChurches, readOwnChurch, submitChurch } from './service.ts';

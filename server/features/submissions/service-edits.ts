@@ -1,14 +1,16 @@
 /** Owners' edits: saved in place for an unpublished church, proposed for review for a public one. */
 
-import type { EditableValues } from '#shared/church-fields.ts';
+import type { EditableValues } from '#shared/domain/church-fields.ts';
+import { positionOf } from '#shared/domain/region.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
-import { positionOf } from '#shared/region.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { changePublic, writeTimes } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
+import { record } from '../review/store-history.ts';
+import { deleteWaiting, findWaiting, type Revision, replaceWaiting } from '../review/store-revisions.ts';
 import { revisionWaitingEmail } from './emails.ts';
 import {
   concernsTimes,
@@ -23,8 +25,6 @@ import {
 } from './policy.ts';
 import { checkForm, emailWaiting, notYours } from './service-forms.ts';
 import * as store from './store.ts';
-import { record } from './store-history.ts';
-import { deleteWaiting, findWaiting, type Revision, replaceWaiting } from './store-revisions.ts';
 
 export type EditResult = { version: number; live: string[]; waiting: string[]; message: string };
 

@@ -1,17 +1,17 @@
 /** Validates and stores church forms, for every feature that accepts one. */
-import { type EditableValues, emptyChurch } from '#shared/church-fields.ts';
+import { type EditableValues, emptyChurch } from '#shared/domain/church-fields.ts';
+import { positionOf } from '#shared/domain/region.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
-import { positionOf } from '#shared/region.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
+import { type Actor, record } from '../review/store-history.ts';
 import { claimUpload } from '../uploads/service.ts';
 import { churchReceivedEmail, churchWaitingEmail } from './emails.ts';
 import { normalize, type SentFields, withoutPastDays, withSent } from './policy.ts';
 import { insertChurch, isPublic } from './store.ts';
-import { type Actor, record } from './store-history.ts';
 
 /** Checks what the schema can't: who uploaded the image, and that new sermon links are URLs. Throws bad_input. */
 export async function checkForm(

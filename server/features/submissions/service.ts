@@ -1,32 +1,36 @@
 /** Submits churches, loads an owner's churches, and releases or exports them with the account. */
 
-import type { ChurchForm } from '#shared/church-form.ts';
+import {
+  submitChurch as contract,
+  type OwnChurch,
+  type PossibleDuplicate,
+} from '#shared/contracts/submissions.ts';
+import type { ChurchForm } from '#shared/domain/church-form.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
-import { submitChurch as contract, type OwnChurch, type PossibleDuplicate } from '#shared/submissions.ts';
-import { zoneDay } from '#shared/zone.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { attachWaiting } from '../billing/service.ts';
 import { findChurch, removeChurch } from '../churches/service.ts';
+import { findLikelyDuplicates } from '../review/store-duplicates.ts';
+import { record } from '../review/store-history.ts';
+import { findWaiting, listOfUser } from '../review/store-revisions.ts';
 import { fieldsOf, isAtZipCenter, withoutPastDays } from './policy.ts';
 import { presentOwn } from './present.ts';
 import { checkForm, createPending, notYours } from './service-forms.ts';
 import { runIdempotent } from './service-idempotency.ts';
 import * as store from './store.ts';
-import { findLikelyDuplicates } from './store-duplicates.ts';
-import { record } from './store-history.ts';
 import * as owners from './store-owners.ts';
-import { findWaiting, listOfUser } from './store-revisions.ts';
 
-export { applyCorrection, dismissCorrection, undoCorrection } from './service-corrections.ts';
+export { applyCorrection, dismissCorrection, undoCorrection } from '../review/service-corrections.ts';
+export { findLastOfClaim, markSeen, record as recordHistory } from '../review/store-history.ts';
+export { summarizeWork } from '../review/store-moderation.ts';
+export { deleteWaiting as dropWaitingEdit } from '../review/store-revisions.ts';
 export { saveEdit } from './service-edits.ts';
 export { checkForm, createPending, notYours } from './service-forms.ts';
 export { runIdempotent } from './service-idempotency.ts';
-export { findLastOfClaim, markSeen, record as recordHistory } from './store-history.ts';
-export { summarizeWork } from './store-moderation.ts';
-export { deleteWaiting as dropWaitingEdit } from './store-revisions.ts';
 
 export type SubmitResult = { id: number; subscriptionTier: 'featured' | 'free'; message: string };
 

@@ -1,6 +1,6 @@
 /** When service times were last confirmed, and when the owner was last asked to confirm them. */
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import type { ExceptionForm } from '#shared/church-fields.ts';
+import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 

@@ -1,6 +1,6 @@
 /** Moves a church's belongings in a merge, and handles an owner's churches when the account is deleted. */
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { galleryLimit } from '#shared/gallery.ts';
+import { galleryLimit } from '#shared/contracts/gallery.ts';
 import { ownerColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';

@@ -1,6 +1,6 @@
 /** Churches from their owner's side. Each update checks the current state in its WHERE clause. */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { EditableValues } from '#shared/church-fields.ts';
+import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { editColumns, type RowOf } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
+import { createUpload } from '#shared/contracts/uploads.ts';
 import { uploads as messages } from '#shared/messages/submissions.ts';
-import { createUpload } from '#shared/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Upload } from '#shared/contracts/uploads.ts';
+import { uploadId, uploadLimits } from '#shared/domain/pictures.ts';
 import { uploads as messages } from '#shared/messages/submissions.ts';
-import { uploadId, uploadLimits } from '#shared/pictures.ts';
-import type { Upload } from '#shared/uploads.ts';
 import { type ImageProblem, ImageRejected } from '../../adapters/images/types.ts';
 import { StorageFailure, type StoredFile } from '../../adapters/storage/types.ts';
 import type { Db, Tx } from '../../db/client.ts';

@@ -11,10 +11,10 @@ import {
   type FormKind,
   fieldsWhere,
   fieldTraits,
-} from '#shared/church-fields.ts';
+} from '#shared/domain/church-fields.ts';
+import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { choiceLabels } from '#shared/messages/choice-fields.ts';
 import { fieldCopy, fieldLabels, inputCopy } from '#shared/messages/church-fields.ts';
-import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { FormGroup } from '@/components/ui/form.tsx';

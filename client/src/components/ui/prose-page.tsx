@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { paths } from '#shared/domain/paths.ts';
+import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
-import { paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 
 /** A string is a paragraph, an array is a list. */
 type ProseSection = { id: string; title: string; blocks: ReadonlyArray<string | readonly string[]> };

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LoginForm } from '#shared/accounts.ts';
+import type { LoginForm } from '#shared/contracts/accounts.ts';
+import { site } from '#shared/domain/site.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
-import { site } from '#shared/site.ts';
 import { ApiError, get, send } from '@/lib/api-client.ts';
 import { apiQuery } from '@/lib/queries.ts';
 import { clearTokens, meKey, sessionExpired, storeToken } from '@/lib/session.ts';

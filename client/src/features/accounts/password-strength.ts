@@ -1,5 +1,5 @@
 /** Roughly estimates how many guesses a password withstands. Only advises, never rejects. */
-import { site } from '#shared/site.ts';
+import { site } from '#shared/domain/site.ts';
 
 export type Strength = 'weak' | 'fair' | 'good';
 

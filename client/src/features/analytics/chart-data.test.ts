@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MonthNumbers } from '#shared/analytics.ts';
+import type { MonthNumbers } from '#shared/contracts/analytics.ts';
 import { axisTop, compared, csvOf, pointsOf } from './chart-data.ts';
 
 const row = (values: Partial<MonthNumbers> = {}): MonthNumbers => ({

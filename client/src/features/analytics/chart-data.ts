@@ -1,8 +1,8 @@
 /** Comparisons, chart coordinates, and CSV of the monthly numbers. */
 
-import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
-import { monthText } from '#shared/dates.ts';
-import { numberText } from '#shared/format.ts';
+import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/contracts/analytics.ts';
+import { monthText } from '#shared/domain/dates.ts';
+import { numberText } from '#shared/domain/format.ts';
 import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
 import { csvText } from '@/lib/csv.ts';
 

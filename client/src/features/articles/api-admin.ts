@@ -1,6 +1,6 @@
 import { type Query, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ArticleState } from '#shared/articles.ts';
-import type { AdminArticle, ArticleFormInput } from '#shared/articles-admin.ts';
+import type { AdminArticle, ArticleFormInput } from '#shared/contracts/admin/articles-admin.ts';
+import type { ArticleState } from '#shared/contracts/articles.ts';
 import { adminPagesQuery, adminQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { useSend } from '@/lib/mutations.ts';

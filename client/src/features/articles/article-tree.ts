@@ -3,8 +3,8 @@
  * becomes text or is dropped, so foreign markup never reaches the document. Expects the canonical form that the server
  * stores.
  */
-import { articleElements, isArticleLink, voidElements } from '#shared/article-html.ts';
-import { uploadId } from '#shared/pictures.ts';
+import { articleElements, isArticleLink, voidElements } from '#shared/domain/article-html.ts';
+import { uploadId } from '#shared/domain/pictures.ts';
 
 export type ArticleNode = string | ArticleElement;
 type ArticleElement = {

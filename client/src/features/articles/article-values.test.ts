@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { AdminArticle } from '#shared/articles-admin.ts';
+import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { writeDraft } from '@/lib/draft.ts';
 import { draftName, draftOf, emptyValues, hasPublicUrl, valuesOf } from './article-values.ts';
 

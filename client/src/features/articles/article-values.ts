@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ArticleCategory } from '#shared/article-categories.ts';
-import { slugBase } from '#shared/articles.ts';
-import { type AdminArticle, type ArticleForm, articleForm } from '#shared/articles-admin.ts';
+import { type AdminArticle, type ArticleForm, articleForm } from '#shared/contracts/admin/articles-admin.ts';
+import { slugBase } from '#shared/contracts/articles.ts';
+import type { ArticleCategory } from '#shared/domain/article-categories.ts';
 import { readDraft } from '@/lib/draft.ts';
 
 export type ArticleValues = {

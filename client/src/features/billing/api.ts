@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { BodyOf } from '#shared/api.ts';
-import type { OwnChurch } from '#shared/submissions.ts';
+import type { BodyOf } from '#shared/contracts/api.ts';
+import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { send } from '@/lib/api-client.ts';
 import { useSend } from '@/lib/mutations.ts';
 import { apiQuery, startsWith } from '@/lib/queries.ts';

@@ -1,6 +1,6 @@
 /** The export for bookkeeping. */
-import type { BookedPayment } from '#shared/billing-admin.ts';
-import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
+import type { BookedPayment } from '#shared/contracts/admin/billing-admin.ts';
+import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
 import { csvText } from '@/lib/csv.ts';
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plans } from '#shared/billing.ts';
+import { plans } from '#shared/contracts/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { booksCsv, centsOfDollars } from './books.ts';
 import { centsOf, orderOf, orderQueryText } from './order.ts';

@@ -1,5 +1,5 @@
 /** What to pay on our own page, from the URL. The server alone decides what it costs. */
-import { billingInterval, type Plan, planNames, plans } from '#shared/billing.ts';
+import { billingInterval, type Plan, planNames, plans } from '#shared/contracts/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 
 export type Order = {

@@ -5,7 +5,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect } from 'react';
-import type { AppConfig } from '#shared/config.ts';
+import type { AppConfig } from '#shared/contracts/config.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { appConfig } from '@/lib/config.ts';
 import { externalNavigation } from '@/lib/navigation.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { apiUrl } from '#shared/api.ts';
-import type { ChurchListItem } from '#shared/churches.ts';
-import type { DirectoryFilters } from '#shared/directory.ts';
-import { queryKeyOf } from '#shared/endpoint.ts';
-import { featuredListQuery, featuredOnHome } from '#shared/featured.ts';
+import { apiUrl } from '#shared/contracts/api.ts';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import { queryKeyOf } from '#shared/contracts/endpoint.ts';
+import type { DirectoryFilters } from '#shared/domain/directory.ts';
+import { featuredListQuery, featuredOnHome } from '#shared/domain/featured.ts';
 import { fetchFailures } from '#shared/messages/app.ts';
 import { get } from '@/lib/api-client.ts';
 import { apiQuery, apiQueryOrNull } from '@/lib/queries.ts';

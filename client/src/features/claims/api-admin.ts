@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { QueuedClaim } from '#shared/claims.ts';
+import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { adminQuery } from '@/lib/admin-queries.ts';
 import { useSend } from '@/lib/mutations.ts';
 import { isAdminUrl } from '@/lib/session.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { OwnClaim } from '#shared/claims.ts';
+import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { useSend } from '@/lib/mutations.ts';
 import { pagesQuery } from '@/lib/paging.ts';
 import { apiQuery, listQuery, startsWith } from '@/lib/queries.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createCheckoutSession } from '#shared/billing.ts';
-import { claimForm } from '#shared/claims.ts';
-import { areaChoices, denominationChoices } from '#shared/region.ts';
+import { createCheckoutSession } from '#shared/contracts/billing.ts';
+import { claimForm } from '#shared/contracts/claims.ts';
+import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import {
   claimDataOf,
   claimValues,

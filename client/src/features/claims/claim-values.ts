@@ -1,9 +1,9 @@
 /** Values of the claim form: defaults, required fields, and conversion to requests. */
 import { z } from 'zod';
-import { billingInterval, type ClaimData } from '#shared/billing.ts';
-import { type ClaimFormInput, claimForm, unclaimedChurch } from '#shared/claims.ts';
+import { billingInterval, type ClaimData } from '#shared/contracts/billing.ts';
+import { type ClaimFormInput, claimForm, unclaimedChurch } from '#shared/contracts/claims.ts';
+import { paragraphs, text, webUrl } from '#shared/domain/text.ts';
 import { churchForm as copy } from '#shared/messages/submissions.ts';
-import { paragraphs, text, webUrl } from '#shared/text.ts';
 
 /** If the church is `owned`, only an administrator can approve the claim. */
 const chosenChurch = unclaimedChurch.extend({ owned: z.boolean() });

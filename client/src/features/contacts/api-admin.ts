@@ -7,9 +7,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { apiUrl } from '#shared/api.ts';
-import { type AdminMessage, listMessages, type messageFilters } from '#shared/contacts-admin.ts';
-import { pagesKeyOf } from '#shared/endpoint.ts';
+import {
+  type AdminMessage,
+  listMessages,
+  type messageFilters,
+} from '#shared/contracts/admin/contacts-admin.ts';
+import { apiUrl } from '#shared/contracts/api.ts';
+import { pagesKeyOf } from '#shared/contracts/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { useSend } from '@/lib/mutations.ts';

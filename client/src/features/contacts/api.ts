@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { leastTime } from '#shared/contacts.ts';
+import { leastTime } from '#shared/contracts/contacts.ts';
 import { get } from '@/lib/api-client.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EventForm } from '#shared/event-submissions.ts';
+import type { EventForm } from '#shared/contracts/event-submissions.ts';
 import { adminPagesQuery, historyQueryOf } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { apiQueryOrNull, formOptions, listQuery, startsWith } from '@/lib/queries.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyOf } from '#shared/api.ts';
-import type { Photo } from '#shared/gallery.ts';
+import type { BodyOf } from '#shared/contracts/api.ts';
+import type { Photo } from '#shared/contracts/gallery.ts';
 import { queueQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { useSend } from '@/lib/mutations.ts';

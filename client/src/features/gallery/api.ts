@@ -1,5 +1,5 @@
-import type { Photo } from '#shared/gallery.ts';
-import { uploadLimits } from '#shared/pictures.ts';
+import type { Photo } from '#shared/contracts/gallery.ts';
+import { uploadLimits } from '#shared/domain/pictures.ts';
 import { imageUrl } from '@/lib/config.ts';
 import { listQuery } from '@/lib/queries.ts';
 

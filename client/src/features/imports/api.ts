@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ImportRun, ImportState, ImportUpload } from '#shared/imports-admin.ts';
+import type { ImportRun, ImportState, ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
 import { adminQuery, alwaysFresh } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { useSend } from '@/lib/mutations.ts';

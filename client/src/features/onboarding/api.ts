@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fieldOfWire, type OnboardingForm, toWire } from '#shared/onboarding.ts';
+import { fieldOfWire, type OnboardingForm, toWire } from '#shared/contracts/onboarding.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { startsWith } from '@/lib/queries.ts';
 

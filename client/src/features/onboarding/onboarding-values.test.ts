@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Church } from '#shared/churches.ts';
-import { site } from '#shared/site.ts';
+import type { Church } from '#shared/contracts/churches.ts';
+import { site } from '#shared/domain/site.ts';
 import { onboardingDraft, valuesOfChurch, withServiceTime } from './onboarding-values.ts';
 
 test.each([

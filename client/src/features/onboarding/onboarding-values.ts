@@ -1,7 +1,7 @@
-import type { EditableField } from '#shared/church-fields.ts';
-import type { Church } from '#shared/churches.ts';
-import { type OnboardingForm, onboardingForm } from '#shared/onboarding.ts';
-import { site } from '#shared/site.ts';
+import type { Church } from '#shared/contracts/churches.ts';
+import { type OnboardingForm, onboardingForm } from '#shared/contracts/onboarding.ts';
+import type { EditableField } from '#shared/domain/church-fields.ts';
+import { site } from '#shared/domain/site.ts';
 import { inputValues } from '@/components/church-form/church-field-group.tsx';
 
 /** Every field is present, and none is null. */

@@ -3,9 +3,10 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ChurchForm } from '#shared/church-form.ts';
-import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
-import type { QueuedChurch } from '#shared/submissions-admin.ts';
+import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
+import { apiUrl, queryKeyOf } from '#shared/contracts/endpoint.ts';
+import type { ChurchForm } from '#shared/domain/church-form.ts';
+import { pendingQuery, revisionsQuery, useAdminActions, useDecisions } from '@/features/curation/api.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import {
@@ -15,7 +16,6 @@ import {
   useSubmitChurch,
   useUpdateChurch,
 } from './api.ts';
-import { pendingQuery, revisionsQuery, useAdminActions, useDecisions } from './api-admin.ts';
 
 const form = { name: 'Grace' } as ChurchForm;
 const done = { body: { message: 'Done' } };

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiUrl } from '#shared/api.ts';
-import type { ChurchForm } from '#shared/church-form.ts';
-import { queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/contracts/api.ts';
+import { queryKeyOf } from '#shared/contracts/endpoint.ts';
+import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { get, send } from '@/lib/api-client.ts';
 import { useSend } from '@/lib/mutations.ts';
 import { apiQuery, formOptions, listQuery } from '@/lib/queries.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { uploadLimits } from '#shared/domain/pictures.ts';
 import { submission as copy, uploads } from '#shared/messages/submissions.ts';
-import { uploadLimits } from '#shared/pictures.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
 
 export function useUpload() {

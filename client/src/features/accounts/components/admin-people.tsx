@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountAction, AccountEntry, Person } from '#shared/accounts-admin.ts';
-import { numberText } from '#shared/format.ts';
+import type { AccountAction, AccountEntry, Person } from '#shared/contracts/admin/accounts-admin.ts';
+import { numberText } from '#shared/domain/format.ts';
+import type { Role } from '#shared/domain/viewer.ts';
 import { people as copy } from '#shared/messages/accounts-admin.ts';
-import type { Role } from '#shared/viewer.ts';
-import { AdminPanel, AdminRows, AdminSearch, HistoryPanel } from '@/components/admin-panel.tsx';
+import { AdminPanel, AdminRows, AdminSearch, HistoryPanel } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { loginForm, registerPageForm } from '#shared/accounts.ts';
+import { loginForm, registerPageForm } from '#shared/contracts/accounts.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
-import { paths } from '#shared/paths.ts';
 import { Tabs } from '@/components/ui/tabs.tsx';
 import { useSchemaForm } from '@/lib/form.ts';
 import { adminSessionQuery } from '../api.ts';

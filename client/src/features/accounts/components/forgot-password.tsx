@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { forgotPassword } from '#shared/accounts.ts';
+import { forgotPassword } from '#shared/contracts/accounts.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
-import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';

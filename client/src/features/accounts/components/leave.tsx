@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { paths } from '#shared/domain/paths.ts';
 import { auth } from '#shared/messages/accounts.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
-import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { clearSession } from '@/lib/session.ts';

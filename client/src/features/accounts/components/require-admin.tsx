@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { authPath, paths } from '#shared/paths.ts';
+import { authPath, paths } from '#shared/domain/paths.ts';
 import { adminSessionQuery } from '../api.ts';
 import { securityPath, useViewer } from '../viewer.ts';
 

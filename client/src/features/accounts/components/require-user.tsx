@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { CurrentUser } from '#shared/accounts.ts';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { meQuery } from '../viewer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { resetPassword } from '#shared/accounts.ts';
+import { resetPassword } from '#shared/contracts/accounts.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
-import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { deleteAccount } from '#shared/accounts.ts';
-import { apiUrl } from '#shared/api.ts';
-import { plans } from '#shared/billing.ts';
-import { queryKeyOf } from '#shared/endpoint.ts';
-import { moneyText } from '#shared/format.ts';
+import { deleteAccount } from '#shared/contracts/accounts.ts';
+import { apiUrl } from '#shared/contracts/api.ts';
+import { plans } from '#shared/contracts/billing.ts';
+import { queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { moneyText } from '#shared/domain/format.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';

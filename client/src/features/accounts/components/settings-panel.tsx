@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { type CurrentUser, changeEmail, changePassword } from '#shared/accounts.ts';
+import { type CurrentUser, changeEmail, changePassword } from '#shared/contracts/accounts.ts';
 import { auth, settings as copy } from '#shared/messages/accounts.ts';
 import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
 import { Button } from '@/components/ui/button.tsx';

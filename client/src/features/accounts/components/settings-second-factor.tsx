@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#shared/accounts-second-factor.ts';
-import { apiUrl, type ResponseOf } from '#shared/api.ts';
-import { queryKeyOf } from '#shared/endpoint.ts';
+import {
+  confirmSecondFactor,
+  startSecondFactor,
+  stopSecondFactor,
+} from '#shared/contracts/accounts-second-factor.ts';
+import { apiUrl, type ResponseOf } from '#shared/contracts/api.ts';
+import { queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
-import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { MonthNumbers } from '#shared/analytics.ts';
+import type { MonthNumbers } from '#shared/contracts/analytics.ts';
 import { NumberChart } from './number-chart.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
-import { monthShort } from '#shared/dates.ts';
-import { numberText } from '#shared/format.ts';
+import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/contracts/analytics.ts';
+import { monthShort } from '#shared/domain/dates.ts';
+import { numberText } from '#shared/domain/format.ts';
 import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
 import { axisTop, drawing, pointsOf } from '../chart-data.ts';
 

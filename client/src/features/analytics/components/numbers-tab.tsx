@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type MonthNumbers, visitKinds } from '#shared/analytics.ts';
-import { monthText } from '#shared/dates.ts';
-import { numberText } from '#shared/format.ts';
+import { type MonthNumbers, visitKinds } from '#shared/contracts/analytics.ts';
+import { monthText } from '#shared/domain/dates.ts';
+import { numberText } from '#shared/domain/format.ts';
 import { numbers as copy, monthlyEmail, numberLabels } from '#shared/messages/analytics.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { paths } from '#shared/domain/paths.ts';
 import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
-import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';

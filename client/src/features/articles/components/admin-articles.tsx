@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PanelSkeleton } from '@/components/admin-panel.tsx';
+import { PanelSkeleton } from '@/components/admin/admin-panel.tsx';
 import type { Upload } from '../api-admin.ts';
 import { ArticleDesk } from './article-desk.tsx';
 

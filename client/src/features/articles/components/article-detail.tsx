@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { readingMinutes } from '#shared/article-categories.ts';
-import type { ArticleView } from '#shared/articles.ts';
+import type { ArticleView } from '#shared/contracts/articles.ts';
+import { readingMinutes } from '#shared/domain/article-categories.ts';
+import { newsPath, paths } from '#shared/domain/paths.ts';
 import { articlePage as copy } from '#shared/messages/articles.ts';
-import { newsPath, paths } from '#shared/paths.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { BackLink } from '@/components/links.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';

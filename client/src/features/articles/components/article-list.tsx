@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import type { ArticleCategory } from '#shared/article-categories.ts';
-import type { ArticleListItem } from '#shared/articles.ts';
+import type { ArticleListItem } from '#shared/contracts/articles.ts';
+import type { ArticleCategory } from '#shared/domain/article-categories.ts';
+import { articlePath } from '#shared/domain/paths.ts';
 import { newsPage as copy } from '#shared/messages/articles.ts';
-import { articlePath } from '#shared/paths.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { ShowMoreButton } from '@/components/show-more.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { AdminArticleRow } from '#shared/articles-admin.ts';
-import { newsDesk as copy } from '#shared/messages/articles-admin.ts';
+import type { AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts';
 import { Badge } from '@/components/ui/badge.tsx';
+import { newsDesk as copy } from '@/features/articles/copy-admin.ts';
 import { momentText } from '@/lib/moments.ts';
 
 const looks = { draft: 'secondary', scheduled: 'default', published: 'success' } as const;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { newsEditor as copy } from '#shared/messages/articles-admin.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { ImageField } from '@/components/image-input.tsx';
 import { TextField } from '@/components/ui/field.tsx';
+import { newsEditor as copy } from '@/features/articles/copy-admin.ts';
 import type { Upload } from '../api-admin.ts';
 
 /** The image on the card and above the article. It is uploaded right away; the form only stores its URL. */

@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useId, useState } from 'react';
-import { isArticleLink } from '#shared/article-html.ts';
-import { toolbar as copy } from '#shared/messages/articles-admin.ts';
-import { uploadLimits } from '#shared/pictures.ts';
+import { isArticleLink } from '#shared/domain/article-html.ts';
+import { uploadLimits } from '#shared/domain/pictures.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { controlClass, Field, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
+import { toolbar as copy } from '@/features/articles/copy-admin.ts';
 import type { Upload } from '../api-admin.ts';
 
 export function ImageDialog({

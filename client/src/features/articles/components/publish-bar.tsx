@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { AdminArticle } from '#shared/articles-admin.ts';
-import { newsEditor as copy, newsDesk } from '#shared/messages/articles-admin.ts';
+import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { newsEditor as copy, newsDesk } from '@/features/articles/copy-admin.ts';
 import { showServerErrors } from '@/lib/form.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { useArticleForm } from './use-article-form.ts';

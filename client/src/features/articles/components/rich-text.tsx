@@ -1,4 +1,4 @@
-/** Supports only what shared/article-html.ts allows. */
+/** Supports only what shared/domain/article-html.ts allows. */
 import Image from '@tiptap/extension-image';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -18,10 +18,10 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { articleLinkRel, isArticleLink } from '#shared/article-html.ts';
-import { newsEditor as copy, toolbar as toolbarCopy } from '#shared/messages/articles-admin.ts';
-import { uploadId } from '#shared/pictures.ts';
+import { articleLinkRel, isArticleLink } from '#shared/domain/article-html.ts';
+import { uploadId } from '#shared/domain/pictures.ts';
 import { FieldError } from '@/components/ui/field.tsx';
+import { newsEditor as copy, toolbar as toolbarCopy } from '@/features/articles/copy-admin.ts';
 import type { Upload } from '../api-admin.ts';
 import { articleTextClass } from './article-content.tsx';
 import { ImageDialog, LinkDialog } from './insert-dialogs.tsx';

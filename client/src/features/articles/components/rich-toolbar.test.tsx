@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Editor } from '@tiptap/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toolbar as copy } from '#shared/messages/articles-admin.ts';
+import { toolbar as copy } from '@/features/articles/copy-admin.ts';
 import { fill, user } from '@/test/user.ts';
 import { RichText } from './rich-text.tsx';
 

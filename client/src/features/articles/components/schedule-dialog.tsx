@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { newsSchedule as copy, newsDesk } from '#shared/messages/articles-admin.ts';
-import { zoneDay, zoneStamp } from '#shared/zone.ts';
+import { zoneDay, zoneStamp } from '#shared/domain/zone.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
+import { newsSchedule as copy, newsDesk } from '@/features/articles/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import type { Moment } from './use-state-change.ts';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { type AdminArticle, articleConflict } from '#shared/articles-admin.ts';
-import { newsEditor as copy } from '#shared/messages/articles-admin.ts';
+import { type AdminArticle, articleConflict } from '#shared/contracts/admin/articles-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
+import { newsEditor as copy } from '@/features/articles/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';

@@ -1,7 +1,7 @@
-import type { AdminArticle } from '#shared/articles-admin.ts';
-import { newsDesk as copy } from '#shared/messages/articles-admin.ts';
+import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
+import { newsDesk as copy } from '@/features/articles/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { momentText } from '@/lib/moments.ts';
 import { useArticleActions, type Which } from '../api-admin.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type AdminSubscription, actionReason } from '#shared/billing-admin.ts';
-import { moneyText } from '#shared/format.ts';
-import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
+import { type AdminSubscription, actionReason } from '#shared/contracts/admin/billing-admin.ts';
+import { moneyText } from '#shared/domain/format.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/moments.ts';
 import { refundableQuery, useMoneyActions } from '../api-admin.ts';

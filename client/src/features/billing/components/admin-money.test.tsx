@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminSubscription } from '#shared/billing-admin.ts';
+import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { pass, settle, showPage } from '@/test/show.tsx';

@@ -6,7 +6,7 @@ import {
   plans,
   priceOf,
   renewalTerms,
-} from '#shared/billing.ts';
+} from '#shared/contracts/billing.ts';
 import { advertise, checkout } from '#shared/messages/billing.ts';
 import { appConfig } from '@/lib/config.ts';
 import { pricingQuery } from '../api.ts';

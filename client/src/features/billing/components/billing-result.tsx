@@ -1,7 +1,7 @@
 /** The page that the provider's payment page returns to. */
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#shared/domain/paths.ts';
 import { billingResult as copy } from '#shared/messages/billing.ts';
-import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { isPaid, mySubscriptionQuery, sessionSubscriptionQuery } from '../api.ts';
 import { ResultPanel } from './result-panel.tsx';

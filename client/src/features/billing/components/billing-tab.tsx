@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { plans } from '#shared/billing.ts';
-import type { SubscriptionDetails } from '#shared/billing-own.ts';
-import { moneyText } from '#shared/format.ts';
+import { plans } from '#shared/contracts/billing.ts';
+import type { SubscriptionDetails } from '#shared/contracts/billing-own.ts';
+import { moneyText } from '#shared/domain/format.ts';
+import { churchPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
-import { churchPath, paths } from '#shared/paths.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { termsVersion } from '#shared/billing.ts';
-import { moneyText } from '#shared/format.ts';
+import { termsVersion } from '#shared/contracts/billing.ts';
+import { moneyText } from '#shared/domain/format.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';

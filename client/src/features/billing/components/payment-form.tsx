@@ -2,7 +2,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Plan } from '#shared/billing.ts';
+import type { Plan } from '#shared/contracts/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { SubscriptionDetails } from '#shared/billing-own.ts';
+import type { SubscriptionDetails } from '#shared/contracts/billing-own.ts';
+import { churchEditPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
-import { churchEditPath, paths } from '#shared/paths.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { CurrentUser } from '#shared/accounts.ts';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import type { OwnChurch } from '#shared/contracts/submissions.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { checkout, upgrade as copy } from '#shared/messages/billing.ts';
-import { paths } from '#shared/paths.ts';
-import type { OwnChurch } from '#shared/submissions.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { BodyOf } from '#shared/api.ts';
-import { type BillingInterval, billingInterval, termsVersion } from '#shared/billing.ts';
+import type { BodyOf } from '#shared/contracts/api.ts';
+import { type BillingInterval, billingInterval, termsVersion } from '#shared/contracts/billing.ts';
 import { checkout as copy } from '#shared/messages/billing.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';

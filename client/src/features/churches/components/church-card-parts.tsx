@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { phoneHref } from '#shared/address.ts';
-import type { ChurchListItem } from '#shared/churches.ts';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import { phoneHref } from '#shared/domain/address.ts';
+import { churchPath } from '#shared/domain/paths.ts';
 import { churchCard } from '#shared/messages/churches.ts';
-import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { trackedLink } from '@/lib/track.ts';
 

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { addressLine } from '#shared/address.ts';
-import type { ChurchListItem } from '#shared/churches.ts';
-import { placeImage } from '#shared/pictures.ts';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import { addressLine } from '#shared/domain/address.ts';
+import { placeImage } from '#shared/domain/pictures.ts';
 import { imageSourceOf } from '@/components/image.tsx';
 import { ChurchCard } from './church-card.tsx';
 import { ChurchRow } from './church-row.tsx';

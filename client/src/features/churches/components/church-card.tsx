@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { addressLine } from '#shared/address.ts';
-import type { ChurchListItem } from '#shared/churches.ts';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import { addressLine } from '#shared/domain/address.ts';
+import { paths } from '#shared/domain/paths.ts';
+import { placeImage } from '#shared/domain/pictures.ts';
 import { churchCard } from '#shared/messages/churches.ts';
-import { paths } from '#shared/paths.ts';
-import { placeImage } from '#shared/pictures.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
 import {

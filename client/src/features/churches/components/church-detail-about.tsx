@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Church } from '#shared/churches.ts';
+import type { Church } from '#shared/contracts/churches.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
 import { webLink } from '@/lib/format.ts';
 import { latestSermon } from './sermon-links.ts';

@@ -1,8 +1,8 @@
 import { ExternalLink, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { phoneHref, placeLine } from '#shared/address.ts';
-import type { ChoiceField } from '#shared/church-fields.ts';
-import type { Church } from '#shared/churches.ts';
+import type { Church } from '#shared/contracts/churches.ts';
+import { phoneHref, placeLine } from '#shared/domain/address.ts';
+import type { ChoiceField } from '#shared/domain/church-fields.ts';
 import { choiceLabels, choiceNames } from '#shared/messages/choice-fields.ts';
 import { churchPage, suggestLinks } from '#shared/messages/church-page.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';

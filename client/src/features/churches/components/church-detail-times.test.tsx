@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Church } from '#shared/churches.ts';
+import type { Church } from '#shared/contracts/churches.ts';
 import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 
 beforeEach(() => {

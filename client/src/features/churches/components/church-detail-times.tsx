@@ -1,11 +1,11 @@
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { phoneHref } from '#shared/address.ts';
-import type { Church } from '#shared/churches.ts';
-import { monthText } from '#shared/dates.ts';
+import type { Church } from '#shared/contracts/churches.ts';
+import { phoneHref } from '#shared/domain/address.ts';
+import { monthText } from '#shared/domain/dates.ts';
+import { nextServiceFile } from '#shared/domain/paths.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches.ts';
-import { nextServiceFile } from '#shared/paths.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { useClock } from '@/lib/clock.ts';

@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ChurchListItem } from '#shared/churches.ts';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
+import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
 import { DirectorySkeleton } from './card-grid.tsx';
 import { ChurchGrid, placeholdersFor } from './church-grid.tsx';
-import { DirectoryResults } from './directory-results.tsx';
-import type { ChurchPages } from './use-church-pages.ts';
 
 /** Runs idle callbacks immediately, unless a test delays them. */
 let idle: (() => void) | null = null;

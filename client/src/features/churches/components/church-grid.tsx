@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import type { ChurchListItem } from '#shared/churches.ts';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { churchCard } from '#shared/messages/churches.ts';
 import { directory } from '#shared/messages/directory.ts';
-import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { useBelowFold } from '@/lib/viewport.ts';
 import { CardGrid } from './card-grid.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { addressLine } from '#shared/address.ts';
-import type { ChurchListItem } from '#shared/churches.ts';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import { addressLine } from '#shared/domain/address.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { regularTimes } from './church-card.tsx';
 import { CallLink, ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';

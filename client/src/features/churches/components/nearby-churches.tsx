@@ -1,9 +1,9 @@
 /** Links to other churches, at the end of a church's page; a chunk of its own. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Church } from '#shared/churches.ts';
+import type { Church } from '#shared/contracts/churches.ts';
+import { browsePath } from '#shared/domain/paths.ts';
 import { nearby as copy } from '#shared/messages/church-page.ts';
-import { browsePath } from '#shared/paths.ts';
 import { nearbyQuery } from '../api.ts';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
 

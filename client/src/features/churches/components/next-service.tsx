@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { clockText } from '#shared/clock-text.ts';
-import { dayNumber, weekdayText } from '#shared/dates.ts';
+import { clockText } from '#shared/domain/clock-text.ts';
+import { dayNumber, weekdayText } from '#shared/domain/dates.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches.ts';
 import { kindLabels, languageLabels } from '#shared/messages/service-times.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type ServiceException,
   type ServiceTime,
 } from '#shared/service-times/schedule.ts';
-import { zoneDay } from '#shared/zone.ts';
 import { useClock } from '@/lib/clock.ts';
 import { dateText } from '@/lib/service-exceptions.ts';
 

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { fallbackImage } from '#shared/domain/pictures.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
-import { fallbackImage } from '#shared/pictures.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { webLink } from '@/lib/format.ts';
 import { useNearViewport } from '@/lib/viewport.ts';

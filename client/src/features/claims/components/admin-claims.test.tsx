@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { QueuedClaim } from '#shared/claims.ts';
+import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';

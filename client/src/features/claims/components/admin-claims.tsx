@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { QueuedClaim } from '#shared/claims.ts';
+import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { claimReasonCopy, adminClaims as copy } from '#shared/messages/claims.ts';
-import { AdminPanel } from '@/components/admin-panel.tsx';
-import { UndoBar } from '@/components/review-bar.tsx';
-import { type QueueItem, ReviewQueue, reviewOf } from '@/components/review-queue.tsx';
+import { AdminPanel } from '@/components/admin/admin-panel.tsx';
+import { UndoBar } from '@/components/admin/review-bar.tsx';
+import { type QueueItem, ReviewQueue, reviewOf } from '@/components/admin/review-queue.tsx';
 import { toastRefusal } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';

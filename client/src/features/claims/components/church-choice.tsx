@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { directoryPath } from '#shared/domain/paths.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
-import { directoryPath } from '#shared/paths.ts';
 import { ShowMoreButton } from '@/components/show-more.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmClaim, type OwnClaim, sendClaimCode } from '#shared/claims.ts';
+import { confirmClaim, type OwnClaim, sendClaimCode } from '#shared/contracts/claims.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

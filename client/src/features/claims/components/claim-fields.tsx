@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
-import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { choicesFor } from '@/lib/choices.ts';

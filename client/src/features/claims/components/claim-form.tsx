@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { BillingInterval, ClaimData } from '#shared/billing.ts';
-import type { OwnClaim } from '#shared/claims.ts';
-import { listText } from '#shared/format.ts';
+import type { BillingInterval, ClaimData } from '#shared/contracts/billing.ts';
+import type { OwnClaim } from '#shared/contracts/claims.ts';
+import { listText } from '#shared/domain/format.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
-import { drafts } from '#shared/messages/drafts.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { readDraft, useFormDraft } from '@/lib/draft.ts';
+import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { rememberClaim, useClaimActions } from '../api.ts';
 import {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { claimChurchPath } from '#shared/domain/paths.ts';
 import { claimLinks as copy } from '#shared/messages/church-page.ts';
-import { claimChurchPath } from '#shared/paths.ts';
 
 export function ClaimInvite({ churchId, owned }: { churchId: number; owned: boolean }) {
   return (

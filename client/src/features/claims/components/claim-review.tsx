@@ -1,10 +1,10 @@
 /** Everything needed to decide a claim: claimant and church side by side, and which of their details match. */
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { phoneHref } from '#shared/address.ts';
-import type { QueuedClaim } from '#shared/claims.ts';
+import type { QueuedClaim } from '#shared/contracts/claims.ts';
+import { phoneHref } from '#shared/domain/address.ts';
+import { churchPath } from '#shared/domain/paths.ts';
 import { adminClaims as copy } from '#shared/messages/claims.ts';
-import { churchPath } from '#shared/paths.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { webLink } from '@/lib/format.ts';

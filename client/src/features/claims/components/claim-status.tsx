@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { OwnClaim } from '#shared/claims.ts';
+import type { OwnClaim } from '#shared/contracts/claims.ts';
+import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/domain/paths.ts';
 import { claimPage, claimReasonCopy, ownClaims as copy } from '#shared/messages/claims.ts';
-import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/paths.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminMessage, Correction, DismissReason } from '#shared/contacts-admin.ts';
+import type { AdminMessage, Correction, DismissReason } from '#shared/contracts/admin/contacts-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';

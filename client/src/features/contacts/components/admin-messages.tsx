@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type AdminMessage, messageFilters } from '#shared/contacts-admin.ts';
-import { numberText } from '#shared/format.ts';
+import { type AdminMessage, messageFilters } from '#shared/contracts/admin/contacts-admin.ts';
+import { numberText } from '#shared/domain/format.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
-import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
+import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin/admin-panel.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';

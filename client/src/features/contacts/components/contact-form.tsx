@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { contactForm, subjects } from '#shared/contacts.ts';
+import { contactForm, subjects } from '#shared/contracts/contacts.ts';
 import { contactSubjects, contactForm as copy } from '#shared/messages/contacts.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';

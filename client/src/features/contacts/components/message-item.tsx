@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
-import type { AdminMessage } from '#shared/contacts-admin.ts';
+import type { AdminMessage } from '#shared/contracts/admin/contacts-admin.ts';
+import { churchPath } from '#shared/domain/paths.ts';
 import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
-import { churchPath } from '#shared/paths.ts';
+import { QueueAge } from '@/components/admin/review-bar.tsx';
 import { NewTabLink } from '@/components/links.tsx';
-import { QueueAge } from '@/components/review-bar.tsx';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/moments.ts';

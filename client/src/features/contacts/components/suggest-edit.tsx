@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { SuggestionField } from '#shared/contacts.ts';
+import type { SuggestionField } from '#shared/contracts/contacts.ts';
 import { suggestLinks as copy } from '#shared/messages/church-page.ts';
 import { Button } from '@/components/ui/button.tsx';
 

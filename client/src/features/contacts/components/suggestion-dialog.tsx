@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { fields, type SuggestionField, suggestionForm } from '#shared/contacts.ts';
+import { fields, type SuggestionField, suggestionForm } from '#shared/contracts/contacts.ts';
 import { suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';

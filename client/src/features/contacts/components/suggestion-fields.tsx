@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Correction, type CorrectionField, correction } from '#shared/contacts-admin.ts';
+import { type Correction, type CorrectionField, correction } from '#shared/contracts/admin/contacts-admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { suggestionReview as copy } from '#shared/messages/contacts-admin.ts';
 import { DialogActions } from '@/components/ui/dialog.tsx';

@@ -4,11 +4,11 @@ import {
   type Correction,
   type DismissReason,
   dismissReasons,
-} from '#shared/contacts-admin.ts';
+} from '#shared/contracts/admin/contacts-admin.ts';
+import { adminChurchPath, paths } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { suggestionReview as copy } from '#shared/messages/contacts-admin.ts';
-import { adminChurchPath, paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';

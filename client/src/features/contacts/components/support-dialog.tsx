@@ -1,4 +1,4 @@
-import { supportForm } from '#shared/contacts.ts';
+import { supportForm } from '#shared/contracts/contacts.ts';
 import { support as copy } from '#shared/messages/contacts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { AdminEvent, EventHistoryEntry } from '#shared/events-admin.ts';
+import type { AdminEvent, EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';

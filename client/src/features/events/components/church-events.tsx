@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { churchEventsLimit } from '#shared/church-events.ts';
-import { timeText } from '#shared/clock-text.ts';
+import { churchEventsLimit } from '#shared/domain/church-events.ts';
+import { timeText } from '#shared/domain/clock-text.ts';
+import { churchEventsFile, eventPath, paths } from '#shared/domain/paths.ts';
 import { churchEvents as copy, eventFacts } from '#shared/messages/events-church.ts';
-import { churchEventsFile, eventPath, paths } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { serverUrl } from '@/lib/config.ts';
 import { churchEventsQuery } from '../api-church.ts';

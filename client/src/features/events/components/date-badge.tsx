@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { badgeOf } from '#shared/dates.ts';
+import { badgeOf } from '#shared/domain/dates.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 
 /** Month, day, and weekday like a page of a calendar; "Date TBD" for an invalid date. */

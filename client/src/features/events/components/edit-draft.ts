@@ -1,5 +1,5 @@
 /** An unsaved edit stored in this browser, and merging it with a version that was saved elsewhere. */
-import type { OwnEvent } from '#shared/event-submissions.ts';
+import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { readDraft } from '@/lib/draft.ts';
 import { draftValues, type EventValues, storedValues } from './event-values.ts';
 

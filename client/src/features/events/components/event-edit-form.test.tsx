@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OwnEvent } from '#shared/event-submissions.ts';
+import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fill, user } from '@/test/user.ts';

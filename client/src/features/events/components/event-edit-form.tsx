@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { shortDay } from '#shared/dates.ts';
-import type { EventCategory } from '#shared/event-categories.ts';
-import { eventForm, type EventForm as Form, type OwnEvent } from '#shared/event-submissions.ts';
+import { eventForm, type EventForm as Form, type OwnEvent } from '#shared/contracts/event-submissions.ts';
+import { shortDay } from '#shared/domain/dates.ts';
+import type { EventCategory } from '#shared/domain/event-categories.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { categoryLabels } from '#shared/messages/events.ts';
-import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';

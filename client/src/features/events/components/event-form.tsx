@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import { eventForm, type EventForm as Form } from '#shared/event-submissions.ts';
+import { eventForm, type EventForm as Form } from '#shared/contracts/event-submissions.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
-import { paths } from '#shared/paths.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';

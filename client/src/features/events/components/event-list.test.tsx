@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ChurchEvent, EventDetail as Detail } from '#shared/events.ts';
+import type { ChurchEvent, EventDetail as Detail } from '#shared/contracts/events.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { user } from '@/test/user.ts';
 import { churchEventsQuery } from '../api-church.ts';

@@ -1,7 +1,7 @@
 import { BookOpen, CalendarDays, HandHeart, Handshake, type LucideIcon, Music, Sprout } from 'lucide-react';
-import { nthOf, weekdayText } from '#shared/dates.ts';
-import type { EventCategory } from '#shared/event-categories.ts';
-import type { ChurchEvent } from '#shared/events.ts';
+import type { ChurchEvent } from '#shared/contracts/events.ts';
+import { nthOf, weekdayText } from '#shared/domain/dates.ts';
+import type { EventCategory } from '#shared/domain/event-categories.ts';
 import { recurrenceCopy as copy, legendLabels } from '#shared/messages/events.ts';
 
 export type LegendCategory = keyof typeof legendLabels;

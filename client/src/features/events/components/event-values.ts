@@ -1,6 +1,6 @@
-import { addDays, dayNumber } from '#shared/dates.ts';
-import type { EventFormInput, OwnEvent } from '#shared/event-submissions.ts';
-import { zoneDay } from '#shared/zone.ts';
+import type { EventFormInput, OwnEvent } from '#shared/contracts/event-submissions.ts';
+import { addDays, dayNumber } from '#shared/domain/dates.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 
 export type EventValues = EventFormInput & {
   time: string;

@@ -1,11 +1,19 @@
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { addYears, dayNumber, isLastOf, nthOf, ruleDays, shortDay, weekdayText } from '#shared/dates.ts';
-import { seriesYears } from '#shared/event-submissions.ts';
-import { parseTimes, timesText } from '#shared/event-times.ts';
+import { seriesYears } from '#shared/contracts/event-submissions.ts';
+import {
+  addYears,
+  dayNumber,
+  isLastOf,
+  nthOf,
+  ruleDays,
+  shortDay,
+  weekdayText,
+} from '#shared/domain/dates.ts';
+import { parseTimes, timesText } from '#shared/domain/event-times.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { recurrenceCopy } from '#shared/messages/events.ts';
-import { zoneDay } from '#shared/zone.ts';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { FormGroup } from '@/components/ui/form.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';

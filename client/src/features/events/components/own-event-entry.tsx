@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { timeText } from '#shared/clock-text.ts';
-import { shortDay } from '#shared/dates.ts';
-import type { OwnEvent } from '#shared/event-submissions.ts';
+import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
+import { timeText } from '#shared/domain/clock-text.ts';
+import { shortDay } from '#shared/domain/dates.ts';
+import { eventEditPath, eventPath } from '#shared/domain/paths.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
-import { eventEditPath, eventPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import type { OwnAction } from '../api-manage.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { shortDay } from '#shared/dates.ts';
+import { shortDay } from '#shared/domain/dates.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
-import { paths } from '#shared/paths.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { OwnChurch } from '#shared/submissions.ts';
+import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import type { EventValues } from './event-values.ts';
 
 export type EventChurch = Pick<OwnChurch, 'id' | 'name' | 'address' | 'featured' | 'status'>;

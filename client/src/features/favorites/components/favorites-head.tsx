@@ -1,7 +1,7 @@
 import { Heart, Printer } from 'lucide-react';
-import { mostIds } from '#shared/church-ids.ts';
+import { mostIds } from '#shared/domain/church-ids.ts';
+import { favoritesPath } from '#shared/domain/paths.ts';
 import { favorites as copy } from '#shared/messages/favorites.ts';
-import { favoritesPath } from '#shared/paths.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { favorites, useFavorites } from '@/lib/favorites.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { numberText } from '#shared/format.ts';
-import type { NewPhoto } from '#shared/gallery-admin.ts';
+import type { NewPhoto } from '#shared/contracts/admin/gallery-admin.ts';
+import { numberText } from '#shared/domain/format.ts';
+import { churchPath } from '#shared/domain/paths.ts';
 import { photoReview as copy } from '#shared/messages/gallery.ts';
-import { churchPath } from '#shared/paths.ts';
-import { AdminPanel } from '@/components/admin-panel.tsx';
+import { AdminPanel } from '@/components/admin/admin-panel.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

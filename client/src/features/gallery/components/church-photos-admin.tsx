@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Photo } from '#shared/gallery.ts';
+import type { Photo } from '#shared/contracts/gallery.ts';
 import { photoReview as copy } from '#shared/messages/gallery.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { photosQuery, widthOf } from '../api.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Photo } from '#shared/gallery.ts';
+import type { Photo } from '#shared/contracts/gallery.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';

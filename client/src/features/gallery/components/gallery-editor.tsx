@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { galleryLimit, type Photo } from '#shared/gallery.ts';
+import { galleryLimit, type Photo } from '#shared/contracts/gallery.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
-import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Photo } from '#shared/gallery.ts';
-import { photoGallery as copy } from '#shared/messages/gallery-page.ts';
+import type { Photo } from '#shared/contracts/gallery.ts';
+import { photoGallery as copy } from '@/features/gallery/copy.ts';
 import { photosQuery, sourcesOf, widthOf } from '../api.ts';
 
 const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Photo } from '#shared/gallery.ts';
-import { photoGallery as copy } from '#shared/messages/gallery-page.ts';
+import type { Photo } from '#shared/contracts/gallery.ts';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { photoGallery as copy } from '@/features/gallery/copy.ts';
 import { sourcesOf, widthOf } from '../api.ts';
 
 const control =

@@ -1,6 +1,6 @@
-import type { Photo } from '#shared/gallery.ts';
+import type { Photo } from '#shared/contracts/gallery.ts';
 import { photoReview as copy } from '#shared/messages/gallery.ts';
-import { RejectDialog, type Rejection } from '@/components/reject-dialog.tsx';
+import { RejectDialog, type Rejection } from '@/components/admin/reject-dialog.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { usePhotoReview } from '../api-manage.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Photo } from '#shared/gallery.ts';
+import type { Photo } from '#shared/contracts/gallery.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
 import { toastRefusal } from '@/components/toast-failure.ts';
 import { ownPhotosQuery, useGalleryChanges } from '../api-manage.ts';

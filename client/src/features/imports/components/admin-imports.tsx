@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, useRef, useState } from 'react';
-import type { ImportRun } from '#shared/imports-admin.ts';
+import type { ImportRun } from '#shared/contracts/admin/imports-admin.ts';
+import { churchPath } from '#shared/domain/paths.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
-import { churchPath } from '#shared/paths.ts';
-import { AdminPanel } from '@/components/admin-panel.tsx';
+import { AdminPanel } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';

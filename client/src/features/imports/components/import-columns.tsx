@@ -5,7 +5,7 @@ import {
   type ImportOptions,
   type ImportUpload,
   importFields,
-} from '#shared/imports-admin.ts';
+} from '#shared/contracts/admin/imports-admin.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

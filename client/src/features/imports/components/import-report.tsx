@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { numberText } from '#shared/format.ts';
-import type { ImportUpload, ImportReport as Report } from '#shared/imports-admin.ts';
+import type { ImportUpload, ImportReport as Report } from '#shared/contracts/admin/imports-admin.ts';
+import { numberText } from '#shared/domain/format.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { drafts } from '#shared/messages/drafts.ts';
+import { type OnboardingForm, onboardingForm } from '#shared/contracts/onboarding.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
-import { type OnboardingForm, onboardingForm } from '#shared/onboarding.ts';
-import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { readDraft, useFormDraft } from '@/lib/draft.ts';
+import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import {
   type OnboardingDraft,

@@ -1,10 +1,13 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import {
+  type OnboardingForm,
+  type OnboardingFormInput,
+  onboardingForm,
+} from '#shared/contracts/onboarding.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
-import { drafts } from '#shared/messages/drafts.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
-import { type OnboardingForm, type OnboardingFormInput, onboardingForm } from '#shared/onboarding.ts';
 import { ChurchFieldGroup, type StoredChoices } from '@/components/church-form/church-field-group.tsx';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { ParsedTimes } from '@/components/parsed-times.tsx';
@@ -13,6 +16,7 @@ import { TextField } from '@/components/ui/field.tsx';
 import { Form, FormGroup } from '@/components/ui/form.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { drafts } from '@/lib/draft-copy.ts';
 import { withServiceTime } from '../onboarding-values.ts';
 
 export type OnboardingFormApi = UseFormReturn<OnboardingFormInput, unknown, OnboardingForm>;

@@ -1,11 +1,11 @@
 /** Finishes the onboarding after a payment that the provider had to confirm on its own page. */
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import type { paymentState } from '#shared/billing.ts';
+import type { paymentState } from '#shared/contracts/billing.ts';
+import { onboardingForm } from '#shared/contracts/onboarding.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { billingResult, payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
-import { onboardingForm } from '#shared/onboarding.ts';
-import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { clearDraft, readDraft } from '@/lib/draft.ts';
 import { useSendOnboarding } from '../api.ts';

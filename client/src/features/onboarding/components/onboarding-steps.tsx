@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import type { RefObject } from 'react';
+import { paths } from '#shared/domain/paths.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
-import { paths } from '#shared/paths.ts';
 import { SuccessOverlay } from '@/components/form-notices.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import type { OnboardingStep } from './use-onboarding.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import type { OnboardingForm } from '#shared/contracts/onboarding.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
-import type { OnboardingForm } from '#shared/onboarding.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { numberText, sizeText } from '#shared/format.ts';
+import type { Overview, Queue } from '#shared/contracts/admin/overview.ts';
+import { numberText, sizeText } from '#shared/domain/format.ts';
 import { overviewCopy as copy } from '#shared/messages/analytics.ts';
-import type { Overview, Queue } from '#shared/overview.ts';
-import { AdminPanel } from '@/components/admin-panel.tsx';
-import { QueueAge } from '@/components/review-bar.tsx';
+import { AdminPanel } from '@/components/admin/admin-panel.tsx';
+import { QueueAge } from '@/components/admin/review-bar.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import type { ChurchField } from '#shared/church-fields.ts';
-import { adminChurchForm, churchForm } from '#shared/church-form.ts';
+import type { ChurchField } from '#shared/domain/church-fields.ts';
+import { adminChurchForm, churchForm } from '#shared/domain/church-form.ts';
+import { areaBoxes, canonicalArea, countyCenter } from '#shared/domain/region.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
-import { areaBoxes, canonicalArea, countyCenter } from '#shared/region.ts';
 import {
   ChurchFieldGroup,
   markOf,
   type StoredChoices,
 } from '@/components/church-form/church-field-group.tsx';
-import { PinMapPlace } from '@/components/pin-map-place.tsx';
+import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';

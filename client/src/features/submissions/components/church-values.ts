@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type EditableField, editableFields } from '#shared/church-fields.ts';
-import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/church-form.ts';
-import type { Church } from '#shared/churches.ts';
-import type { getOwnChurch } from '#shared/submissions.ts';
+import type { Church } from '#shared/contracts/churches.ts';
+import type { getOwnChurch } from '#shared/contracts/submissions.ts';
+import { type EditableField, editableFields } from '#shared/domain/church-fields.ts';
+import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/domain/church-form.ts';
 import { inputValues } from '@/components/church-form/church-field-group.tsx';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
 

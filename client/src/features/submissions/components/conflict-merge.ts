@@ -7,9 +7,9 @@ import {
   type MergeField,
   type SeenField,
   seenFields,
-} from '#shared/church-fields.ts';
+} from '#shared/domain/church-fields.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 import { choiceLabels } from '#shared/messages/choice-fields.ts';
-import { zoneDay } from '#shared/zone.ts';
 import { exceptionText } from '@/lib/service-exceptions.ts';
 import { type FormValues, valuesOf } from './church-values.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { OwnChurch } from '#shared/contracts/submissions.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
-import { paths } from '#shared/paths.ts';
-import type { OwnChurch } from '#shared/submissions.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';

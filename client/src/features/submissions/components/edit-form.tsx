@@ -1,17 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { ChurchField, SeenField } from '#shared/church-fields.ts';
-import { adminChurchForm, type ChurchForm, type ChurchFormInput, churchForm } from '#shared/church-form.ts';
+import { editConflict } from '#shared/contracts/submissions.ts';
+import type { ChurchField, SeenField } from '#shared/domain/church-fields.ts';
+import {
+  adminChurchForm,
+  type ChurchForm,
+  type ChurchFormInput,
+  churchForm,
+} from '#shared/domain/church-form.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
-import { drafts } from '#shared/messages/drafts.ts';
 import { churchEdit as copy, submission } from '#shared/messages/submissions.ts';
-import { editConflict } from '#shared/submissions.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useFormDraft } from '@/lib/draft.ts';
+import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
 import { draftOf, type EditKind, type FormValues, type ServerState, valuesOf } from './church-values.ts';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { liveFields } from '#shared/church-fields.ts';
-import { type ChurchForm, churchForm } from '#shared/church-form.ts';
+import { liveFields } from '#shared/domain/church-fields.ts';
+import { type ChurchForm, churchForm } from '#shared/domain/church-form.ts';
 import { churchForm as copy } from '#shared/messages/submissions.ts';
 import { useFormDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { ChurchField } from '#shared/church-fields.ts';
-import type { ChurchForm, ChurchFormInput } from '#shared/church-form.ts';
+import type { ChurchField } from '#shared/domain/church-fields.ts';
+import type { ChurchForm, ChurchFormInput } from '#shared/domain/church-form.ts';
 
 export type ChurchFormApi = UseFormReturn<ChurchFormInput, unknown, ChurchForm>;
 

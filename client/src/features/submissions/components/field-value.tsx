@@ -1,4 +1,4 @@
-import type { MergeField } from '#shared/church-fields.ts';
+import type { MergeField } from '#shared/domain/church-fields.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import { imageUrl } from '@/lib/config.ts';

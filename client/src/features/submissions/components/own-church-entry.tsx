@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { listText } from '#shared/format.ts';
+import type { OwnChurch } from '#shared/contracts/submissions.ts';
+import { listText } from '#shared/domain/format.ts';
+import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import { ownTimes } from '#shared/messages/confirm-times.ts';
 import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
-import { churchEditPath, churchPath } from '#shared/paths.ts';
-import type { OwnChurch } from '#shared/submissions.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';

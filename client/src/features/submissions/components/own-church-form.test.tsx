@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyChurch } from '#shared/church-fields.ts';
+import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { showPage } from '@/test/show.tsx';
 import type { LoadedChurch } from './church-values.ts';
 import { OwnChurchForm } from './own-church-form.tsx';

@@ -1,6 +1,6 @@
-import { liveFields } from '#shared/church-fields.ts';
+import type { OwnChurch } from '#shared/contracts/submissions.ts';
+import { liveFields } from '#shared/domain/church-fields.ts';
 import { churchEdit as copy, rejectionReasons } from '#shared/messages/submissions.ts';
-import type { OwnChurch } from '#shared/submissions.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { momentText } from '@/lib/moments.ts';
 import { useUpdateChurch } from '../api.ts';

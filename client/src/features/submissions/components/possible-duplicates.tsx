@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
+import { churchPath, claimChurchPath } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
-import { churchPath, claimChurchPath } from '#shared/paths.ts';
-import type { PossibleDuplicate } from '#shared/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 import { duplicatesQuery, type TypedChurch } from '../api.ts';

@@ -2,14 +2,14 @@
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
-import { dayNumber, weekdayOf } from '#shared/dates.ts';
+import { dayNumber, weekdayOf } from '#shared/domain/dates.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { exceptionFields as copy, readTimes } from '#shared/messages/confirm-times.ts';
 import { exceptionLabels } from '#shared/messages/service-times.ts';
 import { submission } from '#shared/messages/submissions.ts';
 import { readSpans } from '#shared/service-times/parser.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
-import { zoneDay } from '#shared/zone.ts';
 import { markOf } from '@/components/church-form/church-field-group.tsx';
 import { ParsedTimes } from '@/components/parsed-times.tsx';
 import { Button } from '@/components/ui/button.tsx';

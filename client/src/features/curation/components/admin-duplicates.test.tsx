@@ -1,0 +1,83 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { DuplicatePair } from '#shared/contracts/admin/submissions-merge.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
+import { user } from '@/test/user.ts';
+import { AdminDuplicates } from './admin-duplicates.tsx';
+
+const side = (id: number, name: string) => ({
+  id,
+  name,
+  address: '',
+  zip: '77002',
+  area: 'Downtown',
+  source: 'osm',
+  sourceId: `n${id}`,
+  owned: false,
+});
+const pair = (a: number, b: number, values: Partial<DuplicatePair> = {}): DuplicatePair => ({
+  a: side(a, `Church ${a}`),
+  b: side(b, `Church ${b}`),
+  meters: 60,
+  samePhone: false,
+  sameWebsite: false,
+  ...values,
+});
+const [firstPage, nextPage, decision] = [
+  'GET /api/admin/duplicates',
+  'GET /api/admin/duplicates?after=9',
+  'POST /api/admin/duplicates',
+];
+const server = fakeServer(() => ({
+  [firstPage]: { body: { pairs: [pair(1, 2)], next: 9 } },
+  [nextPage]: { body: { pairs: [pair(11, 12, { meters: null, samePhone: true })], next: null } },
+}));
+afterEach(cleanup);
+
+test('loads pairs page by page and removes a decided one', async () => {
+  server.replies[decision] = () => {
+    server.replies[firstPage] = { body: { pairs: [], next: 9 } };
+    return { body: { message: 'saved' } };
+  };
+  showPage('/admin', <AdminDuplicates />);
+  await screen.findByText('1 pair so far');
+  await screen.findByText('197 ft apart');
+  await user.click(screen.getByRole('button', { name: 'Look for more' }));
+  await screen.findByText('2 pairs');
+  await screen.findByText('same phone number');
+  await user.click(screen.getByRole('button', { name: /Not a duplicate.*#1, #2/ }));
+  await waitFor(() => expect(screen.queryByText('Church 1')).toBeNull());
+  await screen.findByText('1 pair');
+  expect(server.bodies(decision)).toEqual([{ a: 1, b: 2, decision: 'distinct' }]);
+});
+
+test('keeps the server’s order of pairs and churches after loading more', async () => {
+  server.replies[firstPage] = { body: { pairs: [pair(8, 3), pair(1, 2)], next: 9 } };
+  server.replies['GET /api/admin/churches/8/merge?with=3'] = 'never';
+  showPage('/admin', <AdminDuplicates />);
+  await user.click(await screen.findByRole('button', { name: 'Look for more' }));
+  await screen.findByText('3 pairs');
+  const names = screen.getAllByRole('link').map((link) => link.textContent!.match(/Church \d+/)![0]);
+  expect(names).toEqual(['Church 8', 'Church 3', 'Church 1', 'Church 2', 'Church 11', 'Church 12']);
+  await user.click(screen.getByRole('button', { name: /^Merge.*#8, #3/ }));
+  await waitFor(() =>
+    expect(server.sent.map(({ request }) => request)).toContain('GET /api/admin/churches/8/merge?with=3'),
+  );
+});
+
+test('postpones a pair and focuses the count', async () => {
+  server.replies[decision] = () => {
+    server.replies[firstPage] = {
+      body: { pairs: [pair(5, 6, { sameWebsite: true, meters: null })], next: null },
+    };
+    return { body: { message: 'saved' } };
+  };
+  showPage('/admin', <AdminDuplicates />);
+  await user.click(await screen.findByRole('button', { name: /^Later.*#1, #2/ }));
+  expect(await screen.findByText('Church 5')).toBeTruthy();
+  expect(server.bodies(decision)).toEqual([{ a: 1, b: 2, decision: 'later' }]);
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+  expect(toastStore.get()?.title).toBe('We’ll show this pair again in a week');
+});

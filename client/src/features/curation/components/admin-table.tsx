@@ -1,0 +1,229 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AdminChurch } from '#shared/contracts/admin/churches-admin.ts';
+import { totalText } from '#shared/domain/format.ts';
+import { paths } from '#shared/domain/paths.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { adminChurch, churchTable } from '#shared/messages/churches-admin.ts';
+import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
+import { AdminPanel, AdminSearch, ShowMore } from '@/components/admin/admin-panel.tsx';
+import { attempt } from '@/components/toast-failure.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { itemsOf } from '@/lib/paging.ts';
+import { tableQuery, useAdminActions } from '../api.ts';
+import {
+  filtersInUse,
+  noFilters,
+  TableFilterPanel,
+  type TableFilters,
+  tableFilters,
+  useFilterText,
+  useUrlFilters,
+} from './admin-table-filters.tsx';
+import { AdminTableRow, ColumnChoice, RowCheckbox, stickyCell, useColumns } from './admin-table-row.tsx';
+import { BulkBar, nothingSelected, type Selection } from './bulk-bar.tsx';
+import { BulkList } from './bulk-list.tsx';
+import { ExportButton } from './export-button.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+
+export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id: number) => void }) {
+  const [filters, onFilter] = useUrlFilters(tableFilters);
+  const list = useInfiniteQuery(tableQuery(filters));
+  const [columns, setColumns] = useColumns();
+  const [deleting, setDeleting] = useState<AdminChurch | null>(null);
+  const [merging, setMerging] = useState<AdminChurch | null>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const churches = itemsOf(list.data?.pages);
+  const firstPage = list.data?.pages[0];
+  const total = firstPage ? totalText(firstPage.total, firstPage.capped) : '';
+  const [stored, setStored] = useState({ filters: '', selection: nothingSelected });
+  // A selection applies only to the filters it was made with.
+  const filterKey = JSON.stringify(filters);
+  const selection = stored.filters === filterKey ? stored.selection : nothingSelected;
+  const onSelect = (next: Selection) => setStored({ filters: filterKey, selection: next });
+  const isSelected = (id: number) => selection.all || selection.ids.has(id);
+  const toggle = (ids: number[], on: boolean) => {
+    const next = new Set(selection.all ? churches.map(({ id }) => id) : selection.ids);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    onSelect({ ids: next, all: false });
+  };
+  const focusSearch = () => searchBox.current?.focus();
+  const isEmpty = firstPage !== undefined && churches.length === 0 && Object.keys(filters).length === 0;
+  return (
+    <AdminPanel query={list} empty={isEmpty ? { title: copy.noApproved, text: copy.noApprovedText } : null}>
+      <Controls filters={filters} onFilter={onFilter} searchBox={searchBox}>
+        <ColumnChoice chosen={columns} onChoose={setColumns} />
+      </Controls>
+      {bulk ? <BulkList /> : null}
+      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
+        {churches.length === 0 ? churchTable.noMatch : copy.shown(totalText(churches.length, false), total)}
+      </p>
+      <BulkBar
+        selection={selection}
+        total={firstPage?.total ?? 0}
+        capped={firstPage?.capped ?? false}
+        filters={filters}
+        onSelect={onSelect}
+        focusAfter={focusSearch}
+      />
+      {churches.length > 0 ? (
+        <div className="relative overflow-x-auto rounded-card border border-line bg-card">
+          <table
+            aria-label={churchTable.table}
+            aria-busy={list.isPlaceholderData}
+            className="w-full border-collapse"
+          >
+            <thead className="border-b border-line text-left text-sm text-ink-soft">
+              <tr>
+                <th scope="col" className={`${stickyCell} px-4 py-2 font-medium`}>
+                  <span className="flex items-center gap-2">
+                    {bulk ? (
+                      <RowCheckbox
+                        label={bulkCopy.selectShown}
+                        checked={churches.every(({ id }) => isSelected(id))}
+                        onCheck={(on) =>
+                          toggle(
+                            churches.map(({ id }) => id),
+                            on,
+                          )
+                        }
+                      />
+                    ) : null}
+                    {churchTable.headings.name}
+                  </span>
+                </th>
+                {[...columns, 'actions' as const].map((column) => (
+                  <th key={column} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
+                    {churchTable.headings[column]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {churches.map((church) => (
+                <AdminTableRow
+                  key={church.id}
+                  church={church}
+                  columns={columns}
+                  selected={isSelected(church.id)}
+                  onSelect={bulk ? (on) => toggle([church.id], on) : null}
+                  onHistory={() => onHistory(church.id)}
+                  onMerge={() => setMerging(church)}
+                  onDelete={() => setDeleting(church)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      <ShowMore list={list} />
+      {deleting ? (
+        <DeleteDialog church={deleting} onClose={() => setDeleting(null)} focusAfterDelete={focusSearch} />
+      ) : null}
+      {merging ? (
+        <MergeDialog
+          church={merging}
+          other={null}
+          onClose={() => setMerging(null)}
+          focusAfterMerge={focusSearch}
+        />
+      ) : null}
+    </AdminPanel>
+  );
+}
+
+type ControlProps = {
+  filters: TableFilters;
+  onFilter: (changes: TableFilters) => void;
+  searchBox: React.RefObject<HTMLInputElement | null>;
+  children: React.ReactNode;
+};
+
+function Controls({ filters, onFilter, searchBox, children }: ControlProps) {
+  const count = filtersInUse(filters);
+  const [open, setOpen] = useState(count > 0);
+  const [clearCount, setClearCount] = useState(0);
+  const { sort: _sort, ...matching } = filters;
+  const clear = () => {
+    onFilter(noFilters);
+    // A new key resets the text fields.
+    setClearCount(clearCount + 1);
+    searchBox.current?.focus();
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="basis-full sm:grow sm:basis-72">
+        <Search key={clearCount} filters={filters} onFilter={onFilter} searchBox={searchBox} />
+      </div>
+      <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {churchTable.filters(count)}
+      </Button>
+      {children}
+      <ExportButton path="/api/admin/churches/export" query={matching} name="churches" />
+      <ButtonLink to={paths.adminChurchNew} variant="secondary">
+        {adminChurch.add}
+      </ButtonLink>
+      {open ? <TableFilterPanel key={`panel ${clearCount}`} filters={filters} onFilter={onFilter} /> : null}
+      {count > 0 || filters.sort ? (
+        <Button variant="quiet" className="order-last" onClick={clear}>
+          {churchTable.clear}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Search({ filters, onFilter, searchBox }: Omit<ControlProps, 'children'>) {
+  const { text, setText } = useFilterText(filters.search ?? '', (search) => onFilter({ search }));
+  return (
+    <AdminSearch
+      ref={searchBox}
+      label={churchTable.search}
+      help={churchTable.searchHelp}
+      text={text}
+      onText={setText}
+    />
+  );
+}
+
+function DeleteDialog({
+  church,
+  onClose,
+  focusAfterDelete,
+}: {
+  church: AdminChurch;
+  onClose: () => void;
+  /** The row with the button that opened the dialog disappears. */
+  focusAfterDelete: () => void;
+}) {
+  const { remove } = useAdminActions();
+  const deleted = useRef(false);
+  const run = async () => {
+    await attempt(copy.deleteFailed, async () => {
+      await remove.mutateAsync({ id: church.id });
+      deleted.current = true;
+      toast({ title: copy.deleted });
+    });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={copy.deleteTitle}
+      text={copy.deleteText(church.name)}
+      confirm={copy.deleteOk}
+      working={copy.deleting}
+      busy={remove.isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+      focusAfter={() => {
+        if (deleted.current) focusAfterDelete();
+        return deleted.current;
+      }}
+    />
+  );
+}

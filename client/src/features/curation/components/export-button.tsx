@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ApiPath, apiUrl } from '#shared/contracts/api.ts';
+import type { Values } from '#shared/contracts/endpoint.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { fetchText } from '@/lib/api-client.ts';
+import { downloadCsv } from '@/lib/csv.ts';
+
+export function ExportButton({
+  path,
+  query,
+  name,
+  small = false,
+}: {
+  path: ApiPath;
+  query: Values;
+  /** File name without the extension. */
+  name: string;
+  small?: boolean;
+}) {
+  const download = useMutation({
+    mutationFn: async () => downloadCsv(`${name}.csv`, await fetchText(apiUrl(path, { query }))),
+    onError: (error) => toastFailure(error, copy.exportFailed),
+  });
+  return (
+    <Button
+      variant="secondary"
+      {...(small ? { size: 'small' } : {})}
+      aria-disabled={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {download.isPending ? copy.exporting : copy.export}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
+import { user } from '@/test/user.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+
+const side = (id: number, values: Partial<MergeSide> = {}): MergeSide => ({
+  id,
+  status: 'approved',
+  featured: false,
+  source: null,
+  sourceId: null,
+  owner: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  photos: 0,
+  events: 0,
+  subscriptions: 0,
+  ...values,
+  fields: {
+    name: 'Grace Chapel',
+    denomination: 'Baptist',
+    address: '',
+    zip: '77002',
+    area: 'Downtown',
+    services: [],
+    serviceExceptions: [],
+    recentSermons: [],
+    description: '',
+    phone: null,
+    ...values.fields,
+  },
+});
+const owned = side(2, {
+  status: 'pending',
+  owner: { id: 7, username: 'maria', email: 'maria@grace.example', emailVerified: true },
+  photos: 2,
+  fields: { address: '12 Oak Street', description: 'Under the oaks.', phone: '713 555 0100' },
+});
+const entry = side(1, { source: 'hifld', sourceId: '77', fields: { phone: '713 555 0999' } });
+
+const comparison = 'GET /api/admin/churches/2/merge?with=1';
+const server = fakeServer(() => ({
+  [comparison]: { body: { sides: [owned, entry], stamp: 'first' } },
+  'POST /api/admin/churches/2/merge': { body: { message: 'merged' } },
+}));
+afterEach(cleanup);
+
+const sent = () => server.bodies('POST /api/admin/churches/2/merge');
+const show = async () => {
+  const onClose = vi.fn();
+  showPage(
+    '/admin',
+    <MergeDialog church={{ id: 2 }} other={{ id: 1 }} onClose={onClose} focusAfterMerge={() => undefined} />,
+  );
+  await screen.findByRole('button', { name: 'Merge them' });
+  return onClose;
+};
+const field = (name: string) => within(screen.getByRole('group', { name }));
+
+test('tells equal names apart, proposes the owner’s values, and sends the choices', async () => {
+  const onClose = await show();
+  const keepChoice = field('Which one do you want to keep?');
+  expect(
+    keepChoice.getByRole('radio', { name: /#2 · Waiting · Owner: maria.*12 Oak Street.*Photos: 2/ }),
+  ).toHaveProperty('disabled', true);
+  expect(keepChoice.getByRole('radio', { name: /#1 · Public · Imported: hifld 77/ })).toHaveProperty(
+    'checked',
+    true,
+  );
+  for (const name of ['Address', 'Description', 'Phone'])
+    expect(field(name).getByRole('radio', { name: /#2/ })).toHaveProperty('checked', true);
+  expect(screen.queryByRole('group', { name: 'Church name' })).toBeNull();
+  await user.click(field('Phone').getByRole('radio', { name: /#1.*713 555 0999/ }));
+  await user.click(screen.getByRole('button', { name: 'Merge them' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(sent()).toEqual([{ into: 1, take: ['description', 'address'], stamp: 'first' }]);
+});
+
+test('after a conflict, shows the current values and keeps the choices', async () => {
+  server.replies['POST /api/admin/churches/2/merge'] = () => {
+    if (sent().length > 1) return { body: { message: 'merged' } };
+    const updated = side(1, { source: 'hifld', sourceId: '77', fields: { phone: '713 555 0555' } });
+    server.replies[comparison] = { body: { sides: [owned, updated], stamp: 'second' } };
+    return { status: 409, body: { message: 'changed', code: 'conflict' } };
+  };
+  const onClose = await show();
+  await user.click(field('Phone').getByRole('radio', { name: /#1/ }));
+  await user.click(screen.getByRole('button', { name: 'Merge them' }));
+  await screen.findByText('713 555 0555');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(field('Phone').getByRole('radio', { name: /#1/ })).toHaveProperty('checked', true);
+  await user.click(await screen.findByRole('button', { name: 'Merge them' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(sent()[1]).toEqual({ into: 1, take: ['description', 'address'], stamp: 'second' });
+});

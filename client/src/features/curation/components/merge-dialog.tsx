@@ -1,0 +1,153 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { useDebouncedValue } from '@/lib/debounce.ts';
+import { approvedQuery, compareQuery, useAdminActions } from '../api.ts';
+import { type MergeChoices, MergeFields, proposedToKeep, takenFields } from './merge-fields.tsx';
+
+export function MergeDialog({
+  church,
+  other: likelyDuplicate,
+  onClose,
+  focusAfterMerge,
+}: {
+  church: { id: number };
+  /** The likely duplicate; if null, the dialog starts with a search. */
+  other: { id: number } | null;
+  onClose: () => void;
+  /** The button that opened the dialog may disappear. */
+  focusAfterMerge: () => void;
+}) {
+  const merged = useRef(false);
+  const [other, setOther] = useState(likelyDuplicate);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [choices, setChoices] = useState<MergeChoices>({});
+  const comparison = useQuery({
+    ...compareQuery({ id: church.id, other: other?.id ?? 0 }),
+    enabled: other !== null,
+  });
+  const { merge } = useAdminActions();
+  const [a, b] = comparison.data?.sides ?? [];
+  const sides = a && b ? ([a, b] as const) : null;
+  const keptId = sides && (chosenId ?? proposedToKeep(sides));
+  const kept = sides?.find(({ id }) => id === keptId);
+  const removed = sides?.find(({ id }) => id !== keptId);
+
+  const run = async () => {
+    if (!kept || !removed || !comparison.data || merge.isPending) return;
+    try {
+      const { take } = takenFields(removed, kept, choices);
+      await merge.mutateAsync({ id: removed.id, into: kept.id, take, stamp: comparison.data.stamp });
+      merged.current = true;
+      toast({ title: copy.merged, description: copy.mergeUndoHint });
+    } catch (error) {
+      toastFailure(error, copy.mergeFailed);
+      if (error instanceof ApiError && error.status === 409) {
+        await comparison.refetch();
+        return;
+      }
+    }
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      alert
+      wide
+      title={copy.mergeTitle}
+      onClose={onClose}
+      focusAfter={() => {
+        if (merged.current) focusAfterMerge();
+        return merged.current;
+      }}
+    >
+      {other ? null : <MergePicker excludedId={church.id} onPick={setOther} />}
+      {sides && kept && removed ? (
+        <>
+          <MergeFields
+            sides={sides}
+            kept={kept}
+            choices={choices}
+            onKeep={setChosenId}
+            onChoose={setChoices}
+          />
+          <p className="wrap-anywhere">{copy.mergeEffect(nameOf(removed), nameOf(kept))}</p>
+        </>
+      ) : other && !comparison.error ? (
+        <Skeleton className="h-64 w-full shrink-0" />
+      ) : null}
+      {comparison.error ? <p role="alert">{copy.mergeLoadFailed}</p> : null}
+      {/* The Cancel button must not remount, because it has the focus while the churches load. */}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {copy.cancel}
+        </Button>
+        {sides ? (
+          <Button variant="danger" aria-disabled={merge.isPending} onClick={() => void run()}>
+            {merge.isPending ? copy.merging : copy.mergeOk}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+const nameOf = ({ id, fields }: { id: number; fields: Record<string, unknown> }) =>
+  copy.mergeName(String(fields.name), id);
+
+const maxMatches = 6;
+
+function MergePicker({
+  excludedId,
+  onPick,
+}: {
+  excludedId: number;
+  onPick: (church: { id: number }) => void;
+}) {
+  const [text, setText] = useState('');
+  const search = useDebouncedValue(text.trim(), 300);
+  const canSearch = search.length >= 2;
+  const matches = useInfiniteQuery({ ...approvedQuery(search), enabled: canSearch });
+  const churches = (canSearch ? (matches.data?.pages[0]?.items ?? []) : [])
+    .filter(({ id }) => id !== excludedId)
+    .slice(0, maxMatches);
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label={copy.mergeChoose}
+        help={copy.searchHelp}
+        value={text}
+        autoComplete="off"
+        onValue={setText}
+      />
+      <div role="status">
+        {matches.isSuccess && canSearch && churches.length === 0 ? (
+          <p className="text-ink-soft">{copy.mergeNoMatch}</p>
+        ) : null}
+      </div>
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {churches.map((church) => (
+          <li key={church.id}>
+            <button
+              type="button"
+              onClick={() => onPick(church)}
+              className="w-full rounded-control border border-ink/30 bg-card p-3 text-left hover:border-ink/60"
+            >
+              <span className="block font-medium wrap-anywhere">{church.name}</span>
+              <span className="block text-sm text-ink-soft wrap-anywhere">
+                {[`#${church.id}`, church.address, church.zip, church.area].filter(Boolean).join(', ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** The map of areas, loaded lazily near the viewport. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Rectangle, Tooltip, useMap } from 'react-leaflet';
+import type { MapChurch } from '#shared/contracts/churches-map.ts';
+import { areaBoxes } from '#shared/domain/region.ts';
+import { directoryMap } from '#shared/messages/directory.ts';
+import { BaseMap } from '@/components/map/base-map.tsx';
+import { ChurchMarker } from './map-markers.tsx';
+import { areaPosition, areaStart } from './map-options.ts';
+import { AreaPopup } from './map-popup.tsx';
+
+type Props = { areas: readonly string[]; featured: MapChurch[]; onSelect: (area: string) => void };
+
+/** The selected area, or the whole county. */
+export const areaView = (...areas: string[]) => areaPosition(areas) ?? areaStart;
+
+export default function AreaMap({ areas, featured, onSelect }: Props) {
+  const [selected, setSelected] = useState<MapChurch | null>(null);
+  const close = useCallback(() => setSelected(null), []);
+  return (
+    <div className="h-full rounded-card border border-line">
+      {/* The wheel scrolls the page; the map moves by dragging, buttons, or keyboard. */}
+      <BaseMap
+        label={directoryMap.areasLabel}
+        start={areaView(...areas)}
+        options={{ scrollWheelZoom: false, dragging: !window.matchMedia('(pointer: coarse)').matches }}
+      >
+        <FollowAreas areas={areas} />
+        {areaBoxes.map(({ name, color, box }) => (
+          <Rectangle
+            key={`${name}${areas.includes(name)}`}
+            bounds={[
+              [box.south, box.west],
+              [box.north, box.east],
+            ]}
+            pathOptions={{
+              color: color,
+              fillColor: color,
+              weight: areas.includes(name) ? 4 : 1.5,
+              fillOpacity: areas.includes(name) ? 0.4 : 0.22,
+            }}
+            eventHandlers={{ click: () => onSelect(name) }}
+          >
+            <Tooltip sticky>{name}</Tooltip>
+          </Rectangle>
+        ))}
+        {featured.map((church) => (
+          <ChurchMarker
+            key={church.id}
+            church={church}
+            lifted={church.id === selected?.id}
+            onSelect={setSelected}
+          />
+        ))}
+        {selected ? <AreaPopup key={selected.id} church={selected} onClose={close} /> : null}
+      </BaseMap>
+    </div>
+  );
+}
+
+function FollowAreas({ areas }: { areas: readonly string[] }) {
+  const map = useMap();
+  const names = areas.join('\n');
+  const last = useRef(names);
+  useEffect(() => {
+    if (last.current === names) return;
+    last.current = names;
+    const { latitude, longitude, zoom } = areaView(...names.split('\n'));
+    map.setView([latitude, longitude], zoom);
+  }, [map, names]);
+  return null;
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { lazy, useRef } from 'react';
+import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
+import { withoutValue } from '#shared/domain/directory.ts';
+import { numberText } from '#shared/domain/format.ts';
+import { paths } from '#shared/domain/paths.ts';
+import { areaBoxes } from '#shared/domain/region.ts';
+import { directory, directoryMap } from '#shared/messages/directory.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { featuredQuery } from '@/features/churches/api.ts';
+import { useNearViewport } from '@/lib/viewport.ts';
+import { ChurchMapBoundary } from './church-map-boundary.tsx';
+
+const maxPins = 100;
+
+const AreaMap = lazy(() => import('./area-map.tsx'));
+
+type Props = {
+  areas: readonly string[];
+  facets: ChurchFacets | null | undefined;
+  onChange: (areas: string[] | null) => void;
+};
+
+/** Areas on a map, and the same choices as a list of buttons. */
+export function AreaSection({ areas, facets, onChange }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(frame, 300);
+  const featured = useQuery({ ...featuredQuery(maxPins), enabled: near });
+  return (
+    <section aria-labelledby="areas-title" className="mt-16 border-t border-line pt-10">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h2 id="areas-title" className="text-2xl">
+            {directoryMap.areasTitle}
+          </h2>
+          <p className="mt-1 max-w-prose text-ink-soft">{directoryMap.areasText}</p>
+        </div>
+        <ButtonLink to={paths.featured} variant="gold">
+          {directoryMap.featuredPage}
+        </ButtonLink>
+      </div>
+      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div ref={frame} className="h-[400px]">
+          <ChurchMapBoundary ready={near}>
+            <AreaMap
+              areas={areas}
+              featured={featured.data ?? []}
+              onSelect={(name) => onChange(areas.includes(name) ? withoutValue(areas, name) : [name])}
+            />
+          </ChurchMapBoundary>
+        </div>
+        <AreaLegend areas={areas} facets={facets} onChange={onChange} />
+      </div>
+    </section>
+  );
+}
+
+function AreaLegend({ areas, facets, onChange }: Props) {
+  const counts = new Map(facets?.areas.map(({ value, count }) => [value, count]));
+  return (
+    <div>
+      <ul
+        aria-label={directoryMap.areasLegend}
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-2 md:grid-cols-3 lg:grid-cols-1"
+      >
+        {areaBoxes.map(({ name, color }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-pressed={areas.includes(name)}
+              onClick={() => onChange(areas.includes(name) ? withoutValue(areas, name) : [name])}
+              className={clsx(
+                'flex min-h-8 w-full items-center gap-2.5 rounded-control px-2 text-left',
+                areas.includes(name) ? 'bg-bayou-tint font-medium text-bayou-dark' : 'hover:bg-card',
+              )}
+            >
+              <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden="true" className="shrink-0">
+                <rect width={14} height={14} rx={3} fill={color} />
+              </svg>
+              <span>{name}</span>
+              {facets ? (
+                <span className="ml-auto text-sm text-ink-faint tabular-nums">
+                  {numberText(counts.get(name) ?? 0)}
+                </span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-3"
+        aria-disabled={areas.length === 0}
+        onClick={() => onChange(null)}
+      >
+        {directory.viewAllAreas}
+      </Button>
+    </div>
+  );
+}

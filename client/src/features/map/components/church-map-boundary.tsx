@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { directoryPath } from '#shared/domain/paths.ts';
+import { directory, directoryMap } from '#shared/messages/directory.ts';
+import { MapBoundary } from '@/components/map/map-boundary.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+
+/** Offers the list if the map fails. */
+export function ChurchMapBoundary({ ready = true, children }: { ready?: boolean; children: ReactNode }) {
+  return (
+    <MapBoundary
+      ready={ready}
+      broken={
+        <div className="grid h-full place-items-center rounded-card border border-line bg-card">
+          <StatePanel live title={directoryMap.broken}>
+            <a
+              href={directoryPath({ view: 'list' })}
+              className="inline-flex min-h-11 items-center font-medium text-bayou underline underline-offset-4"
+            >
+              {directory.views.list}
+            </a>
+          </StatePanel>
+        </div>
+      }
+    >
+      {children}
+    </MapBoundary>
+  );
+}

@@ -1,0 +1,146 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MapChurch } from '#shared/contracts/churches-map.ts';
+import { useDirectory } from '@/features/search/components/use-directory.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { user } from '@/test/user.ts';
+import ChurchesMap from './churches-map.tsx';
+import { areaPosition, directoryStart } from './map-options.ts';
+import { type MapTarget, useMapTarget } from './use-map-target.ts';
+
+beforeEach(() => {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
+  const empty = { churches: [], clusters: [], counts: { featured: 0, regular: 0 } };
+  vi.stubGlobal('fetch', async () => Response.json(empty));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const searchArea = () => screen.queryByRole('button', { name: 'Search this area' });
+
+function siteMap() {
+  const client = createQueryClient();
+  return (target: MapTarget, results: MapChurch[] = []) => (
+    <QueryClientProvider client={client}>
+      <BrowserRouter>
+        <ChurchesMap
+          filters={{}}
+          target={target}
+          results={results}
+          active={null}
+          selected={null}
+          popup={false}
+          narrow={false}
+          sheet={null}
+          toList={null}
+          onHover={() => undefined}
+          onSelect={() => undefined}
+          onMove={() => undefined}
+          onSearchArea={() => undefined}
+        />
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}
+
+test('offers to search the area after the visitor’s own zoom, but not after the map moves to a new target', async () => {
+  const map = siteMap();
+  const { rerender } = render(map(directoryStart));
+  rerender(map(areaPosition(['Downtown'])!));
+  expect(searchArea()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+  expect(searchArea()).not.toBeNull();
+});
+
+test('offers to show the results if there are none in this part of the map', async () => {
+  const map = siteMap();
+  const church = { id: 1, name: 'Grace', latitude: 29.1, longitude: -95.9 } as MapChurch;
+  const { rerender } = render(map(directoryStart, [church]));
+  expect(await screen.findByText('None of these churches are in this part of the map.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show them' })).toBeTruthy();
+  rerender(map(directoryStart, []));
+  expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
+});
+
+const box = { south: 29.7, west: -95.5, north: 29.8, east: -95.3 };
+const cluster = { latitude: 29.75, longitude: -95.4, count: 5, featured: 0, bbox: box };
+const respondWith = (response: (url: URL) => unknown) =>
+  vi.stubGlobal('fetch', async (url: string) => Response.json(response(new URL(url, 'http://localhost'))));
+
+function openMap(search: string) {
+  window.history.replaceState(null, '', `/directory${search}`);
+  const client = createQueryClient();
+  const { result } = renderHook(
+    () => {
+      const directory = useDirectory();
+      return { directory, ...useMapTarget(directory) };
+    },
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>
+          <BrowserRouter>{children}</BrowserRouter>
+        </QueryClientProvider>
+      ),
+    },
+  );
+  return result;
+}
+
+test('the URL follows the map; the map follows only URL changes made elsewhere', async () => {
+  respondWith(() => ({ churches: [], clusters: [cluster], counts: { featured: 0, regular: 5 } }));
+  const result = openMap('?view=map');
+  expect(result.current.target).toEqual(directoryStart);
+  act(() => result.current.onMove({ latitude: 29.5, longitude: -95.1, zoom: 14 }));
+  expect(new URLSearchParams(window.location.search).get('at')).toBe('29.5,-95.1,14');
+  expect(result.current.target).toEqual(directoryStart);
+  act(() => result.current.directory.change({ area: 'Downtown' }));
+  await waitFor(() => expect(result.current.target).toEqual(box));
+  act(() => result.current.directory.change({ at: '29.6,-95.2,13' }));
+  expect(result.current.target).toEqual({ latitude: 29.6, longitude: -95.2, zoom: 13 });
+  // The bounds come from the map, so it must not move.
+  act(() => result.current.directory.change({ bbox: '29,-96,30,-95' }));
+  expect(result.current.target).toEqual({ latitude: 29.6, longitude: -95.2, zoom: 13 });
+});
+
+test('opens at the last position, else fitted to the results, else over the whole region', async () => {
+  const requested: string[] = [];
+  respondWith((url) => {
+    requested.push(`${url.pathname} ${url.searchParams.get('zoom') ?? url.searchParams.get('sort')}`);
+    if (url.pathname === '/api/churches') return [{ latitude: 29.7, longitude: -95.3 }];
+    // No matches in the region, but some elsewhere.
+    const isRegion = url.searchParams.get('zoom') === '8';
+    return { churches: [], clusters: isRegion ? [] : [cluster], counts: { featured: 0, regular: 5 } };
+  });
+  expect(openMap('?view=map').current.target).toEqual(directoryStart);
+  expect(openMap('?view=map&area=Montrose&at=29.5,-95.1,14').current.target).toEqual({
+    latitude: 29.5,
+    longitude: -95.1,
+    zoom: 14,
+  });
+  expect(openMap('?view=map&bbox=29,-96,30,-95').current.target).toEqual({
+    south: 29,
+    west: -96,
+    north: 30,
+    east: -95,
+  });
+  requested.length = 0;
+  const area = openMap('?view=map&area=Montrose');
+  expect(area.current.target).toBeNull();
+  await waitFor(() => expect(area.current.target).toEqual(box));
+  expect(requested).toEqual(['/api/churches/map 8', '/api/churches/map 3']);
+  const near = openMap('?view=map&near=77006');
+  await waitFor(() =>
+    expect(near.current.target).toEqual({ south: 29.7, west: -95.3, north: 29.7, east: -95.3 }),
+  );
+  expect(requested.at(-1)).toBe('/api/churches distance');
+});

@@ -1,0 +1,110 @@
+import { clsx } from 'clsx';
+import { MapPin } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import type { DirectoryChange } from '#shared/domain/directory.ts';
+import { directory, directoryMap } from '#shared/messages/directory.ts';
+import { ChurchRow } from '@/features/churches/components/church-row.tsx';
+import { LoadFailed, NoChurches, ShowMore } from '@/features/search/components/directory-results.tsx';
+import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
+import { type Selected, SelectedChurch } from './selected-church.tsx';
+
+/** The list next to the map. Hovering a church highlights its marker, and vice versa. */
+export function MapList({
+  pages,
+  activeId,
+  selected,
+  brief,
+  onActive,
+  onSelect,
+  onChange,
+  children,
+}: {
+  pages: ChurchPages;
+  activeId: number | null;
+  selected: Selected | null;
+  /** Details of the selected church are shown elsewhere. */
+  brief: boolean;
+  onActive: (id: number | null) => void;
+  onSelect: (church: ChurchListItem | null) => void;
+  onChange: (change: DirectoryChange) => void;
+  children?: ReactNode;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const hadSelection = useRef(false);
+  // Scrolls the selected row into view within the list, and restores focus when the selection closes.
+  useEffect(() => {
+    if (!selected && hadSelection.current && document.activeElement === document.body)
+      list.current?.parentElement?.focus({ preventScroll: true });
+    hadSelection.current = selected !== null;
+    const row = selected && list.current?.querySelector(`[data-church="${selected.id}"]`);
+    const box = list.current?.parentElement;
+    if (!row || !box) return;
+    const { top, bottom } = row.getBoundingClientRect();
+    const frame = box.getBoundingClientRect();
+    if (top < frame.top) box.scrollTop -= frame.top - top;
+    else if (bottom > frame.bottom) box.scrollTop += Math.min(bottom - frame.bottom, top - frame.top);
+  }, [selected]);
+  const panel = selected ? (
+    <SelectedChurch church={selected} brief={brief} onClose={() => onSelect(null)} />
+  ) : null;
+  const isListed = pages.churches.some(({ id }) => id === selected?.id);
+
+  return (
+    <section
+      aria-label={directory.allHeading}
+      aria-busy={pages.busy}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable to scroll by keyboard
+      tabIndex={0}
+      className={clsx(
+        // Positioned so that visually hidden text inside doesn't make the page longer.
+        'relative min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-card',
+        pages.busy && 'opacity-60',
+      )}
+    >
+      {pages.failed ? <LoadFailed pages={pages} /> : null}
+      {pages.first && pages.churches.length === 0 ? <NoChurches onChange={onChange} /> : null}
+      <ul
+        ref={list}
+        className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card empty:hidden"
+      >
+        {panel && !isListed ? <li>{panel}</li> : null}
+        {pages.churches.map((church) => (
+          <li
+            key={church.id}
+            data-church={church.id}
+            onPointerEnter={() => onActive(church.id)}
+            onPointerLeave={() => onActive(null)}
+          >
+            {church.id === selected?.id ? (
+              panel
+            ) : (
+              <ChurchRow
+                narrow
+                church={church}
+                highlighted={church.id === activeId}
+                extra={<ShowOnMap church={church} onShow={() => onSelect(church)} />}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {pages.churches.length > 0 ? <ShowMore pages={pages} /> : null}
+      {children}
+    </section>
+  );
+}
+
+function ShowOnMap({ church, onShow }: { church: ChurchListItem; onShow: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="inline-flex min-h-9 items-center gap-1.5 text-sm font-medium text-bayou underline-offset-4 hover:underline"
+    >
+      <MapPin className="size-4" />
+      {directoryMap.showOnMap}
+      <span className="sr-only">{directoryMap.showOnMapOf(church.name)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,231 @@
+import {
+  type LeafletEventHandlerFnMap,
+  type Map as LeafletMap,
+  latLngBounds,
+  type Point,
+  point,
+} from 'leaflet';
+import { memo, useEffect, useMemo } from 'react';
+import { Marker, useMap } from 'react-leaflet';
+import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
+import { markerDistance } from '#shared/domain/directory.ts';
+import { directoryMap } from '#shared/messages/directory.ts';
+import { useThrottle } from '@/lib/debounce.ts';
+import { hoverThrottle } from './map-options.ts';
+import { churchIcon, clusterIcon } from './map-pins.tsx';
+
+type Spot = { latitude: number; longitude: number };
+
+/** The golden angle: points of a sunflower spiral are about equally far apart. */
+const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+const spiralOffset = (index: number): Point => {
+  const radius = (markerDistance / 2) * Math.sqrt(index);
+  return point(radius * Math.cos(index * goldenAngle), radius * Math.sin(index * goldenAngle));
+};
+
+/**
+ * Moves overlapping pins to the nearest free place. Only needed at the maximum zoom, because otherwise overlapping
+ * churches are clustered.
+ */
+export function spreadPins<T extends Spot>(
+  churches: readonly T[],
+  { around, map }: { around: readonly Spot[]; map: Pick<LeafletMap, 'project' | 'unproject'> },
+): T[] {
+  const occupied = around.map(({ latitude, longitude }) => map.project([latitude, longitude]));
+  return churches.map((church) => {
+    const original = map.project([church.latitude, church.longitude]);
+    let place = original;
+    for (let index = 1; occupied.some((other) => other.distanceTo(place) < markerDistance); index++)
+      place = original.add(spiralOffset(index));
+    occupied.push(place);
+    if (place === original) return church;
+    const { lat, lng } = map.unproject(place);
+    return { ...church, latitude: lat, longitude: lng };
+  });
+}
+
+const isEnter = (event: { originalEvent: Event }) => {
+  const { key } = event.originalEvent as KeyboardEvent;
+  return key === 'Enter' || key === ' ';
+};
+
+/** Opens on click, Enter, or Space. Memoized because hovering one marker must not render two hundred others. */
+export const ChurchMarker = memo(function ChurchMarker({
+  church,
+  lifted,
+  onHover,
+  onSelect,
+}: {
+  church: MapChurch;
+  lifted: boolean;
+  onHover?: (id: number | null) => void;
+  onSelect: (church: MapChurch) => void;
+}) {
+  const { latitude, longitude } = church;
+  const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude]);
+  const handlers = useMemo<LeafletEventHandlerFnMap>(
+    () => ({
+      click: () => onSelect(church),
+      keydown: (event) => {
+        if (!isEnter(event)) return;
+        event.originalEvent.preventDefault();
+        onSelect(church);
+      },
+      mouseover: () => onHover?.(church.id),
+      mouseout: () => onHover?.(null),
+    }),
+    [church, onHover, onSelect],
+  );
+  return (
+    <Marker
+      position={position}
+      icon={churchIcon(church.featured, lifted)}
+      title={directoryMap.marker(church.name, church.featured)}
+      zIndexOffset={lifted ? 2000 : church.featured ? 1000 : 0}
+      eventHandlers={handlers}
+    />
+  );
+});
+
+export function MapMarkers({
+  data,
+  active,
+  selected,
+  onHover,
+  onSelect,
+  onCluster,
+}: {
+  data: ChurchMap;
+  /** The church whose card is hovered. */
+  active: MapChurch | null;
+  selected: MapChurch | null;
+  onHover: (id: number | null) => void;
+  onSelect: (church: MapChurch) => void;
+  onCluster: () => void;
+}) {
+  const map = useMap();
+  const hover = useThrottle(onHover, hoverThrottle);
+  useRovingMarkers(map);
+  const isClosest = map.getZoom() === map.getMaxZoom();
+  const pins = useMemo(
+    () => (isClosest ? spreadPins(data.churches, { around: data.clusters, map }) : data.churches),
+    [data, isClosest, map],
+  );
+  const visibleIds = new Set(pins.map((church) => church.id));
+  // A church inside a cluster gets its own pin while it is active or selected.
+  const extra = [active, selected].filter(
+    (church, index, candidates): church is MapChurch =>
+      church !== null && !visibleIds.has(church.id) && (index === 0 || candidates[0]?.id !== church.id),
+  );
+  return (
+    <>
+      {data.clusters.map((cluster) => (
+        <Marker
+          key={`${cluster.latitude},${cluster.longitude},${cluster.count}`}
+          position={[cluster.latitude, cluster.longitude]}
+          icon={clusterIcon(cluster.count, cluster.featured)}
+          title={directoryMap.cluster(cluster.count, cluster.featured)}
+          eventHandlers={{
+            click: () => open(cluster.bbox),
+            keydown: (event) => {
+              if (!isEnter(event)) return;
+              event.originalEvent.preventDefault();
+              open(cluster.bbox);
+            },
+          }}
+        />
+      ))}
+      {[...pins, ...extra].map((church) => (
+        <ChurchMarker
+          key={church.id}
+          church={church}
+          lifted={church.id === active?.id || church.id === selected?.id}
+          onHover={hover}
+          onSelect={onSelect}
+        />
+      ))}
+    </>
+  );
+
+  function open({ south, west, north, east }: ChurchMap['clusters'][number]['bbox']) {
+    onCluster();
+    const bounds = latLngBounds([south, west], [north, east]);
+    // A cluster of churches at the same place has no extent, so zoom in completely.
+    if (bounds.getSouthWest().equals(bounds.getNorthEast(), 1e-5))
+      map.setView(bounds.getCenter(), map.getMaxZoom());
+    else {
+      // On a small map, the bounds may only fit at the current zoom.
+      const zoom = Math.max(map.getBoundsZoom(bounds, false, point(96, 96)), map.getZoom() + 1);
+      map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
+    }
+  }
+}
+
+const directions: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+const markersOf = (map: LeafletMap) => [
+  ...map.getPane('markerPane')!.querySelectorAll<HTMLElement>('.leaflet-marker-icon'),
+];
+
+function centerOf(element: Element): [number, number] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+
+/** The nearest marker in a direction, preferring ones straight ahead; undefined at the edge. */
+function neighborOf(from: HTMLElement, markers: HTMLElement[], [right, down]: readonly [number, number]) {
+  const [x, y] = centerOf(from);
+  return markers
+    .map((marker) => {
+      const [otherX, otherY] = centerOf(marker);
+      const ahead = (otherX - x) * right + (otherY - y) * down;
+      const aside = Math.abs((otherX - x) * down) + Math.abs((otherY - y) * right);
+      return { marker, ahead, distance: ahead + 2 * aside };
+    })
+    .filter(({ marker, ahead }) => marker !== from && ahead > 1)
+    .sort((a, b) => a.distance - b.distance)[0]?.marker;
+}
+
+/** Makes all markers one tab stop with arrow keys moving between them. Leaflet makes each one a tab stop. */
+function useRovingMarkers(map: LeafletMap): void {
+  // After every render, because Leaflet resets the attribute with each icon.
+  useEffect(() => {
+    const markers = markersOf(map);
+    const [x, y] = centerOf(map.getContainer());
+    const fromCenter = (marker: HTMLElement) => {
+      const [otherX, otherY] = centerOf(marker);
+      return Math.hypot(otherX - x, otherY - y);
+    };
+    const focused = markers.find((marker) => marker === document.activeElement);
+    const stop =
+      focused ??
+      markers.reduce<HTMLElement | undefined>(
+        (nearest, marker) => (nearest && fromCenter(nearest) <= fromCenter(marker) ? nearest : marker),
+        undefined,
+      );
+    for (const marker of markers) marker.tabIndex = marker === stop ? 0 : -1;
+  });
+
+  useEffect(() => {
+    const pane = map.getPane('markerPane')!;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const direction = directions[event.key];
+      const from = (event.target as Element).closest<HTMLElement>('.leaflet-marker-icon');
+      if (!direction || !from) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const markers = markersOf(map);
+      const next = neighborOf(from, markers, direction);
+      if (!next) return;
+      for (const marker of markers) marker.tabIndex = marker === next ? 0 : -1;
+      next.focus();
+    };
+    pane.addEventListener('keydown', onKeyDown);
+    return () => pane.removeEventListener('keydown', onKeyDown);
+  }, [map]);
+}

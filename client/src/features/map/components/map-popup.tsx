@@ -1,0 +1,120 @@
+/** Marker popups. Their links are router links, so a click doesn't reload the page. */
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { Popup } from 'react-leaflet';
+import type { MapChurch } from '#shared/contracts/churches-map.ts';
+import { phoneHref } from '#shared/domain/address.ts';
+import { churchCard } from '#shared/messages/churches.ts';
+import { directoryMap } from '#shared/messages/directory.ts';
+import { NewTabLink } from '@/components/links.tsx';
+import {
+  ChurchName,
+  DetailsLink,
+  FeaturedBadge,
+  ServiceTimes,
+} from '@/features/churches/components/church-card-parts.tsx';
+import { trackedLink } from '@/lib/track.ts';
+import { popupTimes } from './map-options.ts';
+
+type PopupProps = { church: MapChurch; onClose: () => void };
+
+function PopupShell({ church, onClose, children }: PopupProps & { children: ReactNode }) {
+  const { latitude, longitude } = church;
+  // react-leaflet reopens the popup when the array's identity changes.
+  const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude]);
+  return (
+    <Popup
+      position={position}
+      offset={[0, church.featured ? -36 : -30]}
+      minWidth={220}
+      maxWidth={280}
+      // Leaves room for the button above.
+      autoPanPaddingTopLeft={[16, 60]}
+      autoPanPaddingBottomRight={[16, 16]}
+      eventHandlers={{ remove: onClose }}
+    >
+      <PopupContent church={church} onClose={onClose}>
+        {children}
+      </PopupContent>
+    </Popup>
+  );
+}
+
+const linkClass = 'inline-block min-h-6 font-medium text-bayou! underline-offset-4 hover:underline';
+
+/** Moves focus from the marker to what it opened, and back when that closes. */
+export function useFocusFromMarker(content: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const opener = document.activeElement?.closest<HTMLElement>('.leaflet-marker-icon');
+    if (opener) content.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener?.isConnected && document.activeElement === document.body) opener.focus();
+    };
+  }, [content]);
+}
+
+function PopupContent({ church, onClose, children }: PopupProps & { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useFocusFromMarker(content);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the popup from anywhere inside it
+    <div
+      ref={content}
+      tabIndex={-1}
+      className="space-y-1.5 font-sans text-sm text-ink outline-none [&_p]:m-0!"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      {church.featured ? <FeaturedBadge /> : null}
+      <ChurchName church={church} className="pr-4 text-base leading-5 [&_a]:text-ink!" />
+      {children}
+    </div>
+  );
+}
+
+/** Memoized, like AreaPopup, because rendering a popup again pans the map back to it. */
+export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupProps) {
+  return (
+    <PopupShell church={church} onClose={onClose}>
+      <p className="text-ink-soft">
+        {church.denomination}
+        {church.distance === undefined ? '' : ` · ${churchCard.miles(church.distance)}`}
+      </p>
+      <p>{church.address}</p>
+      {church.phone ? (
+        <a {...trackedLink(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={linkClass}>
+          {church.phone}
+        </a>
+      ) : null}
+      <ServiceTimes
+        services={church.services}
+        limit={church.featured ? popupTimes.featured : popupTimes.regular}
+      />
+      <DetailsLink church={church} className="mt-1 text-white!" />
+    </PopupShell>
+  );
+});
+
+export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps) {
+  const more = church.services.length - popupTimes.area;
+  return (
+    <PopupShell church={church} onClose={onClose}>
+      <p className="text-ink-soft">{church.denomination}</p>
+      <ServiceTimes services={church.services} limit={popupTimes.area} />
+      {more > 0 ? <p className="text-ink-soft">{directoryMap.moreTimes(more)}</p> : null}
+      <div className="flex flex-wrap items-center gap-x-4">
+        <DetailsLink church={church} className="mt-1 text-white!" />
+        {church.website ? (
+          <NewTabLink
+            {...trackedLink(church.id, 'websiteClicks')}
+            href={church.website}
+            rel="noopener ugc"
+            className={linkClass}
+          >
+            {directoryMap.website}
+          </NewTabLink>
+        ) : null}
+      </div>
+    </PopupShell>
+  );
+});

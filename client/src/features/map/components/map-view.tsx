@@ -1,0 +1,138 @@
+import { lazy, useCallback, useRef, useState } from 'react';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import type { MapChurch } from '#shared/contracts/churches-map.ts';
+import { placeImage } from '#shared/domain/pictures.ts';
+import { directoryMap } from '#shared/messages/directory.ts';
+import { CoverImage } from '@/components/image.tsx';
+import { ChurchMeta, ChurchName } from '@/features/churches/components/church-card-parts.tsx';
+import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
+import type { Directory } from '@/features/search/components/use-directory.ts';
+import { ToListButton } from '@/features/search/components/view-switch.tsx';
+import { useFillHeight, useMedia } from '@/lib/viewport.ts';
+import { ChurchMapBoundary } from './church-map-boundary.tsx';
+import { MapList } from './map-list.tsx';
+import { MapSheet } from './map-sheet.tsx';
+import { useMapTarget } from './use-map-target.ts';
+
+const maxInGallery = 8;
+
+export function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
+  const featured = churches.filter((church) => church.featured).slice(0, maxInGallery);
+  if (featured.length === 0) return null;
+  return (
+    <section aria-label={directoryMap.gallery} className="mt-10">
+      <h2 className="mb-4 text-xl">{directoryMap.gallery}</h2>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4">
+        {featured.map((church) => (
+          <li key={church.id} className="min-w-0">
+            <CoverImage
+              src={church.heroImage}
+              fallback={placeImage(church.id)}
+              className="mb-2 aspect-video rounded-card border border-gold"
+            />
+            <ChurchName church={church} className="text-base leading-5" />
+            <ChurchMeta church={church} className="mt-0.5" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ChurchesMap = lazy(() => import('./churches-map.tsx'));
+
+/** The list on the left and the map on the right, or only the map on narrow screens; both fill the screen's height. */
+export function MapView({ directory, pages }: { directory: Directory; pages: ChurchPages }) {
+  const { filters, change } = directory;
+  const { target, onMove } = useMapTarget(directory);
+  const narrow = useMedia('(max-width: 63.99rem)');
+  const screen = useRef<HTMLDivElement>(null);
+  const afterMap = useRef<HTMLDivElement>(null);
+  useFillHeight(screen, narrow ? 0 : 16);
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const active = pages.churches.find((church) => church.id === activeId) ?? null;
+
+  // The selection only applies to the filters it was made with.
+  const key = JSON.stringify(filters);
+  const [selection, setSelection] = useState<{ key: string; church: MapChurch; onMap: boolean } | null>(null);
+  const selected = selection?.key === key ? selection.church : null;
+  const onMap = selected !== null && selection?.onMap === true;
+  const select = useCallback(
+    (church: MapChurch | null, onMap = true) => setSelection(church && { key, church, onMap }),
+    [key],
+  );
+  // The list's item has more fields than the marker.
+  const listed = pages.churches.find((church) => church.id === selected?.id) ?? selected;
+
+  return (
+    <>
+      <div
+        ref={screen}
+        data-map-screen=""
+        className="relative -mx-4 min-h-96 lg:mx-0 lg:grid lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-5"
+      >
+        <SkipLink
+          text={directoryMap.skipToMap}
+          to={() => screen.current?.querySelector<HTMLElement>('.leaflet-container')}
+        />
+        {narrow ? null : (
+          <div className="flex min-h-0 flex-col">
+            <MapList
+              pages={pages}
+              activeId={activeId}
+              selected={listed}
+              onActive={setActiveId}
+              // If the church was selected on the map, a popup shows its details.
+              brief={onMap}
+              onSelect={(church) => select(church, false)}
+              onChange={change}
+            />
+          </div>
+        )}
+        <div className="relative h-full min-h-0">
+          <SkipLink text={directoryMap.skipPastMap} to={() => afterMap.current} />
+          <ChurchMapBoundary ready={target !== null}>
+            {target ? (
+              <ChurchesMap
+                filters={filters}
+                target={target}
+                results={pages.churches}
+                active={active}
+                selected={selected}
+                popup={onMap && !narrow}
+                narrow={narrow}
+                sheet={
+                  narrow && listed ? (
+                    <MapSheet key={listed.id} church={listed} onClose={() => select(null)} />
+                  ) : null
+                }
+                toList={narrow ? <ToListButton onPress={() => change({ view: 'list' })} /> : null}
+                onHover={setActiveId}
+                onSelect={select}
+                onMove={onMove}
+                onSearchArea={(bbox) => change({ bbox })}
+              />
+            ) : null}
+          </ChurchMapBoundary>
+        </div>
+      </div>
+      <div ref={afterMap} tabIndex={-1} className="mx-auto max-w-page outline-none">
+        <p className="mt-3 max-w-prose text-sm text-ink-soft">{directoryMap.instructions}</p>
+        <FeaturedGallery churches={pages.churches} />
+      </div>
+    </>
+  );
+}
+
+/** Visible while focused. Its target may not be rendered yet, so it is looked up on click. */
+function SkipLink({ text, to }: { text: string; to: () => HTMLElement | null | undefined }) {
+  return (
+    <button
+      type="button"
+      onClick={() => to()?.focus()}
+      className="sr-only rounded-control bg-ink px-4 py-2 text-white focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-40 focus:px-4 focus:py-2"
+    >
+      {text}
+    </button>
+  );
+}

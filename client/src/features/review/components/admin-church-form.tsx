@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminChurchDetail } from '#shared/contracts/admin/churches-admin.ts';
+import { emptyChurch } from '#shared/domain/church-fields.ts';
+import { paths } from '#shared/domain/paths.ts';
+import { adminChurch as copy } from '#shared/messages/churches-admin.ts';
+import { TextArea } from '@/components/ui/form-controls.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { useAddChurch, useSaveChurch } from '@/features/curation/api.ts';
+import type { PhotoSlot } from '@/features/submissions/components/church-fields.tsx';
+import { valuesOf } from '@/features/submissions/components/church-values.ts';
+import { EditForm } from '@/features/submissions/components/edit-form.tsx';
+import type { ChurchFormApi } from '@/features/submissions/components/field-group.ts';
+import { PossibleDuplicates } from '@/features/submissions/components/possible-duplicates.tsx';
+import { Owner } from './review-facts.tsx';
+
+type Props = { photo: PhotoSlot; onDone: () => void };
+
+export function AdminChurchForm({ church, photo, onDone }: Props & { church: AdminChurchDetail }) {
+  const { id, status, version, fields, owner, source, changeWaiting } = church;
+  return (
+    <EditForm
+      kind="admin"
+      draftName={`admin-church-${id}`}
+      loaded={{ version, values: valuesOf(fields, 'admin') }}
+      notices={
+        <>
+          <Notice>
+            {copy.status[status]}
+            {owner ? (
+              <p className="mt-1">
+                {copy.owner}: <Owner owner={owner} />. {copy.ownerTold}
+              </p>
+            ) : null}
+            {source ? <p className="mt-1">{copy.imported(source.name, source.id)}</p> : null}
+          </Notice>
+          {changeWaiting ? (
+            <Notice look="warning">
+              {copy.changeWaiting}{' '}
+              <Link to={`${paths.admin}?tab=changes`} className="text-bayou underline underline-offset-4">
+                {copy.changes}
+              </Link>
+            </Notice>
+          ) : null}
+        </>
+      }
+      photo={photo}
+      labels={{ ...copy, failed: copy.saveFailed, failedText: copy.tryAgain }}
+      save={useSaveChurch(id)}
+      onDone={onDone}
+    >
+      {(form) => <Note form={form} help={owner ? copy.noteOwnerHelp : copy.noteHelp} />}
+    </EditForm>
+  );
+}
+
+export function AdminNewChurchForm({ photo, onDone }: Props) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [dismissed, setDismissed] = useState<number[]>([]);
+  return (
+    <EditForm
+      kind="admin"
+      draftName="admin-church-new"
+      loaded={{ version: 0, values: valuesOf(emptyChurch, 'admin') }}
+      notices={<Notice>{copy.newText}</Notice>}
+      photo={photo}
+      labels={{
+        save: copy.addSubmit,
+        saving: copy.adding,
+        saved: copy.added,
+        failed: copy.addFailed,
+        failedText: copy.tryAgain,
+      }}
+      save={useAddChurch(key)}
+      onDone={onDone}
+    >
+      {(form) => (
+        <>
+          <PossibleDuplicates form={form} mayClaim={false} dismissed={dismissed} onDismiss={setDismissed} />
+          <Note form={form} help={copy.noteHelp} />
+        </>
+      )}
+    </EditForm>
+  );
+}
+
+function Note({ form, help }: { form: ChurchFormApi; help: string }): ReactNode {
+  const { errors } = form.formState as { errors: Record<string, { message?: string } | undefined> };
+  return (
+    <TextArea
+      label={copy.note}
+      help={help}
+      optional={copy.optional}
+      error={errors.note?.message}
+      maxLength={1000}
+      rows={2}
+      {...form.register('note' as 'name')}
+    />
+  );
+}

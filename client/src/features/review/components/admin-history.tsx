@@ -1,0 +1,194 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { churchPath } from '#shared/domain/paths.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { AdminPanel, type Pages, ShowMore } from '@/components/admin/admin-panel.tsx';
+import { NewTabLink } from '@/components/links.tsx';
+import { attempt } from '@/components/toast-failure.ts';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { type HistoryEntry, historyQuery, useAdminActions } from '@/features/curation/api.ts';
+import {
+  FilterText,
+  type TableFilters,
+  useUrlFilters,
+} from '@/features/curation/components/admin-table-filters.tsx';
+import { ExportButton } from '@/features/curation/components/export-button.tsx';
+import { HistoryItem } from './history-entry.tsx';
+
+const actionOptions = optionsOf(Object.keys(copy.actions), copy.actions);
+const historyFilters = ['action', 'actor', 'name', 'from', 'to'];
+
+function HistoryFilters({
+  filters,
+  onFilter,
+}: {
+  filters: TableFilters;
+  onFilter: (changes: TableFilters) => void;
+}) {
+  return (
+    <fieldset className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-5">
+      <legend className="sr-only">{copy.historyFilters}</legend>
+      <SelectField
+        label={copy.historyAction}
+        value={filters.action ?? ''}
+        onValue={(value) => onFilter({ action: value })}
+        choose={copy.historyAny}
+        options={actionOptions}
+      />
+      <FilterText
+        label={copy.historyActor}
+        value={filters.actor ?? ''}
+        onFilter={(actor) => onFilter({ actor })}
+      />
+      <FilterText
+        label={copy.historyChurch}
+        value={filters.name ?? ''}
+        onFilter={(name) => onFilter({ name })}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          label={copy.historyDays[name]}
+          value={filters[name] ?? ''}
+          onValue={(value) => onFilter({ [name]: value })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+export function AdminHistory({
+  churchId,
+  onChurch,
+}: {
+  churchId: string | null;
+  onChurch: (id: number | null) => void;
+}) {
+  const [filters, onFilter] = useUrlFilters(historyFilters);
+  const list = useInfiniteQuery(historyQuery({ ...filters, churchId: churchId ?? undefined }));
+  const entries = list.data?.pages.flat() ?? [];
+  const isFiltered = Object.keys(filters).length > 0;
+  const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
+  return (
+    <>
+      {churchId === null ? (
+        <>
+          <HistoryFilters filters={filters} onFilter={onFilter} />
+          <div className="mb-4 flex justify-end">
+            <ExportButton small path="/api/admin/history/export" query={filters} name="history" />
+          </div>
+        </>
+      ) : (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-xl wrap-anywhere">{copy.allOfOne(entries[0]?.churchName ?? '')}</h2>
+          <Button variant="secondary" size="small" onClick={() => onChurch(null)}>
+            {copy.showAll}
+          </Button>
+        </div>
+      )}
+      <Entries
+        list={list}
+        entries={entries}
+        empty={{ title: isFiltered ? copy.noHistoryMatch : copy.noHistory, text: '' }}
+        {...(churchId === null ? { onChurch } : {})}
+        actionsOf={(entry) =>
+          entry.undoUntil ? (
+            <Button variant="secondary" size="small" onClick={() => setUndoing(entry)}>
+              {copy.unmerge}
+              <span className="sr-only">{copy.of(entry.churchName)}</span>
+            </Button>
+          ) : null
+        }
+      />
+      {undoing ? <UndoMerge entry={undoing} onClose={() => setUndoing(null)} /> : null}
+    </>
+  );
+}
+
+function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
+  const { unmerge } = useAdminActions();
+  const run = async () => {
+    await attempt(copy.unmergeFailed, async () => {
+      await unmerge.mutateAsync({ id: entry.id });
+      toast({ title: copy.unmerged, description: entry.churchName });
+    });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={copy.unmergeTitle}
+      text={copy.unmergeText(entry.churchName)}
+      confirm={copy.unmerge}
+      working={copy.unmerging}
+      busy={unmerge.isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Owners' changes that went public immediately and haven't been reviewed yet. */
+export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
+  const list = useInfiniteQuery(historyQuery({ kind: 'live' }));
+  const { seen } = useAdminActions();
+  const markSeen = async (id: number) => {
+    await attempt(copy.seenFailed, () => seen.mutateAsync({ id }));
+  };
+  return (
+    <Entries
+      list={list}
+      entries={list.data?.pages.flat() ?? []}
+      empty={{ title: copy.noLive, text: copy.noLiveText }}
+      onChurch={onChurch}
+      actionsOf={({ id, churchId, churchName }) => (
+        <div className="flex gap-2">
+          {churchId === null ? null : (
+            <NewTabLink href={churchPath(churchId)} className={buttonClass('quiet', 'small')}>
+              {copy.view}
+              <span className="sr-only">{copy.thisOne(churchName)}</span>
+            </NewTabLink>
+          )}
+          <Button variant="secondary" size="small" onClick={() => void markSeen(id)}>
+            {copy.markSeen}
+            <span className="sr-only">: {churchName}</span>
+          </Button>
+        </div>
+      )}
+    />
+  );
+}
+
+function Entries({
+  list,
+  entries,
+  empty,
+  onChurch,
+  actionsOf,
+}: {
+  list: Pages;
+  entries: HistoryEntry[];
+  empty: { title: string; text: string };
+  onChurch?: (id: number) => void;
+  actionsOf: (entry: HistoryEntry) => ReactNode;
+}) {
+  return (
+    <AdminPanel query={list} empty={entries.length === 0 ? empty : null}>
+      <ul className="divide-y divide-line rounded-card border border-line bg-card">
+        {entries.map((entry) => (
+          <HistoryItem
+            key={entry.id}
+            entry={entry}
+            actions={actionsOf(entry)}
+            {...(onChurch ? { onChurch } : {})}
+          />
+        ))}
+      </ul>
+      <ShowMore list={list} />
+    </AdminPanel>
+  );
+}

@@ -1,0 +1,90 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyChurch } from '#shared/domain/church-fields.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
+import { fill, user } from '@/test/user.ts';
+import { ChangesQueue, PendingQueue, type Returned } from './admin-queues.tsx';
+
+const church = (id: number, name: string) => ({
+  ...emptyChurch,
+  id,
+  name,
+  version: 1,
+  latitude: null,
+  longitude: null,
+  submittedAt: '2026-11-20T12:00:00Z',
+  owner: null,
+  duplicates: [],
+});
+const revision = (id: number, name: string) => ({
+  id,
+  church: church(id + 100, name),
+  fields: { ...church(id + 100, name), description: 'New words.', pastorName: 'Ann' },
+  changed: ['description', 'pastorName'],
+  owner: null,
+  createdAt: '2026-11-20T12:00:00Z',
+});
+const server = fakeServer(() => ({
+  'GET /api/admin/churches/pending': { body: [church(8, 'Grace Chapel'), church(9, 'Hope Chapel')] },
+  'GET /api/admin/revisions': { body: [revision(8, 'Lake Church'), revision(9, 'Oak Church')] },
+}));
+beforeEach(() => {
+  const observer = { observe() {}, unobserve() {}, disconnect() {} };
+  vi.stubGlobal('ResizeObserver', function Observer() {
+    return observer;
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const show = (Queue: typeof PendingQueue, returned: Returned | null) =>
+  showPage('/admin', <Queue onDecided={vi.fn()} returned={returned} />);
+const current = async () => (await screen.findByRole('article')).querySelector('h2')!.textContent;
+
+test.each([
+  ['submitted churches', 'church', 'Hope Chapel', PendingQueue],
+  ['submitted churches', 'change', 'Grace Chapel', PendingQueue],
+  ['changes', 'change', 'Oak Church', ChangesQueue],
+  ['changes', 'church', 'Lake Church', ChangesQueue],
+] as const)(
+  'in the queue of %s, selects the right church after undoing a decision about a %s: %s',
+  async (_queue, kind, name, Queue) => {
+    show(Queue, { kind, id: 9 });
+    await waitFor(async () => expect(await current()).toBe(name));
+  },
+);
+
+test('remembers which fields are left out of each change', async () => {
+  show(ChangesQueue, null);
+  await user.click(await screen.findByRole('checkbox', { name: 'Publish Description' }));
+  await fill(await screen.findByLabelText('Why you’re leaving out the other fields'), 'Too short.');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await current()).toBe('Oak Church');
+  const descriptionCheckbox = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Publish Description' });
+  expect(descriptionCheckbox().checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await current()).toBe('Lake Church');
+  expect(descriptionCheckbox().checked).toBe(false);
+  server.replies['POST /api/admin/revisions/8/approve'] = { body: { message: 'Change approved' } };
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(server.bodies('POST /api/admin/revisions/8/approve')).toEqual([
+      { accept: ['pastorName'], note: 'Too short.' },
+    ]),
+  );
+});
+
+test('disables Previous on the first church and Next on the last', async () => {
+  show(PendingQueue, null);
+  await screen.findByRole('article');
+  const disabledStates = () =>
+    ['Previous', 'Next'].map((name) => screen.getByRole('button', { name }).getAttribute('aria-disabled'));
+  expect(disabledStates()).toEqual(['true', 'false']);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(disabledStates()).toEqual(['false', 'true']);
+});

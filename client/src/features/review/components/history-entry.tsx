@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import type { BulkKind } from '#shared/contracts/admin/submissions-bulk.ts';
+import { type SeenField, seenFields } from '#shared/domain/church-fields.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { dismissalReasons } from '#shared/messages/contacts.ts';
+import { rejectionReasons } from '#shared/messages/submissions.ts';
+import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
+import { HistoryMoment } from '@/components/admin/admin-panel.tsx';
+import type { HistoryEntry } from '@/features/curation/api.ts';
+import { comparable } from '@/features/submissions/components/conflict-merge.ts';
+import { FieldValue } from '@/features/submissions/components/field-value.tsx';
+
+const isField = (name: string): name is SeenField => (seenFields as readonly string[]).includes(name);
+const reasonLabels: Record<string, string> = { ...rejectionReasons, ...dismissalReasons };
+const labelOf = (name: string) => fieldLabels[name as keyof typeof fieldLabels] ?? name;
+
+export function HistoryItem({
+  entry,
+  onChurch,
+  actions,
+}: {
+  entry: HistoryEntry;
+  /** Opens the history of the entry's church; absent if that is already open. */
+  onChurch?: (id: number) => void;
+  actions: ReactNode;
+}) {
+  const { action, actor, at, churchId, churchName, details } = entry;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{copy.actions[action]}</span> {bulkLabel(details)}
+          {onChurch && churchId !== null ? (
+            <button
+              type="button"
+              onClick={() => onChurch(churchId)}
+              className="min-h-6 text-left text-bayou underline underline-offset-4"
+            >
+              {churchName}
+            </button>
+          ) : (
+            churchName
+          )}
+        </p>
+        <HistoryMoment at={at} actor={actor} />
+        <Details details={details} />
+      </div>
+      {actions}
+    </li>
+  );
+}
+
+/** For a bulk action: what it did, and to how many churches. */
+function bulkLabel({ kind, value, total }: HistoryEntry['details']): string {
+  if (typeof total !== 'number' || typeof kind !== 'string' || !(kind in bulkCopy.done)) return '';
+  return bulkCopy.summary(total, bulkCopy.done[kind as BulkKind](String(value ?? '')));
+}
+
+const labelsOf = (value: unknown) =>
+  Array.isArray(value) ? [...new Set(value.map((name) => labelOf(String(name))))] : [];
+
+function Details({ details }: { details: HistoryEntry['details'] }) {
+  const fields = labelsOf(details.changed);
+  const lines = [
+    typeof details.reason === 'string' && details.reason in reasonLabels
+      ? `${copy.reason}: ${reasonLabels[details.reason]}`
+      : '',
+    typeof details.note === 'string' && details.note ? `${copy.note}: ${details.note}` : '',
+    fields.length > 0 ? `${copy.changed}: ${fields.join(', ')}` : '',
+    Array.isArray(details.refused) ? `${copy.refused}: ${labelsOf(details.refused).join(', ')}` : '',
+    typeof details.intoName === 'string'
+      ? copy.mergedInto(details.intoName) + (details.ownerMoved ? `, ${copy.ownerMoved}` : '')
+      : '',
+    typeof details.otherName === 'string' ? copy.differentFrom(details.otherName) : '',
+    typeof details.fromName === 'string' ? copy.separatedFrom(details.fromName) : '',
+    typeof details.owner === 'string' ? copy.newOwner(details.owner) : '',
+    typeof details.formerOwner === 'string' ? copy.formerOwner(details.formerOwner) : '',
+    details.withdrawn ? copy.withdrawn : '',
+    typeof details.decision === 'string'
+      ? copy.takenBack[
+          details.decision in copy.takenBack ? (details.decision as keyof typeof copy.takenBack) : 'other'
+        ]
+      : '',
+    details.because === 'account_deleted' ? copy.because : '',
+  ].filter(Boolean);
+  return (
+    <>
+      {lines.map((line) => (
+        <p key={line} className="mt-1 max-w-prose text-sm whitespace-pre-line wrap-anywhere">
+          {line}
+        </p>
+      ))}
+      {typeof details.changes === 'object' && details.changes !== null ? (
+        <Changes changes={details.changes as Record<string, { from?: unknown; to?: unknown }>} />
+      ) : null}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: Record<string, { from?: unknown; to?: unknown }> }) {
+  return Object.entries(changes).map(([name, { from, to }]) =>
+    isField(name) ? (
+      <dl key={name} className="mt-2 grid max-w-2xl gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
+        {[
+          { term: `${labelOf(name)}: ${copy.was.toLowerCase()}`, value: from },
+          { term: `${labelOf(name)}: ${copy.is.toLowerCase()}`, value: to },
+        ].map(({ term, value }) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd>
+              <FieldValue field={name} value={comparable({ [name]: value }, name)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    ) : null,
+  );
+}

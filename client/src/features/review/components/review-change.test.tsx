@@ -1,0 +1,92 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
+import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
+import { emptyChurch } from '#shared/domain/church-fields.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
+import { fill, user } from '@/test/user.ts';
+import { ChangesQueue } from './admin-queues.tsx';
+import { ReviewFacts } from './review-facts.tsx';
+
+const church = {
+  ...emptyChurch,
+  id: 3,
+  name: 'Grace Chapel',
+  phone: '713-555-0100',
+  latitude: 29.7,
+  longitude: -95.3,
+};
+const revision = {
+  id: 8,
+  church,
+  fields: { ...church, name: 'Grace Church', description: 'New words.' },
+  changed: ['name', 'description'],
+  owner: null,
+  createdAt: '2026-11-20T12:00:00Z',
+};
+const approval = 'POST /api/admin/revisions/8/approve';
+
+const server = fakeServer(() => ({
+  'GET /api/admin/revisions': { body: [revision] },
+  [approval]: () => {
+    server.replies['GET /api/admin/revisions'] = { body: [] };
+    return { body: { message: 'Change approved' } };
+  },
+}));
+afterEach(cleanup);
+
+const show = () => showPage('/admin', <ChangesQueue onDecided={vi.fn()} returned={null} />);
+const approve = async () => user.click(await screen.findByRole('button', { name: 'Approve' }));
+
+test('leaves out deselected fields, with a note to the owner', async () => {
+  show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Publish Church name' }));
+  await fill(await screen.findByLabelText('Why you’re leaving out the other fields'), 'Not its name.');
+  await approve();
+  await waitFor(() =>
+    expect(server.bodies(approval)).toEqual([{ accept: ['description'], note: 'Not its name.' }]),
+  );
+});
+
+test('sends no field list if all fields are selected, and nothing if none are', async () => {
+  const { unmount } = show();
+  for (const name of ['Publish Church name', 'Publish Description'])
+    await user.click(await screen.findByRole('checkbox', { name }));
+  await approve();
+  expect(await screen.findByRole('checkbox', { name: 'Publish Description' })).toBeTruthy();
+  expect(server.bodies(approval)).toEqual([]);
+  unmount();
+  show();
+  await screen.findByRole('checkbox', { name: 'Publish Church name' });
+  await approve();
+  await waitFor(() => expect(server.bodies(approval)).toEqual([undefined]));
+});
+
+test('links only public duplicates to their page', () => {
+  const duplicate: PossibleDuplicate = {
+    id: 4,
+    name: 'Grace Hall',
+    address: '',
+    zip: '',
+    area: '',
+    status: 'approved',
+    claimable: false,
+    reasons: ['near'],
+  };
+  const duplicates: PossibleDuplicate[] = [
+    duplicate,
+    { ...duplicate, id: 5, name: 'Grace House', status: 'pending' },
+  ];
+  const queued = {
+    ...church,
+    owner: null,
+    submittedAt: '2026-11-20T12:00:00Z',
+    version: 1,
+    duplicates,
+  } as unknown as QueuedChurch;
+  showPage('/admin', <ReviewFacts church={queued} />);
+  expect(screen.getByRole('link', { name: 'Grace Hall' }).getAttribute('href')).toBe('/church/4');
+  expect(screen.getByText('Grace House')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Grace House' })).toBeNull();
+});

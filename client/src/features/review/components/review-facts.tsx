@@ -1,0 +1,178 @@
+/** Everything needed to decide about a new church, on one screen. */
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
+import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
+import { fieldTraits, type SeenField, seenFields } from '#shared/domain/church-fields.ts';
+import { adminChurchPath, churchPath } from '#shared/domain/paths.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { adminChurch } from '#shared/messages/churches-admin.ts';
+import { submission } from '#shared/messages/submissions.ts';
+import { NewTabLink } from '@/components/links.tsx';
+import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { MergeDialog } from '@/features/curation/components/merge-dialog.tsx';
+import { comparable } from '@/features/submissions/components/conflict-merge.ts';
+import { FieldValue } from '@/features/submissions/components/field-value.tsx';
+import { imageUrl } from '@/lib/config.ts';
+import { momentText } from '@/lib/moments.ts';
+
+/** The name, position, and photo appear elsewhere. Fields that only onboarding has are listed only if filled in. */
+const isFact = (church: QueuedChurch, field: SeenField) =>
+  field !== 'name' &&
+  field !== 'position' &&
+  field !== 'heroImage' &&
+  (comparable(church, field) !== null || fieldTraits[field].form !== 'onboarding');
+
+export function Owner({ owner }: { owner: QueuedChurch['owner'] }) {
+  if (!owner) return <>{copy.noOwner}</>;
+  return (
+    <>
+      <span className="wrap-anywhere">
+        {owner.username}, {owner.email}
+      </span>{' '}
+      <span className={owner.emailVerified ? 'font-medium text-moss' : 'font-medium text-brick-dark'}>
+        ({owner.emailVerified ? copy.verified : copy.unverified})
+      </span>
+    </>
+  );
+}
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dt className="text-sm text-ink-soft sm:pt-0.5">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+/** External links for verifying the church. */
+function lookups({ name, address, city, state, website, latitude, longitude, positionSource }: QueuedChurch) {
+  const query = encodeURIComponent([name, address, city, state].filter(Boolean).join(', '));
+  return [
+    ...(website ? [{ label: copy.lookups.website, url: website }] : []),
+    { label: copy.lookups.search, url: `https://www.google.com/search?q=${query}` },
+    ...(positionSource === 'own'
+      ? [
+          {
+            label: copy.lookups.streetView,
+            url: `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${latitude},${longitude}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+export function ReviewFacts({ church }: { church: QueuedChurch }) {
+  return (
+    <div className="@container">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link to={adminChurchPath(church.id)} className={buttonClass('secondary', 'small')}>
+          {adminChurch.edit}
+          <span className="sr-only">{copy.thisOne(church.name)}</span>
+        </Link>
+        {lookups(church).map(({ label, url }) => (
+          <NewTabLink
+            key={label}
+            href={url}
+            rel="noopener noreferrer"
+            className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4"
+          >
+            {label}
+          </NewTabLink>
+        ))}
+      </div>
+      <div className="grid gap-x-8 gap-y-6 @[44rem]:grid-cols-[minmax(0,1fr)_16rem] @[52rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <dl className="divide-y divide-line self-start border-y border-line">
+          <Fact term={copy.owner}>
+            <Owner owner={church.owner} />
+          </Fact>
+          <Fact term={copy.submittedAt}>{momentText(church.submittedAt)}</Fact>
+          {seenFields
+            .filter((field) => isFact(church, field))
+            .map((field) => (
+              <Fact key={field} term={fieldLabels[field]}>
+                <FieldValue field={field} value={comparable(church, field)} />
+              </Fact>
+            ))}
+        </dl>
+        <div className="flex flex-col gap-6">
+          <Duplicates church={church} />
+          <section>
+            <h3 className="mb-2 font-sans text-sm font-semibold">{copy.photo}</h3>
+            {church.heroImage ? (
+              <img
+                src={imageUrl(church.heroImage.replace(/\/1600\.webp$/, '/800.webp'))}
+                alt={copy.photoOf(church.name)}
+                width={800}
+                height={450}
+                loading="lazy"
+                className="aspect-video h-auto w-full rounded-card border border-line bg-ink/10 object-cover"
+              />
+            ) : (
+              <p className="text-ink-faint">{copy.noPhoto}</p>
+            )}
+          </section>
+          <section>
+            <h3 className="mb-2 font-sans text-sm font-semibold">{copy.map}</h3>
+            <PinMapPlace
+              label={copy.mapOf(church.name)}
+              view={{ latitude: church.latitude, longitude: church.longitude, zoom: 14 }}
+              pin={{ latitude: church.latitude, longitude: church.longitude }}
+              pinLabel={church.name}
+            />
+            {church.positionSource === 'own' ? null : (
+              <p className="mt-1 text-sm text-ink-soft">
+                {church.positionSource === 'name' ? copy.positionByName : copy.positionUnknown}
+              </p>
+            )}
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Duplicates({ church }: { church: QueuedChurch }) {
+  const [merging, setMerging] = useState<PossibleDuplicate | null>(null);
+  return (
+    <section>
+      <h3 className="mb-1 font-sans text-sm font-semibold">{copy.duplicates}</h3>
+      {church.duplicates.length === 0 ? <p className="text-ink-faint">{copy.noDoubles}</p> : null}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {church.duplicates.map((duplicate) => (
+          <li key={duplicate.id} className="py-2">
+            <p className="font-medium wrap-anywhere">
+              {duplicate.status === 'approved' ? (
+                <NewTabLink href={churchPath(duplicate.id)}>{duplicate.name}</NewTabLink>
+              ) : (
+                duplicate.name
+              )}
+            </p>
+            <p className="text-sm wrap-anywhere">
+              {[duplicate.address, duplicate.zip, duplicate.area].filter(Boolean).join(', ')}
+            </p>
+            <p className="text-sm text-ink-soft">
+              {copy.status[duplicate.status]}:{' '}
+              {duplicate.reasons.map((reason) => submission.duplicateReasons[reason]).join(', ')}
+            </p>
+            <Button variant="secondary" size="small" className="mt-1.5" onClick={() => setMerging(duplicate)}>
+              {copy.merge}
+              <span className="sr-only">{copy.mergeOf(duplicate.name)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {merging ? (
+        <MergeDialog
+          church={church}
+          other={merging}
+          onClose={() => setMerging(null)}
+          focusAfterMerge={() => document.getElementById('review-title')?.focus()}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import { featuredQuery } from '@/features/churches/api.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { featuredPagesQuery } from '../api.ts';
+import { FeaturedList } from './featured-list.tsx';
+import { HomeFeatured } from './home-hero.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const church = (id: number, more: Partial<ChurchListItem> = {}): ChurchListItem => ({
+  id,
+  name: `Church ${id}`,
+  denomination: 'Baptist',
+  address: '12 Oak Street',
+  city: 'Houston',
+  state: 'TX',
+  zip: '77002',
+  area: 'Downtown',
+  phone: '(713) 555-0100',
+  website: 'https://grace.example.org',
+  description: 'A church.',
+  services: ['Sunday 8 AM', 'Sunday 9 AM', 'Sunday 10 AM', 'Sunday 11 AM'],
+  serviceTimes: [],
+  serviceExceptions: [],
+  youtubeChannel: null,
+  recentSermons: [],
+  heroImage: null,
+  latitude: 29.7,
+  longitude: -95.4,
+  featured: true,
+  status: 'approved',
+  createdAt: '2025-01-01T00:00:00.000Z',
+  ...more,
+});
+
+const show = (page: React.ReactNode, fill?: (client: ReturnType<typeof createQueryClient>) => void) => {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  fill?.(client);
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+};
+const showPage = (items: ChurchListItem[], next: string | null = null) =>
+  show(<FeaturedList />, (client) =>
+    client.setQueryData(featuredPagesQuery().queryKey, {
+      pages: [
+        { items, total: items.length, capped: false, corrected: null, relaxed: null, read: null, next },
+      ],
+      pageParams: [null],
+    }),
+  );
+const respond = (status: number, body: unknown) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
+
+test('a featured card shows three service times, contact details, and a link to the church', () => {
+  showPage([church(7)]);
+  const card = screen.getByRole('article');
+  expect(within(card).getByText('Featured')).toBeTruthy();
+  expect(within(card).getByText('Sunday 10 AM')).toBeTruthy();
+  expect(within(card).queryByText('Sunday 11 AM')).toBeNull();
+  expect(within(card).getByText('12 Oak Street, Houston, TX 77002')).toBeTruthy();
+  expect(within(card).getByRole('link', { name: '(713) 555-0100' }).getAttribute('href')).toBe(
+    'tel:7135550100',
+  );
+  expect(
+    within(card)
+      .getByRole('link', { name: /^View Details/ })
+      .getAttribute('href'),
+  ).toBe('/church/7');
+});
+
+test('shows only featured churches, whatever the response contains', () => {
+  showPage([church(1), church(2, { featured: false }), church(3)]);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Church 1',
+    'Church 3',
+  ]);
+  cleanup();
+  show(<HomeFeatured />, (client) =>
+    client.setQueryData(featuredQuery().queryKey, [church(1, { featured: false }), church(2)]),
+  );
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+test('offers more pages only if there are any', () => {
+  showPage([church(1)]);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  cleanup();
+  showPage([church(1)], 'cursor');
+  expect(screen.getByRole('button', { name: 'Show more' })).toBeTruthy();
+});
+
+test('shows four placeholders while the page loads, three on the home page', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  show(<FeaturedList />);
+  expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(4);
+  cleanup();
+  show(<HomeFeatured />);
+  expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(3);
+});
+
+test('without featured churches, says so and links to the plans', async () => {
+  respond(200, []);
+  show(<FeaturedList />);
+  await screen.findByText('No Featured Churches Yet');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/advertise');
+});
+
+test('an error shows the specified message and a retry button', async () => {
+  respond(500, { message: 'broken', code: 'internal' });
+  show(<FeaturedList />);
+  await screen.findByText('Failed to load featured churches. Please try again later.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('a failed request for featured churches has its own message', async () => {
+  respond(500, { message: 'broken', code: 'internal' });
+  const client = createQueryClient();
+  await expect(client.fetchQuery({ ...featuredQuery(), retry: false })).rejects.toThrow(
+    'Failed to fetch featured churches',
+  );
+});

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
+import { type DirectorySort, directorySorts } from '#shared/domain/directory.ts';
+import { directory } from '#shared/messages/directory.ts';
+import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
+import type { Choice } from '@/components/ui/multi-select.tsx';
+import { selectTriggerClass } from '@/components/ui/select-look.ts';
+import { areasQuery, denominationsQuery } from '@/features/churches/api.ts';
+import { sortCopy } from '@/features/search/copy.ts';
+
+type Names = { data: string[] | undefined; error: Error | null };
+type Notes = { loading: string; none: string };
+
+/**
+ * A dropdown's choices with their counts, or a note if there are none. Estimated counts miss rare values, which then get
+ * no count instead of 0.
+ */
+export function choicesOf(
+  names: Names,
+  counts: ReadonlyArray<{ value: string; count: number }> | undefined,
+  { estimated = false, ...notes }: Notes & { estimated?: boolean | undefined },
+): { choices: Choice[]; note?: string } {
+  if (!names.data) return { choices: [], note: names.error?.message ?? notes.loading };
+  if (names.data.length === 0) return { choices: [], note: notes.none };
+  const countOf = new Map(counts?.map((facet) => [facet.value, facet.count]));
+  return {
+    choices: names.data.map((name) => {
+      const count = countOf.get(name) ?? (counts && !estimated ? 0 : undefined);
+      return { value: name, label: name, about: estimated, ...(count === undefined ? {} : { count }) };
+    }),
+  };
+}
+
+type Props = {
+  values: readonly string[] | undefined;
+  facets: ChurchFacets | null | undefined;
+  onChange: (values: string[]) => void;
+};
+
+export function DenominationSelect({ values = [], facets, onChange }: Props) {
+  const { choices, note } = choicesOf(useQuery(denominationsQuery()), facets?.denominations, {
+    loading: directory.loadingDenominations,
+    none: directory.noDenominations,
+    estimated: facets?.estimated,
+  });
+  const copy = { label: directory.denomination, all: directory.allDenominations };
+  return <LazyMultiSelect hideLabel {...{ ...copy, values, choices, note, onChange }} />;
+}
+
+export function AreaSelect({ values = [], facets, onChange }: Props) {
+  const { choices, note } = choicesOf(useQuery(areasQuery()), facets?.areas, {
+    loading: directory.loadingAreas,
+    none: directory.noAreas,
+    estimated: facets?.estimated,
+  });
+  const copy = { label: directory.area, all: directory.allAreas };
+  return <LazyMultiSelect hideLabel {...{ ...copy, values, choices, note, onChange }} />;
+}
+
+/** Offers distance only with a place. */
+export function SortSelect({
+  sort,
+  hasPlace,
+  onChange,
+}: {
+  sort: DirectorySort;
+  hasPlace: boolean;
+  onChange: (sort: string) => void;
+}) {
+  const choices = directorySorts.filter((value) => value !== 'distance' || hasPlace);
+  return (
+    <select
+      aria-label={sortCopy.label}
+      value={sort}
+      onChange={(event) => onChange(event.target.value)}
+      className="min-h-9 w-full rounded-control border border-ink/30 bg-card px-2 text-sm hover:border-ink/60"
+    >
+      {choices.map((value) => (
+        <option key={value} value={value}>
+          {sortCopy[value]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const radii = ['2', '5', '10', '25', '50'];
+
+export function RadiusSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const choices = value === '' || radii.includes(value) ? radii : [...radii, value];
+  return (
+    <select
+      aria-label={directory.radius}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={selectTriggerClass}
+    >
+      <option value="">{directory.anyDistance}</option>
+      {choices.map((miles) => (
+        <option key={miles} value={miles}>
+          {directory.within(miles)}
+        </option>
+      ))}
+    </select>
+  );
+}

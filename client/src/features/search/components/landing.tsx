@@ -1,0 +1,109 @@
+import { List, Map as MapIcon } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { queryOf } from '#shared/contracts/endpoint.ts';
+import type { Landing } from '#shared/contracts/landings.ts';
+import { changeDirectory, defaultSort } from '#shared/domain/directory.ts';
+import { numberText } from '#shared/domain/format.ts';
+import {
+  type LandingLink,
+  landingFilters,
+  landingLinks,
+  landingTitle,
+} from '#shared/domain/landing-filters.ts';
+import { directoryPath, landingPath, paths } from '#shared/domain/paths.ts';
+import { landingCopy as copy } from '#shared/messages/landings.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { DirectoryResults } from './directory-results.tsx';
+import { useChurchPages } from './use-church-pages.ts';
+
+const link = 'inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline';
+
+export function LandingContent({ landing }: { landing: Landing }) {
+  const navigate = useNavigate();
+  const filters = landingFilters(landing);
+  const pages = useChurchPages({ filters, sort: defaultSort(filters) });
+  const links = landingLinks(landing);
+  const { area, denomination } = landing;
+  return (
+    <>
+      <Trail landing={landing} />
+      <h1 className="mt-2 text-3xl sm:text-4xl">{landingTitle(landing)}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.summary(landing)}</p>
+      <div className="mt-5 mb-8 flex flex-wrap gap-3">
+        <ButtonLink to={directoryPath({ ...filters, view: 'map' })}>
+          <MapIcon className="size-4 shrink-0" />
+          {copy.map}
+        </ButtonLink>
+        <ButtonLink to={directoryPath(filters)} variant="secondary">
+          <List className="size-4 shrink-0" />
+          {copy.filter}
+        </ButtonLink>
+      </div>
+      <DirectoryResults
+        pages={pages}
+        view="grid"
+        onChange={(change) =>
+          navigate(`${paths.directory}?${changeDirectory(queryOf(filters), change).toString()}`)
+        }
+      />
+      <div className="mt-16 grid gap-x-16 gap-y-10 border-t border-line pt-10 md:grid-cols-2">
+        <Links
+          title={denomination ? copy.denominations : copy.denominationsHere}
+          links={links.denominations}
+        />
+        <Links title={area || landing.zip ? copy.nearby : copy.areas} links={links.areas} />
+      </div>
+    </>
+  );
+}
+
+function Trail({ landing: { area, denomination, ...landing } }: { landing: Landing }) {
+  const last = area && denomination ? denomination : (landing.zip ?? area ?? denomination);
+  return (
+    <nav aria-label={copy.trail}>
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm">
+        <li>
+          <Link to={paths.directory} className={link}>
+            {copy.directory}
+          </Link>
+        </li>
+        {area && denomination ? (
+          <li className="flex items-center gap-x-2">
+            <span aria-hidden="true">/</span>
+            <Link to={landingPath({ area })} className={link}>
+              {area}
+            </Link>
+          </li>
+        ) : null}
+        <li className="flex min-h-9 items-center gap-x-2 text-ink-soft">
+          <span aria-hidden="true">/</span>
+          <span aria-current="page">{last}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Links({ title, links }: { title: string; links: LandingLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-xl">{title}</h2>
+      <ul className="mt-3 columns-[2_9rem] gap-x-8">
+        {links.map(({ name, href, count }) => (
+          <li key={name} className="break-inside-avoid">
+            <Link to={href} className={link}>
+              <span>
+                {name}
+                <span aria-hidden="true" className="ml-2 text-sm text-ink-faint">
+                  {numberText(count)}
+                </span>
+                <span className="sr-only"> ({copy.countOf(count)})</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

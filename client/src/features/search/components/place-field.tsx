@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { LocateFixed } from 'lucide-react';
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { readNear } from '#shared/domain/church-filters.ts';
+import { directory } from '#shared/messages/directory.ts';
+import { areasQuery, placeQuery } from '@/features/churches/api.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { useNearMe } from './use-near-me.ts';
+
+const isPosition = (near: string) => /^-?[\d.]+,/.test(near);
+const textOf = (near: string | undefined) =>
+  near === undefined ? '' : isPosition(near) ? directory.myLocation : near;
+
+/** A place to search near: a ZIP code, an area, or the visitor's position. An unknown place changes nothing. */
+export function usePlace(near: string | undefined, onChange: (near: string | null) => void) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(textOf(near));
+  const [problem, setProblem] = useState<string | null>(null);
+  const position = useNearMe(onChange);
+  const latest = useRef('');
+  const applied = useRef(near);
+
+  // A place set elsewhere (Back, a chip, a suggestion) replaces the input; one applied here doesn't.
+  useEffect(() => {
+    if (near === applied.current) return;
+    applied.current = near;
+    setDraft(textOf(near));
+    setProblem(null);
+  }, [near]);
+
+  const apply = async (input: string) => {
+    const text = input.trim();
+    latest.current = text;
+    setProblem(null);
+    if (text === textOf(near)) return;
+    position.reset();
+    if (text === '') {
+      applied.current = undefined;
+      return onChange(null);
+    }
+    const place = readNear(text);
+    if (!place) return setProblem(directory.unknownPlace(text));
+    const next = 'area' in place ? place.area : text;
+    const refusal = await client.fetchQuery(placeQuery(next)).then(
+      () => null,
+      // The list itself shows any other error.
+      (error) => (error instanceof ApiError && error.status === 400 ? (error.body.message ?? '') : null),
+    );
+    if (latest.current !== text) return;
+    if (refusal !== null) return setProblem(refusal);
+    applied.current = next;
+    setDraft(next);
+    onChange(next);
+  };
+  return {
+    draft,
+    problem: problem ?? position.problem,
+    invalid: problem !== null,
+    locating: position.locating,
+    isOwn: near !== undefined && isPosition(near),
+    type: (text: string) => {
+      setDraft(text);
+      setProblem(null);
+    },
+    apply,
+    toggleOwn: () => {
+      latest.current = '';
+      setProblem(null);
+      if (near === undefined || !isPosition(near)) return position.locate();
+      position.reset();
+      onChange(null);
+    },
+  };
+}
+
+export type Place = ReturnType<typeof usePlace>;
+
+/** `problemId` is the id of the element that shows the problem. */
+export function PlaceField({ place, problemId }: { place: Place; problemId: string }) {
+  const id = useId();
+  const areas = useQuery(areasQuery());
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) => {
+    if (!currentTarget.contains(relatedTarget)) void place.apply(place.draft);
+  };
+  return (
+    <form
+      className="relative"
+      onBlur={onBlur}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void place.apply(place.draft);
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {directory.near}
+      </label>
+      <input
+        id={id}
+        type="text"
+        list={`${id}-areas`}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={60}
+        placeholder={directory.nearPlaceholder}
+        value={place.draft}
+        aria-invalid={place.invalid}
+        aria-describedby={place.invalid ? problemId : undefined}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          const { value } = event.target;
+          place.type(value);
+          // A complete ZIP code, or an area picked from the list, needs no Enter.
+          const isPicked = (event.nativeEvent as InputEvent).inputType === 'insertReplacementText';
+          if (isPicked || /^\d{5}$/.test(value)) void place.apply(value);
+        }}
+        className="min-h-11 w-full rounded-control border border-ink/30 bg-card pr-12 pl-3 placeholder:text-ink-faint hover:border-ink/60 aria-invalid:border-brick"
+      />
+      <datalist id={`${id}-areas`}>
+        {areas.data
+          ?.filter((name) => readNear(name))
+          .map((name) => (
+            <option key={name} value={name} />
+          ))}
+      </datalist>
+      <button
+        type="button"
+        aria-label={place.locating ? directory.locating : directory.nearMe}
+        title={directory.nearMe}
+        aria-pressed={place.isOwn}
+        aria-disabled={place.locating}
+        onClick={place.locating ? undefined : place.toggleOwn}
+        className={clsx(
+          'absolute top-0.5 right-0.5 grid size-10 place-items-center rounded-control',
+          place.isOwn ? 'bg-bayou-tint text-bayou-dark' : 'text-ink-soft hover:text-ink',
+          place.locating && 'animate-pulse',
+        )}
+      >
+        <LocateFixed className="size-5" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,209 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Suggestion } from '#shared/contracts/suggestions.ts';
+import type { DirectoryChange } from '#shared/domain/directory.ts';
+import { churchPath } from '#shared/domain/paths.ts';
+import { SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { suggestQuery } from '@/features/churches/api.ts';
+import { suggestions as copy } from '@/features/search/copy.ts';
+import { useDebouncedValue } from '@/lib/debounce.ts';
+import { addRecentSearch, clearRecentSearches, recentSearches } from '../recent-searches.ts';
+import { highlighted } from './suggestion-highlight.ts';
+
+/** The open list's state that the input exposes (WAI-ARIA combobox pattern). */
+export type ComboboxState = { expanded: boolean; active: string | undefined };
+
+/** Returns whether the list handled the key. */
+export type SuggestionKeys = (event: KeyboardEvent<HTMLInputElement>) => boolean;
+
+const suggestDelayMs = 120;
+/** Shorter queries have too many matches. */
+const minLength = 2;
+
+type Entry = Pick<Suggestion, 'text' | 'detail' | 'id' | 'count'> & {
+  kind: Suggestion['kind'] | 'recent' | 'clear';
+};
+
+const isZip = (text: string) => /^\d{5}$/.test(text);
+
+function labelOf({ kind, text }: Entry): string {
+  if (kind === 'zip' || kind === 'town') return copy.near(text);
+  if (kind === 'search') return isZip(text) ? copy.within(text) : copy.searchFor(text);
+  return text;
+}
+
+function detailOf({ kind, detail, count }: Entry): string | undefined {
+  const churches = count === undefined ? '' : ` · ${copy.churches(count)}`;
+  if (kind === 'denomination' || kind === 'area') return copy[kind] + churches;
+  if (kind === 'recent') return copy.recent;
+  return detail;
+}
+
+/** Suggestions for the typed text, or recent searches if there is none. The search entry never lags behind the input. */
+function useEntries(text: string, open: boolean, recent: string[]): Entry[] {
+  const typed = text.trim();
+  const debounced = useDebouncedValue(typed, suggestDelayMs);
+  const query = useQuery({
+    ...suggestQuery(debounced),
+    enabled: open && debounced.length >= minLength,
+    placeholderData: keepPreviousData,
+  });
+  if (typed === '') {
+    const searches = recent.map((search): Entry => ({ kind: 'recent', text: search }));
+    return searches.length > 0 ? [...searches, { kind: 'clear', text: copy.clearRecent }] : [];
+  }
+  if (typed.length < minLength || !query.data) return [];
+  return query.data.map((entry) => (entry.kind === 'search' ? { ...entry, text: typed } : entry));
+}
+
+/** The listbox for SearchField, loaded when the input is focused. */
+export default function Suggestions({
+  listId,
+  text,
+  open,
+  keys,
+  onState,
+  onClose,
+  onSearch,
+  onFilter,
+}: {
+  listId: string;
+  text: string;
+  open: boolean;
+  keys: RefObject<SuggestionKeys | null>;
+  onState: (state: ComboboxState) => void;
+  onClose: () => void;
+  onSearch: (text: string) => void;
+  onFilter: (change: DirectoryChange) => void;
+}) {
+  const navigate = useNavigate();
+  const [recent, setRecent] = useState(recentSearches);
+  const entries = useEntries(text, open, recent);
+  // The selected index only applies to the text it was made for.
+  const [selected, setSelected] = useState({ text, at: -1 });
+  const at = selected.text === text ? Math.min(selected.at, entries.length - 1) : -1;
+  const expanded = open && entries.length > 0;
+  const optionId = (index: number) => `${listId}-${index}`;
+  const active = expanded && at >= 0 ? optionId(at) : undefined;
+
+  const choose = ({ kind, text: suggestion, id }: Entry) => {
+    if (kind === 'clear') {
+      clearRecentSearches();
+      setRecent([]);
+      return;
+    }
+    addRecentSearch(suggestion);
+    setRecent(recentSearches());
+    onClose();
+    if (kind === 'church') navigate(churchPath(id!));
+    else if (kind === 'search' || kind === 'recent') onSearch(suggestion);
+    else onFilter({ search: null, [kind === 'zip' || kind === 'town' ? 'near' : kind]: suggestion });
+  };
+
+  useEffect(() => {
+    if (!open) setSelected((previous) => ({ ...previous, at: -1 }));
+  }, [open]);
+  useEffect(() => onState({ expanded, active }), [expanded, active, onState]);
+  useEffect(() => {
+    keys.current = (event) => {
+      const move = (to: number) => {
+        event.preventDefault();
+        setSelected({ text, at: to });
+        return true;
+      };
+      if (event.key === 'Enter' && active === undefined) {
+        addRecentSearch(text);
+        setRecent(recentSearches());
+      }
+      if (!expanded) return false;
+      if (event.key === 'ArrowDown') return move(at + 1 < entries.length ? at + 1 : -1);
+      if (event.key === 'ArrowUp') return move(at < 0 ? entries.length - 1 : at - 1);
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        onClose();
+        return true;
+      }
+      if (event.key !== 'Enter' || active === undefined) return false;
+      event.preventDefault();
+      choose(entries[at]!);
+      return true;
+    };
+  });
+  useEffect(() => {
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  return (
+    <>
+      <SpokenStatus>{expanded ? copy.count(entries.length) : ''}</SpokenStatus>
+      {expanded ? (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={copy.label}
+          className="absolute top-full left-0 z-40 mt-1 max-h-[min(26rem,60dvh)] w-full min-w-64 overflow-y-auto rounded-card border border-line bg-card py-1 text-left shadow-lg"
+        >
+          {entries.map((entry, index) => (
+            <Option
+              key={`${entry.kind} ${entry.id ?? entry.text}`}
+              id={optionId(index)}
+              entry={entry}
+              typed={text}
+              selected={index === at}
+              onChoose={() => choose(entry)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Option({
+  id,
+  entry,
+  typed,
+  selected,
+  onChoose,
+}: {
+  id: string;
+  entry: Entry;
+  typed: string;
+  selected: boolean;
+  onChoose: () => void;
+}) {
+  const detail = detailOf(entry);
+  const isName = entry.kind !== 'search' && entry.kind !== 'clear';
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard (WAI-ARIA combobox pattern)
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      // Keeps focus in the input; blurring it would close the list before the click.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={clsx(
+        'flex min-h-11 cursor-pointer flex-col justify-center px-3 py-1.5 hover:bg-bayou-tint',
+        selected && 'bg-bayou-tint outline-2 -outline-offset-2 outline-bayou',
+      )}
+    >
+      <span className={clsx(!isName && 'text-bayou-dark')}>
+        {highlighted(labelOf(entry), isName ? typed : '').map(({ part, match }, index) =>
+          match ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+            <mark key={index} className="bg-transparent font-semibold text-inherit">
+              {part}
+            </mark>
+          ) : (
+            part
+          ),
+        )}
+      </span>
+      {detail ? <span className="text-sm text-ink-soft">{detail}</span> : null}
+    </div>
+  );
+}

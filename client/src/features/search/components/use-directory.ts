@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import {
+  changeDirectory,
+  type DirectoryChange,
+  type DirectoryState,
+  readDirectory,
+} from '#shared/domain/directory.ts';
+import { paths } from '#shared/domain/paths.ts';
+import { readStorage, writeStorage } from '@/lib/storage.ts';
+
+const viewKey = 'directoryView';
+
+export type Directory = DirectoryState & {
+  /** `replace` adds no history entry, for changes while typing or moving the map. */
+  change: (change: DirectoryChange, options?: { replace?: boolean }) => void;
+};
+
+/** The URL is the directory's only state. A URL without a view gets the last selected one. */
+export function useDirectory(): Directory {
+  const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const search = params.toString();
+  // Two changes before the next render (a search and a filter) must both apply, so each builds on the latest one.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+
+  const change = useCallback<Directory['change']>(
+    (changes, { replace = false } = {}) => {
+      // When leaving for another page, a map that stops moving must not navigate back.
+      if (window.location.pathname !== pathname) return;
+      const next = changeDirectory(new URLSearchParams(latest.current), changes);
+      if (next.toString() === latest.current) return;
+      if (changes.view) writeStorage(viewKey, changes.view);
+      latest.current = next.toString();
+      setParams(next, { replace, preventScrollReset: true });
+    },
+    [pathname, setParams],
+  );
+  const isUnset = useRef(pathname === paths.directory && !params.has('view'));
+  useEffect(() => {
+    const view = readStorage(viewKey);
+    if (isUnset.current && view) change({ view }, { replace: true });
+    isUnset.current = false;
+  }, [change]);
+  const state = useMemo(() => readDirectory(new URLSearchParams(search)), [search]);
+  return useMemo(() => ({ ...state, change }), [state, change]);
+}

@@ -1,0 +1,53 @@
+import { countText } from '#shared/domain/format.ts';
+
+/** Explains inferred filters, corrections and relaxed searches. */
+export const searchNotes = {
+  relaxed: (typed: string, used: string) =>
+    used
+      ? `No exact match for “${typed}”. Showing churches that match “${used}”.`
+      : `No exact match for “${typed}”. Showing the closest results.`,
+  exactly: (typed: string) => `Search for exactly “${typed}”`,
+  nearMe: 'Sort by distance from me',
+  readLabel: 'From your search',
+  removeRead: 'Don’t filter by:',
+};
+
+export const sortCopy = {
+  label: 'Sort by',
+  featured: 'Recommended',
+  distance: 'Distance',
+  next: 'Next service',
+  name: 'Name',
+};
+
+export const emptySearch = {
+  unknown: (typed: string) =>
+    `Nothing matched “${typed}” here. Check the spelling, or browse by area or distance.`,
+  browseAreas: 'Browse areas',
+  nearest: 'Show churches near me',
+};
+
+/** Few churches list their times, so time filters mention how many are unknown. */
+export const unlistedTimes = {
+  counted: (total: string, day: string) =>
+    `${total} ${total === '1' ? 'church' : 'churches'} with ${day ? `${day} services` : 'matching services'}.`,
+  unknown: (count: number) =>
+    `${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times.`,
+  include: 'Show them too',
+  chip: 'Including churches without listed times',
+};
+
+/** The list below the search field. */
+export const suggestions = {
+  label: 'Suggestions',
+  count: (count: number) =>
+    count === 0 ? 'No suggestions' : `${countText(count, 'suggestion', 'suggestions')}. Use the arrow keys.`,
+  denomination: 'Denomination',
+  area: 'Area',
+  churches: (count: number) => countText(count, 'church', 'churches'),
+  near: (place: string) => `Churches near ${place}`,
+  within: (place: string) => `Churches in ${place}`,
+  searchFor: (text: string) => `Search for “${text}”`,
+  recent: 'Recent search',
+  clearRecent: 'Clear recent searches',
+};

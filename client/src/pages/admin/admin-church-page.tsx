@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { AdminChurchDetail } from '#shared/contracts/admin/churches-admin.ts';
+import { churchPath, paths } from '#shared/domain/paths.ts';
+import { adminChurch as copy } from '#shared/messages/churches-admin.ts';
+import { ownerChange } from '#shared/messages/claims.ts';
+import { churchEdit } from '#shared/messages/submissions.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
+import { OwnerChange } from '@/features/claims/components/owner-change.tsx';
+import { adminChurchQuery } from '@/features/curation/api.ts';
+import { ChurchPhotosAdmin } from '@/features/gallery/components/church-photos-admin.tsx';
+import { AdminChurchForm, AdminNewChurchForm } from '@/features/review/components/admin-church-form.tsx';
+import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
+import { PhotoField, type PhotoFieldProps } from '@/features/uploads/components/photo-field.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { previousUrl, usePageTitle } from '@/lib/navigation.ts';
+
+const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;
+
+/** Returns to the queue from a pending church, or else to where the administrator came from. */
+function useReturn(church?: AdminChurchDetail): () => void {
+  const navigate = useNavigate();
+  return () => {
+    if (church?.status === 'pending')
+      navigate(`${paths.admin}?tab=pending`, { state: { selected: church.id } });
+    else if (previousUrl()) navigate(-1);
+    else navigate(`${paths.admin}?tab=approved`);
+  };
+}
+
+export default function AdminChurchPage() {
+  const { id } = useParams();
+  const title = id === undefined ? copy.newTitle : copy.title;
+  usePageTitle(title);
+  return (
+    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
+      <div className="mx-auto max-w-prose">
+        <Link
+          to={`${paths.admin}?tab=approved`}
+          className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
+        >
+          {copy.back}
+        </Link>
+        <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{title}</h1>
+        <RequireAdmin loading={<FormSkeleton label={copy.loading} />}>
+          {id === undefined ? <NewChurch /> : <AnyChurch key={id} id={id} />}
+        </RequireAdmin>
+      </div>
+    </div>
+  );
+}
+
+function NewChurch() {
+  return <AdminNewChurchForm photo={photo} onDone={useReturn()} />;
+}
+
+function AnyChurch({ id }: { id: string }) {
+  const { data: church, error, refetch } = useQuery(adminChurchQuery(id));
+  const onDone = useReturn(church);
+  if (church)
+    return (
+      <>
+        <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-lg">
+          <span className="wrap-anywhere">{String(church.fields.name)}</span>
+          {church.status === 'approved' ? (
+            <Link to={churchPath(church.id)} className="text-bayou underline underline-offset-4">
+              {copy.publicPage}
+            </Link>
+          ) : null}
+          <Link
+            to={`${paths.admin}?tab=history&church=${church.id}`}
+            className="text-bayou underline underline-offset-4"
+          >
+            {copy.history}
+          </Link>
+        </p>
+        {church.status === 'approved' ? (
+          <section
+            aria-labelledby="church-owner"
+            className="mb-6 rounded-card border border-line bg-card p-4"
+          >
+            <h2 id="church-owner" className="mb-1 font-sans text-base font-semibold">
+              {ownerChange.title}
+            </h2>
+            <OwnerChange church={{ id: church.id, name: String(church.fields.name) }} />
+          </section>
+        ) : null}
+        {church.status === 'approved' ? (
+          <ChurchPhotosAdmin church={{ id: church.id, name: String(church.fields.name) }} />
+        ) : null}
+        <AdminChurchForm church={church} photo={photo} onDone={onDone} />
+      </>
+    );
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return (
+      <StatePanel live title={churchEdit.notFound} text={copy.notFoundText}>
+        <ButtonLink to={paths.admin} variant="secondary">
+          {copy.back}
+        </ButtonLink>
+      </StatePanel>
+    );
+  if (error) return <StatePanel live title={copy.loadFailed} retry={() => void refetch()} />;
+  return <FormSkeleton label={copy.loading} />;
+}

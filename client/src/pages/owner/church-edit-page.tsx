@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { authPath, churchPath, paths } from '#shared/domain/paths.ts';
+import { galleryEditor } from '#shared/messages/gallery.ts';
+import { churchEdit as copy } from '#shared/messages/submissions.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { RequireUser } from '@/features/accounts/components/require-user.tsx';
+import { GalleryEditor } from '@/features/gallery/components/gallery-editor.tsx';
+import { ownChurchesQuery, ownChurchQuery } from '@/features/submissions/api.ts';
+import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
+import { OwnChurchForm } from '@/features/submissions/components/own-church-form.tsx';
+import { useCheckedUpload } from '@/features/uploads/api.ts';
+import { PhotoField } from '@/features/uploads/components/photo-field.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
+
+const signIn = authPath({ returnTo: paths.dashboard, tab: 'register' });
+
+export default function ChurchEditPage() {
+  usePageTitle(copy.title);
+  const { id = '' } = useParams();
+  return (
+    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
+      <div className="mx-auto max-w-prose">
+        <Link
+          to={paths.dashboard}
+          className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
+        >
+          {copy.back}
+        </Link>
+        <h1 className="mt-2 mb-8 text-2xl md:text-3xl">{copy.title}</h1>
+        <RequireUser redirectTo={signIn} loading={<FormSkeleton label={copy.loading} />}>
+          {() => <OwnChurch key={id} id={id} />}
+        </RequireUser>
+      </div>
+    </div>
+  );
+}
+
+function OwnChurch({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const church = useQuery(ownChurchQuery(id));
+  const upload = useCheckedUpload();
+  const own = useQuery({ ...ownChurchesQuery(), staleTime: 0 });
+  const status = church.error instanceof ApiError ? church.error.status : null;
+  useEffect(() => {
+    if (status !== 403) return;
+    toast({ title: copy.denied, description: copy.deniedText, variant: 'destructive' });
+    navigate(paths.dashboard, { replace: true });
+  }, [status, navigate]);
+
+  if (church.data)
+    return (
+      <>
+        <p className="-mt-5 mb-6 flex flex-wrap gap-x-4 text-lg">
+          <span className="wrap-anywhere">{church.data.church.name}</span>
+          {church.data.church.status === 'approved' ? (
+            <Link to={churchPath(church.data.church.id)} className="text-bayou underline underline-offset-4">
+              {copy.view}
+            </Link>
+          ) : null}
+          <a href="#gallery" className="text-bayou underline underline-offset-4">
+            {galleryEditor.title}
+          </a>
+        </p>
+        <OwnChurchForm
+          loaded={church.data}
+          own={own.data?.find((candidate) => candidate.id === church.data?.church.id)}
+          photo={(props) => <PhotoField {...props} />}
+          onDone={() => navigate(paths.dashboard)}
+        />
+        <div className="mt-12">
+          <GalleryEditor
+            churchId={church.data.church.id}
+            featured={church.data.church.featured}
+            upload={upload}
+          />
+        </div>
+      </>
+    );
+  // An invalid id is treated like an unknown one.
+  if (status === 404 || status === 400)
+    return (
+      <StatePanel live title={copy.notFound} text={copy.notFoundText}>
+        <ButtonLink to={paths.dashboard} variant="secondary">
+          {copy.back}
+        </ButtonLink>
+      </StatePanel>
+    );
+  if (church.error && status !== 403)
+    return <StatePanel live title={copy.loadFailed} retry={() => void church.refetch()} />;
+  // The user was signed out between the two responses.
+  if (church.isSuccess) return <Navigate to={signIn} replace />;
+  return <FormSkeleton label={copy.loading} />;
+}

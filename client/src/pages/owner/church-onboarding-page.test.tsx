@@ -1,0 +1,306 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renewalTerms, termsVersion } from '#shared/contracts/billing.ts';
+import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import '@/features/billing/components/payment-form.tsx';
+import { readDraft } from '@/lib/draft.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { fakeStripe } from '@/test/fake-stripe.ts';
+import { ann, pass, settle, showPage } from '@/test/show.tsx';
+import { paste, useFakeTimers, user } from '@/test/user.ts';
+import ChurchOnboardingPage from './church-onboarding-page.tsx';
+
+const intent = 'POST /api/create-payment-intent';
+const onboarding = 'POST /api/church-onboarding';
+const orderId = '5f8f2f0e-6e7c-4d7e-9a56-0f3d1a2b3c4d';
+const server = fakeServer(() => ({
+  'GET /api/auth/me': { body: ann },
+  'GET /api/pricing': {
+    body: {
+      monthly: { amount: 99, displayAmount: '$99' },
+      annual: { amount: 995, displayAmount: '$995' },
+    },
+  },
+  [intent]: { body: { clientSecret: 'pi_1_secret', orderId } },
+  [onboarding]: { body: { churchId: 12, paid: false, message: 'Stored' } },
+}));
+const stripe = fakeStripe();
+
+beforeEach(() => {
+  useFakeTimers();
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const open = async (query = '') => {
+  showPage('/church-onboarding', <ChurchOnboardingPage />, `/church-onboarding${query}`);
+  await settle();
+};
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => paste(field(name), value);
+const press = async (name: string) => {
+  await user.click(screen.getByRole('button', { name }));
+  await settle();
+};
+const description = 'A small chapel with a big table, much singing, and coffee for everybody.';
+async function fillForm() {
+  await type('Church name', 'Grace Chapel');
+  await type('Denomination', 'Mennonite');
+  await type('Description', description);
+  await type('Street address', '4100 Fannin Street');
+  await type('City', 'Houston');
+  await type('ZIP code', '77004');
+  await type('Area', 'Far North');
+  await type('Phone', '(713) 555-0100');
+}
+const times = () =>
+  within(screen.getByRole('list', { name: 'Service times' }))
+    .getAllByRole('listitem')
+    // Under each line the page shows how it was parsed.
+    .map((item) => item.querySelector('span > span')?.textContent);
+
+test('signed out, redirects to registration and keeps the query', async () => {
+  server.replies['GET /api/auth/me'] = { body: null };
+  await open('?church=3');
+  expect(screen.getByText('at /auth?returnTo=/church-onboarding%3Fchurch%3D3&tab=register')).toBeTruthy();
+});
+
+test("shows links, the price, and choices in this form's order", async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: 'All plans' }).getAttribute('href')).toBe('/advertise');
+  expect(screen.getByText('$99 per month')).toBeTruthy();
+  const options = (name: string) =>
+    within(field(name))
+      .getAllByRole('option')
+      .slice(1)
+      .map((option) => option.textContent);
+  expect(options('Denomination')).toEqual([...denominationChoices.onboarding]);
+  expect(options('Denomination')).toHaveLength(21);
+  expect(options('Area')).toEqual([...areaChoices.onboarding]);
+});
+
+test('lists missing fields and sends no request', async () => {
+  await open();
+  await type('Email address', 'nobody');
+  await type('Website (optional)', 'nowhere');
+  await press('Continue to payment');
+  for (const message of [
+    'Church name is required',
+    'Denomination is required',
+    'Full address is required',
+    'City is required',
+    'ZIP code is required',
+    'Phone number is required',
+    'Valid email is required',
+    'Valid website URL is required',
+    'Description must be at least 50 characters',
+    'Area is required',
+  ])
+    expect(screen.getByText(message), message).toBeTruthy();
+  expect(server.bodies(intent)).toEqual([]);
+});
+
+test('adds service times by button or Enter, trimmed and without duplicates, and removes them', async () => {
+  await open();
+  await type('New service time', '  Sunday 10:30 AM ');
+  await press('Add time');
+  expect(times()).toEqual(['Sunday 10:30 AM']);
+  expect(document.activeElement).toBe(field('New service time'));
+  await type('New service time', 'Wednesday 7 PM');
+  await user.keyboard('{Enter}');
+  expect(times()).toEqual(['Sunday 10:30 AM', 'Wednesday 7 PM']);
+  expect(field('New service time').value).toBe('');
+  await type('New service time', 'sunday  10:30 am');
+  await press('Add time');
+  expect(times()).toHaveLength(2);
+  expect(screen.getByText('This time is already on the list.')).toBeTruthy();
+  await press('Remove Sunday 10:30 AM');
+  expect(times()).toEqual(['Wednesday 7 PM']);
+  expect(server.bodies(intent)).toEqual([]);
+});
+
+test('rejects a photo over 5 MB', async () => {
+  await open();
+  const big = new File(['x'], 'big.jpg', { type: 'image/jpeg' });
+  Object.defineProperty(big, 'size', { value: 5 * 1024 * 1024 });
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, big);
+  expect(toastStore.get()).toMatchObject({
+    title: 'File Too Large',
+    description: 'Please select an image smaller than 5MB',
+    variant: 'destructive',
+  });
+});
+
+test('leads from the form to the payment to the success page', async () => {
+  await open();
+  await fillForm();
+  await type('New service time', 'Sunday 10:30 AM');
+  await press('Add time');
+  await type('New service time', 'Wednesday 7 PM');
+  await press('Continue to payment');
+  expect(server.bodies(intent)).toEqual([
+    {
+      amount: 99,
+      description: 'Featured listing for Grace Chapel',
+      newChurch: true,
+      terms: termsVersion,
+      zip: '77004',
+    },
+  ]);
+  expect(server.bodies(onboarding)).toMatchObject([
+    {
+      churchName: 'Grace Chapel',
+      denomination: 'Mennonite',
+      area: 'Far North',
+      email: ann.email,
+      services: '["Sunday 10:30 AM","Wednesday 7 PM"]',
+      orderId,
+      paymentCompleted: false,
+    },
+  ]);
+  expect(toastStore.get()).toMatchObject({
+    title: 'Information Saved',
+    description: 'Now complete your payment to submit your featured listing.',
+  });
+  expect(document.activeElement?.textContent).toBe('Step 2 of 3: Payment');
+
+  expect(screen.getByText(renewalTerms('monthly'))).toBeTruthy();
+  await press('Pay $99.00');
+  expect(stripe.confirmed[0]!.return_url).toMatch(
+    new RegExp(`/payment-success-onboarding\\?order=${orderId}$`),
+  );
+  expect(server.bodies(onboarding)).toHaveLength(2);
+  expect(server.bodies(onboarding)[1]).toMatchObject({ paymentCompleted: true, orderId });
+  const overlay = () => document.querySelector('.fixed');
+  expect(overlay()?.textContent).toContain('reviewed and activated within 24 hours');
+  await pass(3800);
+  expect(overlay()).toBeTruthy();
+  await pass(300);
+  expect(overlay()).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: 'Browse Churches' }).getAttribute('href')).toBe('/churches');
+  expect(readDraft('church-onboarding-7')).toBeNull();
+});
+
+test('keeps all input when going back to the form and forward again', async () => {
+  await open();
+  await fillForm();
+  await type('New service time', 'Sunday 9 AM');
+  await press('Continue to payment');
+  expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
+  await press('Back to Form');
+  expect(field('Church name').value).toBe('Grace Chapel');
+  expect(times()).toEqual(['Sunday 9 AM']);
+  expect(field('New service time').value).toBe('');
+  await type('City', 'Bellaire');
+  await press('Continue to payment');
+  expect(server.bodies(onboarding)[1]).toMatchObject({ city: 'Bellaire', orderId, paymentCompleted: false });
+});
+
+test('restores input after a reload', async () => {
+  await open();
+  await type('Church name', 'Grace Chapel');
+  await type('New service time', 'Sunday 9');
+  await pass(500);
+  cleanup();
+  await open();
+  expect(screen.getByText(/We restored what you typed on/)).toBeTruthy();
+  expect(field('Church name').value).toBe('Grace Chapel');
+  expect(field('New service time').value).toBe('Sunday 9');
+  await press('Start over');
+  expect(document.activeElement).toBe(field('Church name'));
+  expect(field('Church name').value).toBe('');
+  expect(field('Email address').value).toBe(ann.email);
+});
+
+test("the payment step shows that a payment can't be started, and retries it", async () => {
+  const works = server.replies[intent]!;
+  server.replies[intent] = 'unreachable';
+  await open();
+  await fillForm();
+  await press('Continue to payment');
+  expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
+  expect(server.bodies(onboarding)).toEqual([]);
+  server.replies[intent] = works;
+  await press('Try again');
+  expect(server.bodies(onboarding)).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Pay $99.00' })).toBeTruthy();
+});
+
+test("doesn't offer payment if the form can't be saved, and shows errors under their fields", async () => {
+  server.replies[onboarding] = {
+    status: 400,
+    body: { message: 'Please check what you entered.', fields: { phone: 'This is no phone number' } },
+  };
+  await open();
+  await fillForm();
+  await press('Continue to payment');
+  expect(screen.getByText('This is no phone number')).toBeTruthy();
+  expect(toastStore.get()).toMatchObject({
+    title: 'We couldn’t save your information',
+    description: 'Please check what you entered.',
+  });
+  expect(screen.queryByText('Fields of the provider')).toBeNull();
+});
+
+test('a payment succeeds even if the last request fails', async () => {
+  await open();
+  await fillForm();
+  await press('Continue to payment');
+  server.replies[onboarding] = 'unreachable';
+  await press('Pay $99.00');
+  expect(screen.getByText('Thank you. Your listing is on its way.')).toBeTruthy();
+});
+
+test('fills in the form of a church named in the URL, and charges $49 for the first month', async () => {
+  server.replies['GET /api/user/churches/3'] = {
+    body: {
+      church: {
+        id: 3,
+        name: 'Hope Hall',
+        denomination: 'Orthodox',
+        address: '1 Main Street',
+        zip: '77002',
+        area: 'Downtown',
+        city: 'Bellaire',
+        history: 'Since 1950.',
+        phone: '(713) 555-0100',
+        description,
+        services: ['Sunday 9 AM'],
+        heroImage: '/uploads/x/1600.webp',
+        status: 'approved',
+      },
+      revision: { id: 5, fields: { history: 'Since 1948.' }, createdAt: '2026-01-01T00:00:00Z' },
+      version: 1,
+    },
+  };
+  await open('?church=3');
+  expect(screen.getByText('$49 for your first month, ends on its own')).toBeTruthy();
+  expect(field('Church name').value).toBe('Hope Hall');
+  expect(field('Denomination').value).toBe('Orthodox');
+  expect(field('City').value).toBe('Bellaire');
+  // What waits for review is in the form.
+  expect(field('History (optional)').value).toBe('Since 1948.');
+  await press('Continue to payment');
+  expect(server.bodies(intent)).toMatchObject([{ amount: 49, churchId: 3 }]);
+  expect(server.bodies(onboarding)).toMatchObject([
+    { churchId: 3, city: 'Bellaire', heroImage: '/uploads/x/1600.webp', services: '["Sunday 9 AM"]' },
+  ]);
+  await press('Pay $49.00');
+  expect(stripe.confirmed[0]!.return_url).toContain('&church=3');
+});
+
+test('rejects a church that belongs to another user', async () => {
+  server.replies['GET /api/user/churches/3'] = { status: 403, body: { message: 'no' } };
+  await open('?church=3');
+  expect(screen.getByText('Church Not Found')).toBeTruthy();
+});

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { plans, termsVersion } from '#shared/contracts/billing.ts';
+import { moneyText } from '#shared/domain/format.ts';
+import { authPath, paths } from '#shared/domain/paths.ts';
+import { payment } from '#shared/messages/billing.ts';
+import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { RequireUser } from '@/features/accounts/components/require-user.tsx';
+import { pricingQuery, useCreatePaymentIntent } from '@/features/billing/api.ts';
+import { PaymentPanel } from '@/features/billing/components/payment-panel.tsx';
+import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
+import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
+import { type OnboardingChurch, OnboardingFlow } from '@/features/onboarding/components/onboarding-flow.tsx';
+import {
+  type OnboardingValues,
+  onboardingValues,
+  valuesOfChurch,
+} from '@/features/onboarding/onboarding-values.ts';
+import { ownChurchQuery } from '@/features/submissions/api.ts';
+import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
+import { PhotoField, type PhotoFieldProps } from '@/features/uploads/components/photo-field.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
+
+const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;
+const loading = <FormSkeleton label={copy.loading} />;
+
+export default function ChurchOnboardingPage() {
+  usePageTitle(copy.title);
+  usePaymentPermission();
+  useProviderReturn();
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const churchId = query.get('church');
+  return (
+    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
+      <div className="mx-auto max-w-prose">
+        <nav aria-label={copy.top} className="flex flex-wrap gap-x-6">
+          {[
+            { to: paths.dashboard, label: copy.dashboard },
+            { to: paths.advertise, label: copy.plans },
+          ].map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <h1 className="mt-2 text-2xl md:text-3xl">{copy.title}</h1>
+        <p className="mt-3 text-lg text-ink-soft">{copy.intro}</p>
+        <p className="mt-2 mb-8 font-serif text-xl font-semibold">
+          {churchId ? copy.introPrice : copy.price}
+        </p>
+        <RequireUser
+          redirectTo={authPath({ returnTo: paths.churchOnboarding + search, tab: 'register' })}
+          loading={loading}
+        >
+          {(user) =>
+            churchId ? (
+              <Listed key={`${user.id}-${churchId}`} user={user} churchId={churchId} />
+            ) : (
+              <Flow
+                key={user.id}
+                userId={user.id}
+                church={null}
+                values={onboardingValues({ email: user.email })}
+              />
+            )
+          }
+        </RequireUser>
+      </div>
+    </div>
+  );
+}
+
+function Flow(props: { userId: number; church: OnboardingChurch | null; values: OnboardingValues }) {
+  const pricing = useQuery(pricingQuery());
+  const { mutateAsync: startPayment } = useCreatePaymentIntent();
+  const amount = props.church
+    ? plans.intro.amount / 100
+    : (pricing.data?.monthly.amount ?? plans.monthly.amount / 100);
+  return (
+    <OnboardingFlow
+      {...props}
+      photo={photo}
+      amount={amount}
+      startPayment={(order) => startPayment({ ...order, terms: termsVersion })}
+      payment={(slot) => (
+        <section>
+          <h3 className="mb-4 text-xl">{payment.card}</h3>
+          <PaymentPanel
+            draftStored
+            plan={props.church ? 'intro' : 'monthly'}
+            label={payment.pay(moneyText(amount * 100))}
+            {...slot}
+          />
+        </section>
+      )}
+    />
+  );
+}
+
+/** An existing church, whose form starts with the stored values. */
+function Listed({ user, churchId }: { user: CurrentUser; churchId: string }) {
+  const { data, error, isSuccess, refetch } = useQuery(ownChurchQuery(churchId));
+  if (data)
+    return (
+      <Flow
+        userId={user.id}
+        church={{ id: data.church.id, heroImage: data.church.heroImage }}
+        values={valuesOfChurch(data.church, data.revision?.fields ?? null, user.email)}
+      />
+    );
+  // The user was signed out between the two responses.
+  if (isSuccess) return <Navigate to={authPath({ returnTo: paths.churchOnboarding })} replace />;
+  if (!error) return loading;
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 403 || status === 404 || status === 400)
+    return (
+      <StatePanel live title={copy.notFound} text={copy.notYours}>
+        <ButtonLink to={paths.dashboard} variant="secondary">
+          {copy.doneDashboard}
+        </ButtonLink>
+      </StatePanel>
+    );
+  return <StatePanel live title={copy.loadFailed} retry={() => void refetch()} />;
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { authPath, claimPath, paths } from '#shared/domain/paths.ts';
+import { claimPage as copy } from '#shared/messages/claims.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { RequireUser } from '@/features/accounts/components/require-user.tsx';
+import { BillingChoice, IntervalPrice, RenewalTerms } from '@/features/billing/components/billing-choice.tsx';
+import { useCheckout } from '@/features/billing/components/use-checkout.ts';
+import { churchQuery } from '@/features/churches/api.ts';
+import { ownClaimsQuery } from '@/features/claims/api.ts';
+import type { ChosenChurch } from '@/features/claims/claim-values.ts';
+import { ClaimForm } from '@/features/claims/components/claim-form.tsx';
+import { ClaimSkeleton, ClaimStatus } from '@/features/claims/components/claim-status.tsx';
+import { beginSubmission } from '@/features/submissions/components/church-values.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
+
+export default function ClaimChurchPage() {
+  usePageTitle(copy.title);
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const claim = query.get('claim');
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
+      <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
+      {claim ? null : <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>}
+      <div className="mt-8">
+        <RequireUser
+          redirectTo={authPath({ returnTo: paths.claimChurch + search, tab: 'register' })}
+          loading={<ClaimSkeleton />}
+        >
+          {(user) =>
+            claim ? (
+              <ClaimStatus key={claim} id={claim} />
+            ) : (
+              <Claiming user={user} church={query.get('church')} />
+            )
+          }
+        </RequireUser>
+      </div>
+    </div>
+  );
+}
+
+/** Preselects the church in the URL, or explains why it can't be claimed. */
+function usePreselected(id: string, user: CurrentUser) {
+  const { data, error } = useQuery({ ...churchQuery(id), enabled: id !== '' });
+  const isOwn = data !== undefined && data !== null && data.userId === user.id;
+  const chosen = useMemo((): ChosenChurch | null => {
+    if (!data || isOwn) return null;
+    const { name, denomination, address, area, userId } = data;
+    return { id: data.id, name, denomination, address, area, owned: userId !== null };
+  }, [data, isOwn]);
+  const isMissing = error instanceof ApiError && error.status < 500;
+  return {
+    chosen,
+    own: isOwn ? data.name : null,
+    error: error ? (isMissing ? copy.gone : copy.preselectFailed) : null,
+  };
+}
+
+const link = 'font-medium text-bayou underline underline-offset-4';
+
+function Claiming({ user, church }: { user: CurrentUser; church: string | null }) {
+  const navigate = useNavigate();
+  const checkout = useCheckout();
+  const preselected = usePreselected(/^[1-9]\d{0,8}$/.exec(church ?? '')?.[0] ?? '', user);
+  const claims = useQuery(ownClaimsQuery());
+  const openClaim = (id: number) =>
+    claims.data?.find(({ churchId, state }) => churchId === id && state === 'open');
+  return (
+    <ClaimForm
+      key={user.id}
+      user={user}
+      preselected={preselected.chosen}
+      plan={({ value, onChange, disabled }) => (
+        <div className="mt-4 flex flex-col gap-4">
+          <BillingChoice value={value} onChange={onChange} disabled={disabled} />
+          <IntervalPrice interval={value} />
+          <RenewalTerms plan={value} />
+        </div>
+      )}
+      checkout={{
+        processing: checkout.processing,
+        start: (claimData) =>
+          checkout.start({
+            email: user.email,
+            ownerUserId: user.id,
+            churchId: claimData.selectedChurchId ?? null,
+            interval: claimData.subscriptionType,
+            claimData,
+          }),
+      }}
+      onClaimed={({ id }) => navigate(claimPath(id))}
+      onListFree={(typed) => {
+        beginSubmission(user.id, {
+          name: typed.churchName,
+          denomination: typed.denomination,
+          address: typed.address,
+          area: typed.area,
+          zip: typed.zip,
+          phone: typed.churchPhone,
+          website: typed.website,
+          description: typed.description,
+        });
+        navigate(paths.churchSubmission);
+      }}
+    >
+      {(chosen) => {
+        const open = chosen ? openClaim(chosen.id) : undefined;
+        return (
+          <div role="status" className="flex flex-col gap-3 empty:hidden">
+            {preselected.error ? <Notice look="warning">{preselected.error}</Notice> : null}
+            {preselected.own ? (
+              <Notice title={copy.ownedAlready(preselected.own)}>
+                <Link to={paths.dashboard} className={link}>
+                  {copy.ownedAlreadyLink}
+                </Link>
+              </Notice>
+            ) : null}
+            {open ? (
+              <Notice title={copy.openClaim(open.churchName)}>
+                <Link to={claimPath(open.id)} className={link}>
+                  {copy.openClaimLink}
+                </Link>
+              </Notice>
+            ) : null}
+            {chosen?.owned ? <Notice title={copy.owned(chosen.name)}>{copy.ownedText}</Notice> : null}
+          </div>
+        );
+      }}
+    </ClaimForm>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { OwnClaim } from '#shared/contracts/claims.ts';
+import { claimPath, paths } from '#shared/domain/paths.ts';
+import { claimSuccess as copy } from '#shared/messages/claims.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { useViewer } from '@/features/accounts/viewer.ts';
+import { sessionSubscriptionQuery } from '@/features/billing/api.ts';
+import { useActivation } from '@/features/billing/components/use-activation.ts';
+import { type LastClaim, ownClaimsQuery, recallClaim } from '@/features/claims/api.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
+
+/** The claim is created shortly after the payment. */
+const claimPolling = { every: 3000, attempts: 10 };
+
+type Arrival = { userId: string | null; sessionId: string | null; claim: LastClaim | null };
+
+/** Reads the query and the stored claim, then clears the query so that it isn't shared with the URL. */
+function useArrival(): Arrival {
+  const [query, setQuery] = useSearchParams();
+  const [arrival] = useState<Arrival>(() => ({
+    userId: /^[1-9]\d{0,9}$/.exec(query.get('user_id') ?? '')?.[0] ?? null,
+    sessionId: query.get('session_id'),
+    claim: recallClaim(),
+  }));
+  useEffect(() => {
+    if (query.size > 0) setQuery({}, { replace: true });
+  }, [query, setQuery]);
+  return arrival;
+}
+
+export default function ClaimSuccessPage() {
+  usePageTitle(copy.title);
+  const arrival = useArrival();
+  const viewer = useViewer();
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
+      <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
+      {viewer.state !== 'unknown' ? (
+        <Arrived arrival={arrival} signedIn={viewer.state === 'signed-in'} />
+      ) : (
+        <div className="mt-4 flex max-w-prose flex-col gap-4">
+          <SpokenStatus>{copy.loading}</SpokenStatus>
+          <Skeleton className="h-8" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean }) {
+  const { userId, sessionId, claim } = arrival;
+  const payment = useActivation(sessionSubscriptionQuery(sessionId ?? ''), {
+    enabled: sessionId !== null,
+    isOver: (session) => session?.state !== 'waiting',
+  });
+  const state = payment.data?.state;
+  const isOver = state === 'failed' || state === 'expired' || state === 'ended' || state === 'refunded';
+  const email = payment.data?.email ?? claim?.email;
+  const churchName = payment.data?.churchName ?? claim?.churchName;
+  const steps = signedIn
+    ? [copy.steps.prove, copy.steps.own, copy.steps.refund]
+    : [copy.steps.password, copy.steps.signIn, copy.steps.prove, copy.steps.own, copy.steps.refund];
+  if (isOver)
+    return (
+      <div className="mt-4 flex max-w-prose flex-col gap-5">
+        <Notice look="warning">{state === 'ended' || state === 'refunded' ? copy.ended : copy.failed}</Notice>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.claimChurch}>{copy.startAgain}</ButtonLink>
+          <ButtonLink to={paths.contact} variant="secondary">
+            {copy.contact}
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  return (
+    <div className="mt-3 flex max-w-prose flex-col gap-8">
+      <p className="text-lg wrap-anywhere">{churchName ? copy.thanks(churchName) : copy.thanksPlain}</p>
+      {state === 'waiting' ? <Notice>{copy.waiting}</Notice> : null}
+      {signedIn ? null : (
+        <Notice title={copy.accountTitle}>
+          <p className="wrap-anywhere">{email ? copy.account(email) : copy.accountPlain}</p>
+          {payment.data?.account === 'created' ? null : <p className="mt-2">{copy.existing}</p>}
+          {userId ? <p className="mt-2">{copy.reference(userId)}</p> : null}
+        </Notice>
+      )}
+      <section>
+        <h2 className="text-xl">{copy.next}</h2>
+        <ol className="mt-3 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-bayou">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <div className="flex flex-wrap gap-3">
+        {signedIn ? (
+          <ProveOrDashboard churchName={churchName} />
+        ) : (
+          <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>
+        )}
+        <ButtonLink to={paths.home} variant="secondary">
+          {copy.home}
+        </ButtonLink>
+        <ButtonLink to={paths.contact} variant="secondary">
+          {copy.contact}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Links to the next step of the claim that was just paid, once it exists. */
+function ProveOrDashboard({ churchName }: { churchName: string | null | undefined }) {
+  const openClaims = (claims: OwnClaim[] | undefined) =>
+    claims?.filter(({ state, paid }) => state === 'open' && paid) ?? [];
+  const { data } = useQuery({
+    ...ownClaimsQuery(),
+    refetchInterval: ({ state }) =>
+      openClaims(state.data).length > 0 || state.dataUpdateCount >= claimPolling.attempts
+        ? false
+        : claimPolling.every,
+  });
+  const claims = openClaims(data);
+  const claim = claims.find((openClaim) => openClaim.churchName === churchName) ?? claims[0];
+  return claim ? (
+    <>
+      <ButtonLink to={claimPath(claim.id)}>
+        {claim.domain && !claim.contested ? copy.prove : copy.follow}
+      </ButtonLink>
+      <ButtonLink to={paths.dashboard} variant="secondary">
+        {copy.dashboard}
+      </ButtonLink>
+    </>
+  ) : (
+    <ButtonLink to={paths.dashboard}>{copy.dashboard}</ButtonLink>
+  );
+}

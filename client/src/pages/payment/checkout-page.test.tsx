@@ -1,0 +1,159 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { termsVersion } from '#shared/contracts/billing.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import '@/features/billing/components/payment-form.tsx';
+import { appConfig } from '@/lib/config.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { fakeStripe } from '@/test/fake-stripe.ts';
+import { ann, pass, showPage } from '@/test/show.tsx';
+import { useFakeTimers, user } from '@/test/user.ts';
+import CheckoutPage from './checkout-page.tsx';
+
+// No real waiting between the events of one action.
+
+const intent = 'POST /api/create-payment-intent';
+const server = fakeServer(() => ({
+  'GET /api/auth/me': { body: ann },
+  [intent]: { body: { clientSecret: 'pi_1_secret', orderId: '5f8f2f0e-6e7c-4d7e-9a56-0f3d1a2b3c4d' } },
+}));
+const stripe = fakeStripe();
+
+beforeEach(() => {
+  useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const open = async (query: string) => {
+  showPage('/checkout', <CheckoutPage />, `/checkout${query}`);
+  await pass(100);
+  await pass(100);
+};
+const press = async (name: string) => {
+  await user.click(screen.getByRole('button', { name }));
+  await pass(100);
+};
+
+test('shows the total with two decimals, the description, the renewal, and a link back', async () => {
+  await open('?amount=9900&description=Grace+Chapel&plan=monthly');
+  expect(screen.getByText('Grace Chapel')).toBeTruthy();
+  expect(screen.getAllByText('$99.00')).toHaveLength(2);
+  expect(screen.getByText(/\$99 today, then \$99 each month until you cancel/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard');
+});
+
+test('describes a payment without a description as a church listing payment, with its renewal', async () => {
+  await open('?amount=99500');
+  expect(screen.getByText('Church Listing Payment')).toBeTruthy();
+  expect(screen.getByText(/\$995 today, then \$995 each year/)).toBeTruthy();
+});
+
+test('takes the amount from the plan; an invalid amount links to the plans', async () => {
+  await open('?plan=annual');
+  expect(screen.getAllByText('$995.00')).toHaveLength(2);
+  cleanup();
+  await open('?amount=-5');
+  expect(screen.getByText('Nothing to pay yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/advertise');
+});
+
+test('signed out, prompts to sign in with this page as the return URL, and starts no payment', async () => {
+  server.replies['GET /api/auth/me'] = { body: null };
+  await open('?amount=9900');
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
+    '/auth?returnTo=/checkout%3Famount%3D9900',
+  );
+  expect(server.bodies(intent)).toEqual([]);
+});
+
+test('pays whole dollars and opens the success page', async () => {
+  await open('?amount=9900&description=Grace');
+  expect(server.bodies(intent)).toEqual([{ amount: 99, description: 'Grace', terms: termsVersion }]);
+  expect(stripe.secrets).toEqual(['pi_1_secret']);
+  await press('Pay $99.00');
+  expect(stripe.confirmed[0]!.return_url).toMatch(/\/payment-success\?amount=9900&description=Grace$/);
+  expect(screen.getByText('at /payment-success?amount=9900&description=Grace')).toBeTruthy();
+});
+
+test("shows the provider's message for a declined card, and allows another attempt", async () => {
+  await open('?amount=9900');
+  stripe.outcome = { error: { message: 'Your card was declined.' } };
+  await press('Pay $99.00');
+  expect(toastStore.get()).toMatchObject({
+    title: 'Payment Failed',
+    description: 'Your card was declined.',
+    variant: 'destructive',
+  });
+  expect(screen.getByText('Your card was declined.')).toBeTruthy();
+  stripe.outcome = new Error('socket hang up');
+  await press('Pay $99.00');
+  expect(toastStore.get()?.description).toBe('There was an error processing your payment.');
+  stripe.outcome = { paymentIntent: { status: 'succeeded' } };
+  await press('Pay $99.00');
+  expect(screen.getByText(/^at \/payment-success/)).toBeTruthy();
+});
+
+test('shows an error if Pay is pressed before the card fields have loaded', async () => {
+  stripe.ready = false;
+  await open('?amount=9900');
+  await press('Pay $99.00');
+  expect(toastStore.get()).toMatchObject({
+    title: 'Payment Failed',
+    description: 'Payment system not ready or missing form data',
+  });
+  expect(stripe.confirmed).toEqual([]);
+});
+
+test('reports an outage if the card fields fail or never load', async () => {
+  stripe.ready = false;
+  await open('?amount=9900');
+  await pass(20_000);
+  expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
+  stripe.ready = true;
+  await press('Try again');
+  await pass(100);
+  expect(screen.getByText('Fields of the provider')).toBeTruthy();
+  act(() => stripe.fields.get('loaderror')!());
+  expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
+});
+
+test('payments that are off or fail to start show a contact link and a retry button', async () => {
+  appConfig.payments = null;
+  await open('?amount=9900');
+  expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
+  cleanup();
+
+  appConfig.payments = { publishableKey: 'pk_test_fake' };
+  const works = server.replies[intent]!;
+  server.replies[intent] = { status: 503, body: { message: 'Not available' } };
+  await open('?amount=9900');
+  expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
+  server.replies[intent] = works;
+  await press('Try again');
+  await pass(100);
+  expect(screen.getByRole('button', { name: 'Pay $99.00' })).toBeTruthy();
+});
+
+test("shows the server's message for a permanent rejection", async () => {
+  server.replies[intent] = { status: 409, body: { message: 'This church has a subscription already.' } };
+  await open('?amount=9900');
+  expect(screen.getByText('This church has a subscription already.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('where tax is added, shows that and asks for a ZIP code first', async () => {
+  appConfig.payments = { publishableKey: 'pk_test_1', tax: true };
+  await open('?amount=9900');
+  expect(server.bodies(intent)).toEqual([]);
+  await press('Continue');
+  expect(screen.getByText('Please enter a five-digit ZIP code')).toBeTruthy();
+  await user.type(screen.getByLabelText('Billing ZIP code'), '77004');
+  await press('Continue');
+  await pass(100);
+  expect(server.bodies(intent)).toMatchObject([{ amount: 99, zip: '77004' }]);
+  expect(screen.getByText(/Prices don’t include tax/)).toBeTruthy();
+});

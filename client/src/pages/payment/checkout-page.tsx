@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { authPath, paths } from '#shared/domain/paths.ts';
+import { payment as copy } from '#shared/messages/billing.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { useViewer } from '@/features/accounts/viewer.ts';
+import { CheckoutPayment, OrderSummary } from '@/features/billing/components/checkout-payment.tsx';
+import { FieldsSkeleton } from '@/features/billing/components/payment-panel.tsx';
+import { type Order, orderOf, orderQueryText } from '@/features/billing/order.ts';
+import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
+import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
+
+export default function CheckoutPage() {
+  usePageTitle(copy.title);
+  usePaymentPermission();
+  useProviderReturn();
+  const [query] = useSearchParams();
+  const order = orderOf(query);
+  return (
+    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
+      <div className="mx-auto max-w-prose">
+        <Link
+          to={paths.dashboard}
+          className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
+        >
+          {copy.back}
+        </Link>
+        <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{copy.title}</h1>
+        {order ? (
+          <>
+            <OrderSummary order={order} />
+            <section className="mt-10">
+              <h2 className="mb-4 text-xl">{copy.card}</h2>
+              <Pay order={order} />
+            </section>
+          </>
+        ) : (
+          <StatePanel title={copy.noPlanTitle} text={copy.noPlanText}>
+            <ButtonLink to={paths.advertise}>{copy.plans}</ButtonLink>
+          </StatePanel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Pay({ order }: { order: Order }): ReactNode {
+  const { state, user } = useViewer();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  if (state === 'unknown') return <FieldsSkeleton />;
+  if (!user)
+    return (
+      <div className="rounded-control border-l-4 border-bayou bg-bayou-tint px-4 py-4">
+        <p className="font-semibold">{copy.signInTitle}</p>
+        <p className="mt-1">{copy.signInText}</p>
+        <ButtonLink to={authPath({ returnTo: pathname + search })} className="mt-4">
+          {copy.signIn}
+        </ButtonLink>
+      </div>
+    );
+  const next = `${paths.paymentSuccess}?${orderQueryText(order)}`;
+  return (
+    <CheckoutPayment
+      key={user.id}
+      order={order}
+      returnUrl={window.location.origin + next}
+      onPaid={() => navigate(next, { replace: true })}
+    />
+  );
+}

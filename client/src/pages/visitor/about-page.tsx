@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { numberText } from '#shared/domain/format.ts';
+import { paths } from '#shared/domain/paths.ts';
+import { site } from '#shared/domain/site.ts';
+import { about } from '#shared/messages/about.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { statsQuery } from '@/features/churches/api.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
+
+export default function AboutPage() {
+  usePageTitle(about.title);
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
+      <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[3fr_2fr]">
+        <div className="max-w-prose">
+          <h1 className="text-3xl sm:text-4xl">{about.title}</h1>
+          {about.intro.map((text) => (
+            <p key={text} className="mt-4 text-lg">
+              {text}
+            </p>
+          ))}
+        </div>
+        <img
+          src="/art/scenes/oak-grove.svg"
+          alt=""
+          width={1200}
+          height={675}
+          className="h-auto w-full rounded-card"
+        />
+      </div>
+      <section className="mt-16 border-l-4 border-bayou pl-6">
+        <h2 className="text-2xl">{about.mission}</h2>
+        <p className="mt-2 max-w-prose text-lg">{about.missionText}</p>
+      </section>
+      <Numbers />
+      <section className="mt-16">
+        <h2 className="text-2xl">{about.values}</h2>
+        <dl className="mt-4 max-w-4xl divide-y divide-line">
+          {about.valueTexts.map(({ title, text }) => (
+            <div key={title} className="py-5 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-6">
+              <dt className="font-serif text-lg font-semibold">{title}</dt>
+              <dd className="mt-1 sm:mt-0">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="mt-16">
+        <h2 className="text-2xl">{about.promises}</h2>
+        <div className="mt-6 grid gap-x-16 gap-y-8 md:grid-cols-2">
+          {about.promiseTexts.map(({ title, points }) => (
+            <div key={title}>
+              <h3 className="text-lg">{title}</h3>
+              <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-bayou">
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <div className="mt-10 flex flex-wrap gap-3">
+          <ButtonLink to={paths.directory}>{about.directory}</ButtonLink>
+          <ButtonLink to={paths.contact} variant="secondary">
+            {about.contact}
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** Some numbers come from the database, the others from the operator. */
+function Numbers() {
+  const { data } = useQuery(statsQuery());
+  const count = (value: number | undefined) => (value === undefined ? '…' : numberText(value));
+  const numbers = [
+    [count(data?.churches), about.churches],
+    [count(data?.denominations), about.denominations],
+    [count(data?.events), about.events],
+    [site.claims.visitors, about.visitors],
+    [site.claims.founded, about.founded],
+  ] as const;
+  return (
+    <dl className="mt-16 flex flex-wrap gap-x-14 gap-y-6 border-y border-line py-8">
+      {numbers.map(([number, label]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="font-serif text-3xl font-semibold">{number}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

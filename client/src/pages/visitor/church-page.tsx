@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Church } from '#shared/contracts/churches.ts';
+import { adminChurchPath, paths } from '#shared/domain/paths.ts';
+import { notFoundPage } from '#shared/messages/app.ts';
+import { churchPage } from '#shared/messages/church-page.ts';
+import { LazySection } from '@/components/lazy-section.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { useViewer } from '@/features/accounts/viewer.ts';
+import { churchQuery } from '@/features/churches/api.ts';
+import {
+  BackToDirectory,
+  ChurchDetail,
+  ChurchDetailSkeleton,
+} from '@/features/churches/components/church-detail.tsx';
+import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
+import { type OpenSuggestion, SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
+import { churchEventsQuery } from '@/features/events/api-church.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
+import { useViewTracking } from '@/lib/track.ts';
+
+// Most churches have neither photos nor events.
+const PhotoGrid = lazy(() => import('@/features/gallery/components/photo-grid.tsx'));
+const ChurchEvents = lazy(() => import('@/features/events/components/church-events.tsx'));
+
+export default function ChurchPage() {
+  const { id = '' } = useParams();
+  const { data, isPending, error, refetch } = useQuery(churchQuery(id));
+  usePageTitle(data ? `${data.name}, ${data.area}` : isPending ? churchPage.loading : notFoundPage.title);
+  useViewTracking(data?.status === 'approved' ? data.id : null);
+  const [suggestion, setSuggestion] = useState<OpenSuggestion>(null);
+  const { user } = useViewer();
+  // Owners edit the page instead of suggesting changes.
+  const editable = data?.status === 'approved' && (user === null || user.id !== data.userId);
+  const gone = error instanceof ApiError && error.status < 500;
+  return (
+    <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <BackToDirectory />
+        {data && user && user.role !== 'user' ? (
+          <ButtonLink to={adminChurchPath(data.id)} variant="quiet" size="small">
+            {churchPage.adminEdit}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {data ? null : <h1 className="sr-only">{churchPage.church}</h1>}
+      <div className="mt-2">
+        {data ? (
+          <ChurchDetail
+            key={data.id}
+            church={data}
+            photos={
+              data.featured ? (
+                <LazySection>
+                  <PhotoGrid churchId={data.id} churchName={data.name} />
+                </LazySection>
+              ) : null
+            }
+            {...(editable ? { onSuggest: setSuggestion } : {})}
+            events={data.status === 'approved' ? <Events churchId={data.id} /> : null}
+            invite={
+              <>
+                <Invite church={data} />
+                {editable ? <SuggestEdit church={data} open={suggestion} onOpen={setSuggestion} /> : null}
+              </>
+            }
+          />
+        ) : isPending ? (
+          <ChurchDetailSkeleton />
+        ) : (
+          <StatePanel
+            live
+            title={churchPage.failed}
+            image="/art/not-found.svg"
+            {...(gone ? {} : { retry: () => void refetch() })}
+          >
+            <ButtonLink to={paths.directory}>{churchPage.back}</ButtonLink>
+          </StatePanel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Events({ churchId }: { churchId: number }) {
+  const { data } = useQuery(churchEventsQuery(churchId));
+  if (!data?.length) return null;
+  return (
+    <LazySection>
+      <ChurchEvents churchId={churchId} />
+    </LazySection>
+  );
+}
+
+/** Hidden from the church's owner, and until the session is known. */
+function Invite({ church }: { church: Church }) {
+  const { state, user } = useViewer();
+  if (church.status !== 'approved') return null;
+  if (church.userId === null) return <ClaimInvite churchId={church.id} owned={false} />;
+  return state === 'unknown' || user?.id === church.userId ? null : (
+    <ClaimInvite churchId={church.id} owned />
+  );
+}

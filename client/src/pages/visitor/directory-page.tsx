@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
+import { directoryTitle } from '#shared/domain/directory.ts';
+import { site } from '#shared/domain/site.ts';
+import { directory as copy } from '#shared/messages/directory.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { facetsQuery } from '@/features/churches/api.ts';
+import { AreaSection } from '@/features/map/components/area-section.tsx';
+import { ChurchMapBoundary } from '@/features/map/components/church-map-boundary.tsx';
+import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
+import { FilterBar } from '@/features/search/components/filter-bar.tsx';
+import { ResultBanner } from '@/features/search/components/result-banner.tsx';
+import { useChurchPages } from '@/features/search/components/use-church-pages.ts';
+import { useDirectory } from '@/features/search/components/use-directory.ts';
+import { MapToggle } from '@/features/search/components/view-switch.tsx';
+import { usePageTitle } from '@/lib/navigation.ts';
+
+const MapView = lazy(async () => ({
+  default: (await import('@/features/map/components/map-view.tsx')).MapView,
+}));
+
+const noAreas: string[] = [];
+const title = `${copy.title} ${site.name}`;
+
+export default function DirectoryPage() {
+  const directory = useDirectory();
+  usePageTitle(directoryTitle(directory.filters));
+  const pages = useChurchPages(directory);
+  const facets = useQuery(facetsQuery(directory.filters));
+  const { view } = directory;
+  const isMap = view === 'map';
+  return (
+    <div className={clsx('mx-auto px-4 pb-20', isMap ? 'lg:px-6 lg:pt-3' : 'max-w-page pt-4 sm:pt-8')}>
+      <h1 className={isMap ? 'text-xl max-lg:sr-only' : 'text-xl sm:text-2xl md:text-3xl'}>{title}</h1>
+      <h2
+        id="directory-panel"
+        className={
+          isMap ? 'sr-only' : 'font-sans text-base font-normal text-ink-soft sm:mt-1 sm:mb-2 sm:text-lg'
+        }
+      >
+        {copy.panel}
+      </h2>
+      {/* display: contents, so that the bar inside is sticky within the whole page. */}
+      <search aria-labelledby="directory-panel" className="contents">
+        <FilterBar directory={directory} facets={facets.data} />
+        <ResultBanner
+          filters={directory.filters}
+          sort={directory.sort}
+          page={pages.first}
+          unlisted={facets.data?.unlisted}
+          busy={pages.busy}
+          failed={pages.failed}
+          oneLine={isMap}
+          onChange={directory.change}
+        />
+      </search>
+      {view === 'map' ? (
+        <ChurchMapBoundary>
+          {/* Fills the screen, so that the map of areas doesn't briefly come into view and load. */}
+          <Suspense fallback={<Skeleton className="h-dvh rounded-card" />}>
+            <MapView directory={directory} pages={pages} />
+          </Suspense>
+        </ChurchMapBoundary>
+      ) : (
+        <DirectoryResults pages={pages} view={view} onChange={directory.change} />
+      )}
+      <div className="mx-auto max-w-page">
+        <AreaSection
+          areas={directory.filters.area ?? noAreas}
+          facets={facets.data}
+          onChange={(area) => directory.change({ area })}
+        />
+      </div>
+      {isMap || pages.first?.total === 0 ? null : (
+        <MapToggle onPress={() => directory.change({ view: 'map' })} />
+      )}
+    </div>
+  );
+}

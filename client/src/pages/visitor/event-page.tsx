@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { paths } from '#shared/domain/paths.ts';
+import { eventPage as copy } from '#shared/messages/events.ts';
+import { ClosingBand } from '@/components/closing-band.tsx';
+import { BackLink } from '@/components/links.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { eventQuery } from '@/features/events/api.ts';
+import { EventDetail, EventDetailSkeleton } from '@/features/events/components/event-detail.tsx';
+import { usePageTitle } from '@/lib/navigation.ts';
+
+export default function EventPage() {
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const { data: event, isPending, refetch } = useQuery(eventQuery(id, params.get('date') ?? ''));
+  usePageTitle(event ? event.title : isPending ? copy.loading : copy.notFound);
+  return (
+    <>
+      <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
+        <BackLink to={paths.events}>{copy.back}</BackLink>
+        <div className="mt-2">
+          {event ? (
+            <EventDetail event={event} />
+          ) : isPending ? (
+            <EventDetailSkeleton />
+          ) : event === null ? (
+            <StatePanel
+              as="h1"
+              live
+              title={copy.notFound}
+              text={copy.notFoundText}
+              image="/art/not-found.svg"
+            >
+              <ButtonLink to={paths.events}>{copy.back}</ButtonLink>
+            </StatePanel>
+          ) : (
+            <StatePanel
+              as="h1"
+              live
+              title={copy.failed}
+              image="/art/not-found.svg"
+              retry={() => void refetch()}
+            />
+          )}
+        </div>
+      </div>
+      <ClosingBand
+        title={copy.closingTitle}
+        text={copy.closingText}
+        action={copy.closingAction}
+        to={paths.eventSubmission}
+      />
+    </>
+  );
+}

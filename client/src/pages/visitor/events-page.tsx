@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { type EventFilterName, eventFilterNames, readEventFilters } from '#shared/domain/event-filters.ts';
+import { paths } from '#shared/domain/paths.ts';
+import { eventsPage as copy } from '#shared/messages/events.ts';
+import { ClosingBand } from '@/components/closing-band.tsx';
+import { eventPagesQuery } from '@/features/events/api.ts';
+import {
+  CategoryLegend,
+  EventChips,
+  EventSearch,
+  EventSelects,
+  useChurchName,
+} from '@/features/events/components/event-filters.tsx';
+import { EventList } from '@/features/events/components/event-list.tsx';
+import { usePageTitle } from '@/lib/navigation.ts';
+import { itemsOf, useLastPages } from '@/lib/paging.ts';
+
+export default function EventsPage() {
+  usePageTitle(copy.title);
+  const [params, setParams] = useSearchParams();
+  const state = readEventFilters(params);
+  const query = useInfiniteQuery(eventPagesQuery(state));
+  const { pages, isStale } = useLastPages(query);
+  const events = pages && itemsOf(pages);
+  const churchName = useChurchName(
+    state.church,
+    events?.find(({ churchId }) => String(churchId) === state.church)?.churchName,
+  );
+  const change = (changes: Partial<Record<EventFilterName, string | null>>, { replace = false } = {}) => {
+    const next = { ...state, ...changes };
+    const filters = eventFilterNames.flatMap((name) =>
+      next[name] ? [[name, next[name]] as [string, string]] : [],
+    );
+    setParams(filters, { preventScrollReset: true, replace });
+  };
+  return (
+    <>
+      <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
+        <h1 className="text-3xl sm:text-4xl">{copy.title}</h1>
+        <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>
+        <div className="mt-8 flex flex-col gap-5">
+          <EventSearch state={state} onChange={change} />
+          <CategoryLegend state={state} onChange={change} />
+          <EventSelects state={state} onChange={change} />
+          <EventChips state={state} onChange={change} churchName={churchName} />
+          <p role="status" className="text-sm text-ink-soft tabular-nums empty:hidden">
+            {pages?.[0] && !isStale ? copy.found(pages[0].total, pages[0].capped) : ''}
+          </p>
+        </div>
+        <div className="mt-4">
+          <EventList query={query} events={events} state={state} />
+        </div>
+      </div>
+      <ClosingBand
+        title={copy.closingTitle}
+        text={copy.closingText}
+        action={copy.closingAction}
+        to={paths.eventSubmission}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { paths } from '#shared/domain/paths.ts';
+import { featuredPage } from '#shared/messages/directory.ts';
+import { ClosingBand } from '@/components/closing-band.tsx';
+import { FeaturedList } from '@/features/search/components/featured-list.tsx';
+import { usePageTitle } from '@/lib/navigation.ts';
+
+export default function FeaturedPage() {
+  usePageTitle(featuredPage.title);
+  return (
+    <>
+      <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
+        <h1 className="text-3xl sm:text-4xl">{featuredPage.title}</h1>
+        <p className="mt-3 max-w-prose text-lg text-ink-soft">{featuredPage.intro}</p>
+        <div className="mt-8">
+          <FeaturedList />
+        </div>
+      </div>
+      <ClosingBand
+        title={featuredPage.closingTitle}
+        text={featuredPage.closingText}
+        action={featuredPage.closingAction}
+        to={paths.advertise}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { landingTitle } from '#shared/domain/landing-filters.ts';
+import { notFoundPage } from '#shared/messages/app.ts';
+import { landingCopy as copy } from '#shared/messages/landings.ts';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { landingQuery } from '@/features/churches/api.ts';
+import { DirectorySkeleton } from '@/features/churches/components/card-grid.tsx';
+import { LandingContent } from '@/features/search/components/landing.tsx';
+import { usePageTitle } from '@/lib/navigation.ts';
+import NotFoundPage from './not-found-page.tsx';
+
+/** Churches in an area, of a denomination, both, or around a ZIP code. */
+export default function LandingPage() {
+  const { place, denomination, zip } = useParams();
+  const url = zip ? `near/${zip}` : [place, denomination].filter(Boolean).join('/');
+  const { data, isPending, refetch } = useQuery(landingQuery(url));
+  usePageTitle(data ? landingTitle(data) : data === null ? notFoundPage.title : copy.loading);
+  if (data === null) return <NotFoundPage />;
+  return (
+    <div className="mx-auto max-w-page px-4 pt-4 pb-20 sm:px-6">
+      {data ? (
+        <LandingContent key={url} landing={data} />
+      ) : (
+        <>
+          <h1 className="sr-only">{copy.loading}</h1>
+          {isPending ? (
+            <DirectorySkeleton />
+          ) : (
+            <StatePanel live title={copy.failed} image="/art/not-found.svg" retry={() => void refetch()} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Article, ArticleListItem } from '#shared/contracts/articles.ts';
+import { showPage } from '@/test/show.tsx';
+import { user } from '@/test/user.ts';
+import ArticlePage from './article-page.tsx';
+import NewsPage from './news-page.tsx';
+
+const item = (id: number, more: Partial<ArticleListItem> = {}): ArticleListItem => ({
+  id,
+  slug: `article-${id}`,
+  title: `Article ${id}`,
+  excerpt: `Excerpt ${id}`,
+  category: 'faith',
+  imageUrl: null,
+  imageAlt: '',
+  publishedAt: '2026-11-22T03:30:00.000Z',
+  ...more,
+});
+const article = (more: Partial<Article> = {}): Article => ({
+  ...item(1),
+  content: `<p>${'x'.repeat(393)}</p>`,
+  updatedAt: '2026-11-22T03:30:00.000Z',
+  ...more,
+});
+
+const respond = vi.fn<(url: string) => Response>();
+beforeEach(() => {
+  respond.mockReset();
+  vi.stubGlobal('fetch', async (url: string) => respond(url));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const json = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers });
+const image = (scope: HTMLElement) => scope.querySelector('img')!;
+
+test("cards show image, date in the site's time zone, title, excerpt and Read More", async () => {
+  respond.mockReturnValue(json([item(1), item(2, { imageUrl: '/api/placeholder/400/300' })]));
+  showPage('/news', <NewsPage />);
+  const [first, second] = await screen.findAllByRole('article');
+  expect(first?.textContent).toContain('November 21, 2026');
+  expect(first?.textContent).toContain('Excerpt 1');
+  expect(screen.getByRole('link', { name: 'Article 1' }).getAttribute('href')).toBe('/news/article-1');
+  expect(screen.getByRole('link', { name: 'Read More: Article 1' }).getAttribute('href')).toBe(
+    '/news/article-1',
+  );
+  expect(image(second!).getAttribute('src')).toBe('/art/fallback.svg');
+  expect(screen.getByRole('status').textContent).toBe('2 articles');
+});
+
+test('a category filters the list, and an unknown one shows all', async () => {
+  respond.mockImplementation((url) =>
+    json(url.includes('history') ? [item(3, { category: 'history' })] : [item(1)]),
+  );
+  showPage('/news', <NewsPage />, '/news?category=bogus');
+  await screen.findByRole('link', { name: 'Article 1' });
+  expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  await screen.findByRole('link', { name: 'Article 3' });
+  expect(respond.mock.calls.map(([url]) => url)).toEqual(['/api/articles', '/api/articles?category=history']);
+});
+
+test("loads more articles with the response's cursor", async () => {
+  respond.mockImplementation((url) =>
+    url.includes('cursor=abc')
+      ? json([item(2), item(1)], { 'X-Total-Count': '2' })
+      : json([item(2)], { 'X-Total-Count': '2', Link: '</api/articles?cursor=abc>; rel="next"' }),
+  );
+  showPage('/news', <NewsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Show more articles' }));
+  await screen.findByRole('link', { name: 'Article 1' });
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Show more articles' })).toBeNull();
+});
+
+test('keeps showing the articles while another category loads, without a button for more', async () => {
+  respond.mockReturnValue(json([item(2)], { Link: '</api/articles?cursor=abc>; rel="next"' }));
+  showPage('/news', <NewsPage />);
+  const more = await screen.findByRole('button', { name: 'Show more articles' });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  await waitFor(() => expect(more.isConnected).toBe(false));
+  expect(screen.getByRole('link', { name: 'Article 2' })).toBeTruthy();
+});
+
+test('shows loading, empty and failed states', async () => {
+  respond.mockReturnValueOnce(json([]));
+  const { container, unmount } = showPage('/news', <NewsPage />);
+  expect(container.querySelectorAll('[data-placeholder]')).toHaveLength(6);
+  await screen.findByRole('heading', { name: 'No Articles Available' });
+  unmount();
+  respond.mockImplementation(() => json({ message: 'x' }, {}, 500));
+  showPage('/news', <NewsPage />);
+  await screen.findByText('Failed to load articles. Please try again later.', {}, { timeout: 4000 });
+  respond.mockImplementation(() => json([item(1)]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'Article 1' });
+});
+
+test("an article's reading time is the length of its content divided by 200, rounded up", async () => {
+  respond.mockReturnValue(json(article()));
+  showPage('/news/:slug', <ArticlePage />, '/news/article-1');
+  await screen.findByRole('heading', { level: 1, name: 'Article 1' });
+  // 393 and the paragraph's own 7 characters are 400.
+  expect(screen.getByText('2 min read')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Back to News' })).toHaveLength(2);
+});
+
+test('replaces a broken image with the fallback image', async () => {
+  respond.mockReturnValue(json(article({ imageUrl: '/art/scenes/chapel.svg', imageAlt: 'A chapel' })));
+  showPage('/news/:slug', <ArticlePage />, '/news/article-1');
+  const image = await screen.findByRole('img', { name: 'A chapel' });
+  expect(image.getAttribute('src')).toBe('/art/scenes/chapel.svg');
+  // Loading is the browser's, not a user's; jsdom loads no images.
+  fireEvent.error(image);
+  await waitFor(() => expect(image.getAttribute('src')).toBe('/art/fallback.svg'));
+});
+
+test('shows that an article does not exist', async () => {
+  respond.mockReturnValue(json({ message: 'x', code: 'not_found' }, {}, 404));
+  showPage('/news/:slug', <ArticlePage />, '/news/nothing');
+  await screen.findByRole('heading', { name: 'Article Not Found' });
+  expect(respond).toHaveBeenCalledTimes(1);
+  expect(screen.getAllByRole('link', { name: 'Back to News' }).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,33 @@
+import { Rss } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { type ArticleCategory, readCategory } from '#shared/domain/article-categories.ts';
+import { paths } from '#shared/domain/paths.ts';
+import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
+import { CategoryFilter } from '@/features/articles/components/article-category.tsx';
+import { ArticleList } from '@/features/articles/components/article-list.tsx';
+import { usePageTitle } from '@/lib/navigation.ts';
+
+export default function NewsPage() {
+  const [search, setSearch] = useSearchParams();
+  const category = readCategory(search);
+  usePageTitle(category ? copy.headingOf(categoryLabels[category]) : copy.title);
+  const show = (next: ArticleCategory | undefined) =>
+    setSearch(next ? { category: next } : {}, { preventScrollReset: true });
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6 lg:pt-14">
+      <h1 className="text-3xl sm:text-4xl">{copy.title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>
+      <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <CategoryFilter value={category} onChange={show} />
+        <a
+          href={paths.newsFeed}
+          className="inline-flex min-h-10 items-center gap-2 text-sm text-bayou underline-offset-4 hover:underline"
+        >
+          <Rss className="size-4" />
+          {copy.feed}
+        </a>
+      </div>
+      <ArticleList category={category} onShowAll={() => show(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+/**
+ * npm run bench -- search [--quick] [--only=TEXT] [--plans]: measures every kind of query over HTTP against a separate
+ * server process, with 8,000 and 400,000 generated churches and 50,000 events. Prints Markdown. Later runs reuse the
+ * databases, which are stored in .data/bench or on the server of DATABASE_URL.
+ *
+ * npm run bench -- crowd: how 30 connections with the most expensive requests affect one visitor, with 400,000 churches.
+ *
+ * npm run bench -- recall [--misses] [--seed=2]: searches the churches of DATABASE_URL (or the local database) with
+ * realistic queries.
+ */
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { zoneDay } from '#shared/domain/zone.ts';
+import { exitCodes, runCommand } from '../../cli/command.ts';
+import { createDb } from '../../db/client.ts';
+import { readCommandEnv } from '../../env.ts';
+import { startEmbeddedPostgres } from '../postgres/postgres.ts';
+import { fillDatabase } from './churches.ts';
+import { benchCrowd } from './crowd.ts';
+import { eventKindsOf, fillEvents } from './events.ts';
+import { kindsOf, takeSamples } from './kinds.ts';
+import { type Measurement, measure, running, start, startServer } from './load.ts';
+import { benchMemory } from './memory.ts';
+import { benchPages } from './pages.ts';
+import { planOf } from './plan.ts';
+import { benchRecall } from './recall.ts';
+
+const sizes = [8_000, 400_000];
+const [subject, ...options] = process.argv.slice(2);
+if (subject === 'pages') {
+  await benchPages(Number(/^--runs=(\d+)$/.exec(options[0] ?? '')?.[1] ?? 5));
+  process.exit(0);
+}
+if (subject === 'recall')
+  await runCommand(async ({ url }) => {
+    const seed = Number(/^--seed=(\d+)$/.exec(options.at(-1) ?? '')?.[1] ?? 1);
+    await benchRecall(url, { misses: options.includes('--misses'), seed });
+    return exitCodes.done;
+  });
+const isCrowd = subject === 'crowd' && options.length === 0;
+const isMemory = subject === 'memory' && options.every((option) => option.startsWith('--node='));
+if (
+  !isCrowd &&
+  !isMemory &&
+  (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+)$/.test(option)))
+) {
+  console.error(
+    'npm run bench -- pages [--runs=5] | crowd | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans] | memory [--node="OPTIONS"]',
+  );
+  process.exit(2);
+}
+const quick = options.includes('--quick');
+const only = options.find((option) => option.startsWith('--only='))?.slice(7);
+const seconds = quick ? 0.3 : 0.7;
+
+type Line = { one: Measurement; many: Measurement; cached: Measurement; plan: string };
+
+async function measureSize(databaseUrl: string) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // On interruption, the embedded Postgres stops before the pool.
+  pool.on('error', () => undefined);
+  const lines = new Map<string, Line>();
+  const today = zoneDay(new Date());
+  await fillEvents(createDb(pool), today);
+  const floorServer = await start('./floor.ts', { DATABASE_URL: databaseUrl });
+  const floor = await measure(floorServer.base, () => '/', { callers: 16, seconds: 2, warm: 200 });
+  await floorServer.stop();
+  const plain = await startServer(databaseUrl, false);
+  const samples = await takeSamples(pool, plain.base);
+  const kinds = [...kindsOf(samples), ...(await eventKindsOf(createDb(pool), today))].filter(
+    ({ name }) => !only || name.includes(only),
+  );
+  await measure(plain.base, () => '/api/churches', { callers: 4, seconds: 1 });
+  for (const kind of kinds) {
+    const one = await measure(plain.base, kind.urlOf, { callers: 1, seconds });
+    const many = await measure(plain.base, kind.urlOf, { callers: 16, seconds: seconds * 1.3 });
+    lines.set(kind.name, {
+      one,
+      many,
+      cached: many,
+      plan: await planOf(pool, kind, options.includes('--plans')),
+    });
+  }
+  await plain.stop();
+  const caching = await startServer(databaseUrl, true);
+  for (const kind of kinds)
+    lines.get(kind.name)!.cached = await measure(caching.base, kind.urlOf, {
+      callers: 16,
+      seconds: seconds * 0.6,
+      // Responses are cached for a minute, so warm the cache first.
+      settle: 2,
+    });
+  await caching.stop();
+  // The baseline varies on a busy host, so average it before and after.
+  const secondFloor = await start('./floor.ts', { DATABASE_URL: databaseUrl });
+  const floorAfter = await measure(secondFloor.base, () => '/', { callers: 16, seconds: 2, warm: 200 });
+  await secondFloor.stop();
+  await pool.end();
+  return { lines, floor: (floor.perSecond + floorAfter.perSecond) / 2 };
+}
+
+const env = readCommandEnv();
+const embedded = env.databaseUrl
+  ? undefined
+  : await startEmbeddedPostgres({ dir: fileURLToPath(new URL('../../../.data/bench', import.meta.url)) });
+const server = env.databaseUrl ?? embedded!.url('postgres');
+const exit = async (code: number) => {
+  for (const child of running) child.kill('SIGTERM');
+  await embedded?.stop();
+  process.exit(code);
+};
+process.on('SIGINT', () => void exit(130));
+process.on('SIGTERM', () => void exit(143));
+try {
+  const log = (line: string) => console.error(line);
+  if (isMemory) {
+    const url = await fillDatabase(server, 8_000, log);
+    const node = options[0]?.slice('--node='.length);
+    await benchMemory(url, node?.split(' ') ?? []);
+    await exit(0);
+  }
+  if (isCrowd) {
+    await benchCrowd(await fillDatabase(server, sizes[1]!, log));
+    await exit(0);
+  }
+  const results = new Map<number, Awaited<ReturnType<typeof measureSize>>>();
+  for (const size of sizes) {
+    const url = await fillDatabase(server, size, log);
+    log(`Measuring ${size.toLocaleString('en')} churches …`);
+    results.set(size, await measureSize(url));
+  }
+  const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  await client.end();
+  console.log(
+    `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores; Node ${process.versions.node}; Postgres ${rows[0]?.server_version}. ` +
+      'Milliseconds p50 / p99; page of 60; the callers run on the same host.',
+  );
+  const small = results.get(sizes[0]!)!;
+  for (const [size, { lines, floor }] of results) {
+    console.log(`\n### ${size.toLocaleString('en')} churches (floor: ${floor.toFixed(0)} requests/s)\n`);
+    console.log('| kind | 1 caller | 16 callers | requests/s | of the floor | with cache | growth | index |');
+    console.log('|---|---|---|---|---|---|---|---|');
+    for (const [name, { one: single, many, cached, plan }] of lines) {
+      const baseline = small.lines.get(name);
+      const growth = size === sizes[0] || !baseline ? '' : (single.p50 / baseline.one.p50).toFixed(1);
+      const failed = single.failed + many.failed + cached.failed;
+      console.log(
+        `| ${name}${failed ? ` (${failed} failed)` : ''} | ${ms(single.p50)} / ${ms(single.p99)} | ${ms(many.p50)} / ${ms(many.p99)} | ${many.perSecond.toFixed(0)} | ${(many.perSecond / floor).toFixed(2)} | ${(cached.perSecond / floor).toFixed(2)} | ${growth} | ${plan} |`,
+      );
+    }
+  }
+  await exit(0);
+} catch (error) {
+  console.error(error);
+  await exit(1);
+}

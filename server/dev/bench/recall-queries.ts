@@ -1,0 +1,295 @@
+/** Generates realistic queries, each with the church to find. The same churches always produce the same queries. */
+import { canonicalDenomination } from '#shared/domain/region.ts';
+import { site } from '#shared/domain/site.ts';
+import { foldText } from '../../features/search/interpret/text.ts';
+import { createRandom } from './random.ts';
+
+export type RecallChurch = {
+  name: string;
+  denomination: string;
+  area: string;
+  city: string;
+  zip: string;
+  address: string;
+};
+
+/** `wants` accepts the intended church, or another one with the same name. */
+export type RecallQuery = { kind: string; text: string; wants: (church: RecallChurch) => boolean };
+
+/** A church that can be identified by a few words of its name. */
+type Subject = RecallChurch & { words: string[]; rare: string[] };
+
+type Random = ReturnType<typeof createRandom>;
+/** Returns undefined if the church isn't suitable for this kind of query. */
+type Maker = (subject: Subject, random: Random) => string | undefined;
+
+const queriesPerKind = 20;
+const fillers = new Set('a an and at for in of on the church'.split(' '));
+
+const replaceWord = (words: string[], from: string, to: string): string =>
+  words.map((word) => (word === from ? to : word)).join(' ');
+
+const longWord = ({ rare }: Subject, least: number): string | undefined =>
+  [...rare].sort((a, b) => b.length - a.length).find((word) => word.length >= least && /^[a-z]+$/.test(word));
+
+/** Misspells one word of the name. */
+const mistyped =
+  (least: number, mistake: (word: string, random: Random) => string | undefined): Maker =>
+  (subject, random) => {
+    const word = longWord(subject, least);
+    const typed = word && mistake(word, random);
+    return word && typed && typed !== word ? replaceWord(subject.words, word, typed) : undefined;
+  };
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+const placeIn = (word: string, random: Random) => 1 + Math.floor(random.next() * (word.length - 2));
+
+function typo(word: string, random: Random): string {
+  const at = placeIn(word, random);
+  const letter = random.pick([...alphabet]);
+  return random.pick([
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + letter + word.slice(at + 1),
+    word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, at) + word[at] + word.slice(at),
+  ]);
+}
+
+function swapAt(word: string, at: number): string | undefined {
+  if (word[at] === word[at + 1]) return undefined;
+  return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
+}
+
+/** Phonetic misspellings; the first that applies is used. */
+const phoneticSpellings: ReadonlyArray<[RegExp, string]> = [
+  [/ph/, 'f'],
+  [/ght/, 't'],
+  [/sch/, 'sk'],
+  [/ch(?=[rlao])/, 'k'],
+  [/tion/, 'shun'],
+  [/ie/, 'ee'],
+  [/ea/, 'ee'],
+  [/ai/, 'ay'],
+  [/ce/, 'se'],
+  [/ck/, 'k'],
+  [/c(?=[aou])/, 'k'],
+  [/qu/, 'kw'],
+  [/y$/, 'ie'],
+  [/(?<=[a-z])er$/, 'ur'],
+  [/(?<=[^aeiou])e$/, ''],
+  [/([lmnprst])\1/, '$1'],
+];
+function spellByEar(word: string): string | undefined {
+  const rule = phoneticSpellings.find(([pattern]) => pattern.test(word));
+  return rule && word.replace(...rule);
+}
+
+const abbreviations: Record<string, string> = {
+  saint: 'st.',
+  mount: 'mt.',
+  first: '1st',
+  second: '2nd',
+  third: '3rd',
+  fort: 'ft',
+  baptist: 'bapt',
+  methodist: 'meth',
+  presbyterian: 'presb',
+  north: 'n',
+  south: 's',
+  street: 'st',
+  avenue: 'ave',
+  center: 'ctr',
+  community: 'comm',
+  fellowship: 'fllwshp',
+};
+
+/** Denomination synonyms that church names seldom contain. */
+const synonyms: Record<string, readonly string[]> = {
+  'Latter-day Saints': ['mormon', 'lds', 'mormon church'],
+  Muslim: ['mosque', 'masjid', 'islamic center', 'muslim'],
+  Jewish: ['synagogue', 'temple', 'shul', 'jewish'],
+  Episcopal: ['anglican'],
+  Anglican: ['episcopal'],
+  Catholic: ['parish', 'catholic parish'],
+  'Non-denominational': ['nondenominational', 'non denominational', 'non-denom'],
+  "Jehovah's Witnesses": ['kingdom hall', 'jehovahs witness'],
+  Quaker: ['friends meeting', 'quakers'],
+  'Seventh-day Adventist': ['sda', 'adventist'],
+  'Assembly of God': ['assemblies of god', 'aog'],
+  Pentecostal: ['apostolic', 'holiness'],
+  Methodist: ['umc', 'united methodist'],
+  Baptist: ['southern baptist', 'baptists'],
+  Lutheran: ['lcms', 'elca'],
+  Presbyterian: ['pcusa', 'presbyterians'],
+  'Unitarian Universalist': ['uu', 'unitarian'],
+  Buddhist: ['buddhist temple', 'buddha'],
+};
+
+const extraWords = [
+  ' near me',
+  ' church near me',
+  ' service times',
+  ' mass times',
+  ' website',
+  ' phone number',
+  ' address',
+  ' sunday',
+  ' live stream',
+  ' church online',
+];
+const intents = [
+  ' sunday morning',
+  ' sunday services',
+  ' services today',
+  ' in spanish',
+  ' spanish mass',
+  ' saturday evening',
+  ' en español',
+  ' sunday school times',
+];
+
+const makers: Record<string, Maker> = {
+  'as written': ({ name }) => name,
+  'single typo': mistyped(6, typo),
+  'transposed letters': mistyped(5, (word, random) => swapAt(word, placeIn(word, random))),
+  'first two letters transposed': mistyped(5, (word) => swapAt(word, 0)),
+  'two edits in a word': mistyped(8, (word, random) => {
+    const half = word.length / 2;
+    return typo(word.slice(0, half), random) + typo(word.slice(half), random);
+  }),
+  'spelled by ear': mistyped(5, spellByEar),
+  'typo and extra words': (subject, random) => {
+    const typed = mistyped(6, typo)(subject, random);
+    return typed && typed + random.pick(extraWords);
+  },
+  'two words misspelled': ({ words }, random) => {
+    const long = words.filter((word) => word.length > 5 && /^[a-z]+$/.test(word)).slice(0, 2);
+    if (long.length < 2) return undefined;
+    return words.map((word) => (long.includes(word) ? typo(word, random) : word)).join(' ');
+  },
+  'joined words': ({ words }) =>
+    words.length > 1 ? [words[0]! + words[1]!, ...words.slice(2)].join(' ') : undefined,
+  'all spaces missing': ({ words }) => (words.length > 1 && words.length < 5 ? words.join('') : undefined),
+  'word split in two': mistyped(7, (word, random) => {
+    const at = 3 + Math.floor(random.next() * (word.length - 5));
+    return `${word.slice(0, at)} ${word.slice(at)}`;
+  }),
+  'extra words': ({ words }, random) => words.join(' ') + random.pick(extraWords),
+  'day, part or language': ({ words }, random) => words.join(' ') + random.pick(intents),
+  'denomination synonym': ({ rare, denomination, name }, random) => {
+    const synonym = synonyms[canonicalDenomination(denomination)];
+    const choice = synonym && random.pick(synonym);
+    return choice && !foldText(name).includes(choice) ? `${rare.join(' ')} ${choice}` : undefined;
+  },
+  abbreviation: ({ words, name }) => {
+    const word = words.find((word) => abbreviations[word]);
+    if (word) return replaceWord(words, word, abbreviations[word]!);
+    return /\bA\.?M\.?E\b|African Methodist Episcopal/i.test(name) ? `${words[0]} a.m.e.` : undefined;
+  },
+  'accents and marks': ({ words }, random) => {
+    const accents: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ü' };
+    const typed = words
+      .join(' ')
+      .replace(/[aeiou]/g, (letter) => (random.next() < 0.4 ? accents[letter]! : letter));
+    return `${typed.toUpperCase()}!`;
+  },
+  'word order': ({ words }) => (words.length > 1 ? [...words].reverse().join(' ') : undefined),
+  street: ({ rare, address }) => {
+    const street = foldText(address)
+      .split(' ')
+      .find(
+        (word) =>
+          word.length > 4 && /^[a-z]+$/.test(word) && !/^(north|south|street|avenue|suite)$/.test(word),
+      );
+    return street ? `${rare[0]} ${street}` : undefined;
+  },
+  'ZIP code': ({ rare, zip }) => (/^\d{5}/.test(zip) ? `${rare[0]} ${zip.slice(0, 5)}` : undefined),
+  'partial word': ({ words }) => {
+    const last = words.at(-1)!;
+    return words.length > 1 && last.length > 5
+      ? [...words.slice(0, -1), last.slice(0, 4)].join(' ')
+      : undefined;
+  },
+  'part of the name': ({ rare, words }) => (rare.length < words.length ? rare.join(' ') : undefined),
+  'name and area': ({ rare, area, city }, random) =>
+    `${rare.join(' ')} ${random.pick(['in ', ''])}${random.pick([area, city || area])}`,
+  'name and denomination': ({ rare, denomination, words }) =>
+    words.includes(denomination.toLowerCase()) || denomination === 'Other'
+      ? undefined
+      : `${rare.join(' ')} ${denomination}`,
+};
+
+/** Hand-reviewed questions instead of names, with conditions for the first results. */
+const questions: ReadonlyArray<[kind: string, text: string, denomination: string]> = [
+  ['denomination synonym', 'mormon', 'Latter-day Saints'],
+  ['denomination synonym', 'mormon church near me', 'Latter-day Saints'],
+  ['denomination synonym', 'lds', 'Latter-day Saints'],
+  ['denomination synonym', 'mosque', 'Muslim'],
+  ['denomination synonym', `masjid in ${site.city.toLowerCase()}`, 'Muslim'],
+  ['denomination synonym', 'islamic center', 'Muslim'],
+  ['denomination synonym', 'synagogue', 'Jewish'],
+  ['denomination synonym', 'jewish temple near me', 'Jewish'],
+  ['denomination synonym', 'anglican church', 'Episcopal'],
+  ['denomination synonym', 'southern baptist', 'Baptist'],
+  ['denomination synonym', 'nondenominational church', 'Non-denominational'],
+  ['denomination synonym', 'non denominational church near me', 'Non-denominational'],
+  ['denomination synonym', 'uu church', 'Unitarian Universalist'],
+  ['denomination synonym', 'united methodist', 'Methodist'],
+  ['denomination synonym', 'catholic parish', 'Catholic'],
+  ['extra words', 'catholic mass near me', 'Catholic'],
+  ['extra words', 'baptist church service times', 'Baptist'],
+  ['extra words', 'lutheran churches near me', 'Lutheran'],
+  ['extra words', 'presbyterian church phone number', 'Presbyterian'],
+  ['extra words', 'baptist church with daycare', 'Baptist'],
+  ['extra words', 'wheelchair accessible lutheran church', 'Lutheran'],
+  ['day, part or language', `baptist near ${site.zipPrefixes[0]}004 sunday morning`, 'Baptist'],
+  ['day, part or language', 'catholic mass spanish', 'Catholic'],
+  ['day, part or language', 'spanish baptist', 'Baptist'],
+  ['day, part or language', 'methodist sunday evening', 'Methodist'],
+  ['day, part or language', 'catholic mass today', 'Catholic'],
+  ['day, part or language', 'methodist church sunday 10:30am', 'Methodist'],
+];
+
+/** Churches with unique names whose chosen words occur together in three church names or fewer. */
+function subjectsOf(churches: readonly RecallChurch[]): Subject[] {
+  const wordsOf = churches.map(({ name }) => foldText(name).split(' '));
+  const frequency = new Map<string, number>();
+  for (const words of wordsOf)
+    for (const word of new Set(words)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const names = new Map<string, number>();
+  for (const words of wordsOf) names.set(words.join(' '), (names.get(words.join(' ')) ?? 0) + 1);
+  return churches.flatMap((church, index) => {
+    const all = wordsOf[index]!.filter((word) => !fillers.has(word) && word.length > 1);
+    const isRare = (word: string) => frequency.get(word)! <= churches.length * 0.02;
+    const rare = [...new Set(all.filter(isRare))].slice(0, 3);
+    const common = all.filter((word) => !isRare(word)).at(-1);
+    const words = all.filter((word) => rare.includes(word) || word === common);
+    if (names.get(wordsOf[index]!.join(' ')) !== 1 || !rare.some((word) => word.length > 4)) return [];
+    const matches = wordsOf.filter((other) => rare.every((word) => other.includes(word))).length;
+    return matches <= 3 ? [{ ...church, words, rare }] : [];
+  });
+}
+
+export function createRecallQueries(churches: readonly RecallChurch[], seed = 1): RecallQuery[] {
+  const subjects = subjectsOf(churches);
+  const denominations = new Set(churches.map(({ denomination }) => denomination));
+  const queries: RecallQuery[] = [];
+  for (const [number, [kind, maker]] of Object.entries(makers).entries()) {
+    const random = createRandom(seed * 1000 + number);
+    const tried = new Set<Subject>();
+    let count = 0;
+    for (let n = 0; n < subjects.length * 3 && count < queriesPerKind; n += 1) {
+      const subject = random.pick(subjects);
+      if (tried.has(subject)) continue;
+      tried.add(subject);
+      const text = maker(subject, random);
+      if (!text) continue;
+      count += 1;
+      queries.push({ kind, text, wants: ({ name }) => foldText(name) === foldText(subject.name) });
+    }
+  }
+  for (const [kind, text, denomination] of questions)
+    if (denominations.has(denomination))
+      queries.push({ kind, text, wants: (church) => church.denomination === denomination });
+  return queries;
+}

@@ -1,0 +1,79 @@
+/** Measures recall: how often the intended church is among the first results of GET /api/churches. */
+import { pino } from 'pino';
+import { churchListQuery } from '#shared/contracts/churches.ts';
+import { createZipTable } from '../../adapters/geo/zip-table.ts';
+import { createPool, type Pool } from '../../db/client.ts';
+import { searchChurches } from '../../features/search/list.ts';
+import { secret } from './load.ts';
+import { createRecallQueries, type RecallChurch } from './recall-queries.ts';
+
+const depths = [1, 3, 10] as const;
+
+type Score = { queries: number; hits: number[]; empty: number };
+
+const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
+
+/** Searches for the database's churches and prints the share found as Markdown. */
+export async function benchRecall(
+  databaseUrl: string,
+  { misses, seed }: { misses: boolean; seed: number },
+): Promise<void> {
+  const pool = createPool({ url: databaseUrl, size: 2, log: pino({ level: 'silent' }) });
+  try {
+    const queries = createRecallQueries(await readChurches(pool), seed);
+    if (queries.length === 0) throw new Error('Too few churches to search for: import some first.');
+    const scores = new Map<string, Score>();
+    const total: Score = { queries: 0, hits: [0, 0, 0], empty: 0 };
+    const times: number[] = [];
+    for (const { kind, text, wants } of queries) {
+      const start = performance.now();
+      const { items } = await searchChurches(
+        { pool, now: () => new Date(), secret, geo: createZipTable() },
+        churchListQuery.parse({ search: text, sort: 'relevance', limit: '10' }),
+      );
+      times.push(performance.now() - start);
+      const position = items.findIndex((item) => wants(item as RecallChurch));
+      const score = scores.get(kind) ?? { queries: 0, hits: [0, 0, 0], empty: 0 };
+      scores.set(kind, score);
+      for (const sum of [score, total]) {
+        sum.queries += 1;
+        sum.empty += items.length === 0 ? 1 : 0;
+        for (const [index, depth] of depths.entries())
+          if (position >= 0 && position < depth) sum.hits[index]! += 1;
+      }
+      if (misses && (position < 0 || position >= 3))
+        console.error(
+          `${kind}: "${text}" → ${
+            items
+              .slice(0, 3)
+              .map(({ name }) => name)
+              .join(' | ') || 'nothing'
+          }`,
+        );
+    }
+    print(scores, total, times);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function readChurches(pool: Pool): Promise<RecallChurch[]> {
+  const { rows } = await pool.query<RecallChurch>(
+    `select name, denomination, area, coalesce(city, '') as city, zip, address from churches
+     where status = 'approved' order by search_name, zip, id`,
+  );
+  return rows;
+}
+
+function print(scores: Map<string, Score>, total: Score, times: number[]): void {
+  const lineOf = (name: string, { queries, hits, empty }: Score) =>
+    `| ${name} | ${queries} | ${hits.map((hit) => percent(hit, queries)).join(' | ')} | ${empty} |`;
+  console.log('| kind of query | queries | first | first 3 | first 10 | no result |');
+  console.log('|---|---|---|---|---|---|');
+  for (const [kind, score] of scores) console.log(lineOf(kind, score));
+  console.log(lineOf('**all**', total));
+  times.sort((a, b) => a - b);
+  const percentile = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1);
+  console.log(`\nMilliseconds per search: median ${percentile(0.5)}, 95th percentile ${percentile(0.95)}.`);
+}

@@ -1,0 +1,175 @@
+/** The API that Stripe's SDK calls: API key, version, idempotency keys, errors. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { localKeys } from '../../adapters/payments/choice.ts';
+import { endpoints } from './endpoints.ts';
+import { expand } from './expand.ts';
+import { ApiError, invalidRequest, parseForm } from './wire.ts';
+import type { World } from './world.ts';
+
+export type SeenRequest = { method: string; path: string; key: string | undefined };
+
+export type HttpExchange = { req: IncomingMessage; res: ServerResponse; url: URL; body: string };
+
+const outage = { type: 'api_error', message: 'An error occurred.' } as const;
+
+type ApiRequest = SeenRequest & { body: string };
+type ApiResponse = { status: number; body: string; replayed?: boolean };
+
+export function createApi(world: World, interference: Interference) {
+  const seen: SeenRequest[] = [];
+  const inFlight = new Set<string>();
+
+  /** Null if the connection should be dropped. */
+  const respond = async (req: IncomingMessage, request: ApiRequest): Promise<ApiResponse | null> => {
+    const { failure, delay } = interference.take(`${request.method} ${request.path}`);
+    if (delay?.when === 'before') await sleep(delay.ms);
+    checkCaller(req);
+    let response = failure?.when === 'before' ? null : execute(world, request);
+    if (failure) {
+      response = failure.status ? errorResponse(new ApiError(failure.status, outage)) : null;
+      if (response && (failure.saved ?? failure.when === 'after')) store(world, request, response);
+    }
+    world.changed();
+    if (delay && delay.when !== 'before') await sleep(delay.ms);
+    return response;
+  };
+
+  const handle = async ({ req, res, url, body }: HttpExchange): Promise<void> => {
+    const { method = 'GET' } = req;
+    const key = method === 'POST' ? (req.headers['idempotency-key'] as string | undefined) : undefined;
+    const request = { method, path: url.pathname, key, body: method === 'POST' ? body : url.search.slice(1) };
+    seen.push({ method, path: url.pathname, key });
+    let response: ApiResponse | null;
+    const ownsKey = key !== undefined && !inFlight.has(key);
+    try {
+      if (key && !ownsKey)
+        throw new ApiError(409, {
+          type: 'idempotency_error',
+          code: 'idempotency_key_in_use',
+          message: `There is currently another in-progress request using this Idempotent Key (${key}).`,
+        });
+      if (key) inFlight.add(key);
+      response = await respond(req, request);
+    } catch (error) {
+      response = errorResponse(error);
+    } finally {
+      if (ownsKey) inFlight.delete(key);
+    }
+    if (!response) return void res.destroy();
+    res.writeHead(response.status, {
+      'content-type': 'application/json',
+      'request-id': `req_${randomBytes(7).toString('hex')}`,
+      'stripe-version': Stripe.API_VERSION,
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...(response.replayed ? { 'idempotent-replayed': 'true' } : {}),
+    });
+    res.end(response.body);
+  };
+  return { handle, seen };
+}
+
+function checkCaller(req: IncomingMessage): void {
+  const key = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1];
+  if (key !== localKeys.secret)
+    throw invalidRequest(key ? 'Invalid API Key provided' : 'You did not provide an API key.', {
+      status: 401,
+    });
+  const version = req.headers['stripe-version'];
+  if (version !== Stripe.API_VERSION)
+    throw invalidRequest(`This provider has API version ${Stripe.API_VERSION}, not ${version ?? 'none'}.`);
+}
+
+/** Rethrows anything but an ApiError, because that is a bug. */
+function errorResponse(error: unknown): ApiResponse {
+  if (!(error instanceof ApiError)) throw error;
+  return { status: error.status, body: JSON.stringify({ error: error.body }, undefined, 2) };
+}
+
+const fingerprintOf = ({ method, path, body }: ApiRequest) =>
+  createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
+
+function store(world: World, request: ApiRequest, { status, body }: ApiResponse): void {
+  if (request.key) world.state.responses[request.key] = { fingerprint: fingerprintOf(request), status, body };
+}
+
+/** Stores every response under the idempotency key, errors included, unless validation failed first. */
+function execute(world: World, request: ApiRequest): ApiResponse {
+  const { method, path, key } = request;
+  const stored = key ? world.state.responses[key] : undefined;
+  if (stored && stored.fingerprint !== fingerprintOf(request))
+    throw new ApiError(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    });
+  if (stored) return { status: stored.status, body: stored.body, replayed: true };
+  const endpoint = endpoints.find((candidate) => candidate.method === method && candidate.path.test(path));
+  if (!endpoint) throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, { status: 404 });
+  const form = parseForm(request.body);
+  const run = endpoint.prepare(world, endpoint.path.exec(path)?.[1] ?? '', form);
+  let response: ApiResponse;
+  try {
+    const result = expand(world, run(), (form.expand as string[] | undefined) ?? []);
+    response = { status: 200, body: JSON.stringify(result, undefined, 2) };
+  } catch (error) {
+    response = errorResponse(error);
+  }
+  store(world, request, response);
+  return response;
+}
+
+/** Which of the next requests a test fails or delays. */
+type Target = {
+  /** Number of requests; 1 by default. */
+  times?: number;
+  /** Matches requests whose "METHOD /path" contains it. */
+  path?: string;
+  /** Number of matching requests to let through first. */
+  skip?: number;
+};
+
+type Failure = Target & {
+  /** before: the request has no effect; after: it takes effect, but the response is lost or wrong. */
+  when: 'before' | 'after';
+  /** Status of the response; if absent, the connection is dropped. */
+  status?: number;
+  /** Whether the response is stored under the idempotency key. By default only `after` is, as with Stripe. */
+  saved?: boolean;
+};
+
+type Delay = Target & {
+  ms: number;
+  /** With `after` (the default), the response reflects the state before the wait. */
+  when?: 'before' | 'after';
+};
+
+export type Interference = ReturnType<typeof createInterference>;
+
+export function createInterference() {
+  const failures: Failure[] = [];
+  const delays: Delay[] = [];
+  const take = <T extends Target>(list: T[], request: string): T | undefined => {
+    const match = list.find(({ path }) => !path || request.includes(path));
+    if (!match) return undefined;
+    if (match.skip) {
+      match.skip -= 1;
+      return undefined;
+    }
+    match.times = (match.times ?? 1) - 1;
+    if (match.times <= 0) list.splice(list.indexOf(match), 1);
+    return match;
+  };
+  return {
+    // After a dropped connection, the SDK retries once on its own.
+    fail: (failure: Failure): void =>
+      void failures.push({ ...failure, times: (failure.times ?? 1) * (failure.status ? 1 : 2) }),
+    delay: (delay: Delay): void => void delays.push({ ...delay }),
+    take: (request: string) => ({ failure: take(failures, request), delay: take(delays, request) }),
+    clear: (): void => {
+      failures.length = 0;
+      delays.length = 0;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { cloneDatabase } from '../../test/database.ts';
+import { serverBundle } from './bundle.mjs';
+
+test('excludes the local payment provider from the server bundle', async () => {
+  const { metafile, outputFiles } = await build({ ...serverBundle, metafile: true, write: false });
+  const sources = Object.keys(metafile.inputs);
+  expect(sources).toContain('server/adapters/payments/stripe.ts');
+  expect(sources.filter((file) => file.includes('payments/local/'))).toEqual([]);
+  const scripts = outputFiles.filter(({ path }) => path.endsWith('.js')).map(({ text }) => text);
+  // Copy from its pages.
+  expect(scripts.filter((code) => /no money moves|test_mode_live_card/i.test(code))).toEqual([]);
+});
+
+test('runs the bundled commands without development packages', async () => {
+  const folder = await mkdtemp('node_modules/.bundle-');
+  const { url, drop } = await cloneDatabase({ empty: true });
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [`${folder}/index.js`, ...args], {
+      env: { PATH: process.env.PATH, DATABASE_URL: url },
+    }).catch(({ stdout, stderr, code }) => ({ stdout, stderr, code }));
+  try {
+    const { metafile } = await build({ ...serverBundle, outdir: folder, metafile: true });
+    const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+    expect(imports.filter(({ external, path }) => external && /^(tsx|vitest|esbuild)/.test(path))).toEqual(
+      [],
+    );
+    const { stdout } = await run('--help');
+    for (const command of ['import', 'export', 'migrate', 'admin:create', 'billing:setup'])
+      expect(stdout).toContain(`  ${command} `);
+    expect((await run('import', '--help')).stdout).toContain('--dry-run');
+    expect((await run('migrate')).stdout).toContain('is up to date');
+    expect(await run('nothing')).toMatchObject({ code: 2, stderr: expect.stringContaining('"nothing"') });
+  } finally {
+    await drop();
+    await rm(folder, { recursive: true });
+  }
+});

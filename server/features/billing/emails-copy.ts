@@ -1,0 +1,150 @@
+import { type Plan, plans, renewalTerms } from '#shared/contracts/billing.ts';
+import { site } from '#shared/domain/site.ts';
+import { endedBecause } from '#shared/messages/billing.ts';
+import type { EmailCopies } from '../emails/copy.ts';
+
+/** Null if no church has been chosen yet. */
+type Church = string | null;
+
+const nameOf = (church: Church) => church ?? 'your church';
+/** For administrators. */
+const titleOf = (church: Church) => church ?? 'a church not yet chosen';
+const testMark = (test: boolean | undefined) => (test ? '[Test, no money moved] ' : '');
+const arrives = 'It should arrive within 5 to 10 days.';
+const dashboard = 'Open my dashboard';
+
+export const billingEmails = {
+  /** The first payment: welcome and receipt in one email. */
+  welcome: ({
+    church,
+    plan,
+    amount,
+    until,
+    endsByItself,
+    waits,
+    test,
+  }: {
+    church: Church;
+    plan: Plan | null;
+    amount: string;
+    until: string | null;
+    endsByItself: boolean;
+    waits: 'church' | 'claim' | null;
+    test?: boolean | undefined;
+  }) => ({
+    subject: `${testMark(test)}Welcome! Your featured listing is paid for`,
+    heading: 'Thank you! Your featured listing is paid for',
+    paragraphs: [
+      `We received ${amount} for ${plan ? plans[plan].summary : 'your subscription'}.`,
+      waits === 'claim'
+        ? 'Your claim still needs to be verified or reviewed. If we can’t approve it, your subscription ends, and you get a refund.'
+        : waits === 'church'
+          ? 'To start using it, choose your church in the dashboard or submit a new one.'
+          : `We’ll feature ${nameOf(church)} as soon as its page is public. It will appear first in the directory, with a photo gallery and visitor analytics.`,
+      ...(until
+        ? [
+            endsByItself
+              ? `Your featured listing ends automatically on ${until}. You won’t be charged again.`
+              : `Your next payment is due on ${until}.${plan ? '' : ' You can cancel anytime in the Billing tab.'}`,
+            ...(plan ? [renewalTerms(plan)] : []),
+          ]
+        : []),
+    ],
+    action: dashboard,
+    footnote: 'This email is your receipt. You can find invoices in the Billing tab of your dashboard.',
+  }),
+  receipt: (church: Church, amount: string, until: string | null, test?: boolean) => ({
+    subject: `${testMark(test)}Receipt: ${amount} for your featured listing`,
+    heading: 'Thank you for your payment',
+    paragraphs: [
+      `We received ${amount} for the featured listing for ${nameOf(church)}.`,
+      ...(until ? [`It’s paid through ${until}.`] : []),
+    ],
+    action: 'See my invoices',
+  }),
+  paymentFailed: (church: Church, amount: string, until: string) => ({
+    subject: 'Your payment didn’t go through',
+    heading: 'Your payment didn’t go through',
+    paragraphs: [
+      `We couldn’t charge your card ${amount} for the featured listing for ${nameOf(church)}.`,
+      `Your listing stays featured until ${until} while we try again. Please check your card before then.`,
+    ],
+    action: 'Update my card',
+  }),
+  endingSoon: (church: Church, until: string) => ({
+    subject: `Your featured listing ends on ${until}`,
+    heading: 'Your featured listing ends soon',
+    paragraphs: [
+      `The featured listing for ${nameOf(church)} ends on ${until}. You won’t be charged again.`,
+      'Your page stays up for free. We’ll keep your photos and numbers in case you come back.',
+    ],
+    action: 'Keep it featured',
+  }),
+  ended: (church: Church, reason: string | null, refunded: string | null) => ({
+    subject: 'Your featured listing has ended',
+    heading: 'Your featured listing has ended',
+    paragraphs: [
+      (reason && endedBecause[reason]) || `The featured listing for ${nameOf(church)} has ended.`,
+      ...(refunded === null ? [] : [`We refunded ${refunded} to your card. ${arrives}`]),
+      reason ? `Questions? Email us at ${site.contact.email}.` : 'You can get featured again anytime.',
+    ],
+    action: dashboard,
+  }),
+  refund: (church: Church, amount: string) => ({
+    subject: `We refunded ${amount}`,
+    heading: 'We refunded your payment',
+    paragraphs: [
+      `We refunded ${amount} to your card for the featured listing for ${nameOf(church)}. ${arrives}`,
+      'The listing is no longer featured.',
+    ],
+    action: dashboard,
+  }),
+  partRefund: (church: Church, amount: string) => ({
+    subject: `We refunded ${amount}`,
+    heading: 'We refunded part of your payment',
+    paragraphs: [
+      `We refunded ${amount} of your payment for the featured listing for ${nameOf(church)} to your card. ${arrives}`,
+      'The listing continues as before.',
+    ],
+    action: dashboard,
+  }),
+  secondRefund: (church: Church, amount: string) => ({
+    subject: `We refunded your second payment of ${amount}`,
+    heading: 'We refunded your second payment',
+    paragraphs: [
+      `${church ? `${church} already has` : 'You already have'} a featured listing, so we canceled the second subscription and refunded ${amount} to your card. ${arrives}`,
+      'Your first subscription continues as before.',
+    ],
+    action: dashboard,
+  }),
+  /** To the administrator. */
+  dispute: (church: Church, payer: string | null, state: 'open' | 'lost') => ({
+    subject: `Dispute ${state === 'open' ? 'opened' : 'lost'}: ${titleOf(church)}`,
+    heading: state === 'open' ? 'A payment is in dispute' : 'We lost a payment dispute',
+    paragraphs: [
+      state === 'open'
+        ? `A bank disputed a payment from ${payer ?? 'someone'} for ${titleOf(church)}. We canceled the subscription, and no more charges will be made. Please respond to the dispute in Stripe before the deadline.`
+        : `We lost the dispute over a payment from ${payer ?? 'someone'} for ${titleOf(church)}. The subscription was canceled, and no more charges will be made.`,
+    ],
+    action: 'Open the admin area',
+  }),
+  /** To the administrator. */
+  secondSubscription: (church: Church, payer: string | null) => ({
+    subject: `Paid twice: ${titleOf(church)}`,
+    heading: church ? 'Someone paid twice for the same church' : 'Someone paid twice',
+    paragraphs: [
+      `${payer ?? 'Someone'} ${church ? `paid for ${church}, which already has an active subscription` : 'already has a featured listing and paid for another one'}. The second one will be canceled and refunded automatically.`,
+    ],
+    action: 'Open the admin area',
+  }),
+  paidForAccount: {
+    subject: 'Your email address was used to buy a featured listing',
+    heading: 'Your email address was used to buy a featured listing',
+    paragraphs: [
+      `Someone, probably you, bought a featured listing on ${site.name} with this email address while signed out.`,
+      'You already have an account. Sign in to manage the subscription.',
+    ],
+    action: 'Sign in',
+    footnote: 'If this wasn’t you, you can ignore this email. Nothing in your account has changed.',
+  },
+} satisfies EmailCopies;

@@ -1,0 +1,89 @@
+import { site } from '#shared/domain/site.ts';
+import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
+import type { EmailCopies } from '../emails/copy.ts';
+
+type Suggestion = { field: keyof typeof suggestionFields; text: string; email?: string | undefined };
+
+const suggestionText = ({ field, text }: Suggestion) =>
+  [`${suggestionFields[field]}:`, text].filter(Boolean).join('\n');
+const noEmail = 'The visitor didn’t leave an email address.';
+
+export const contactEmails = {
+  message: (form: {
+    name: string;
+    email: string;
+    subject: keyof typeof contactSubjects;
+    message: string;
+  }) => ({
+    subject: `${contactSubjects[form.subject]}: message from ${form.name}`,
+    heading: 'New message from the contact form',
+    paragraphs: [
+      `From: ${form.name}, ${form.email}\nSubject: ${contactSubjects[form.subject]}`,
+      form.message,
+    ],
+    action: 'Open messages',
+    footnote: 'Reply to this email to write to the sender.',
+  }),
+  support: ({
+    user,
+    churches,
+    priority,
+    message,
+  }: {
+    user: { username: string; email: string; emailVerified: boolean };
+    churches: Array<{ name: string; url: string; status: string; featured: boolean }>;
+    priority: boolean;
+    message: string;
+  }) => ({
+    subject: `${priority ? '[Priority] ' : ''}Support request from ${user.username}`,
+    heading: priority ? 'A featured church owner needs support' : 'An owner needs support',
+    paragraphs: [
+      `From: ${user.username}, ${user.email} (email ${user.emailVerified ? 'verified' : 'not verified'})\nFeatured: ${priority ? 'yes' : 'no'}`,
+      churches
+        .map(
+          ({ name, url, status, featured }) => `${name} (${status}${featured ? ', featured' : ''})\n${url}`,
+        )
+        .join('\n') || 'No church yet.',
+      message || 'They didn’t include a message. Please get in touch.',
+    ],
+    action: 'Open messages',
+    footnote: 'Reply to this email to write to the owner.',
+  }),
+  /** To the administrator. */
+  suggestion: (
+    church: string,
+    form: Suggestion,
+    { page, owner }: { page: string; owner: 'none' | 'told' | 'skipped' },
+  ) => ({
+    subject: `Suggestion for ${church}`,
+    heading: 'A visitor suggested an edit',
+    paragraphs: [
+      `Church: ${church}\n${page}`,
+      suggestionText(form),
+      [
+        form.email ? `From: ${form.email}` : noEmail,
+        {
+          none: 'No one has claimed this church yet.',
+          told: 'We emailed the owner.',
+          skipped:
+            'We already emailed the owner about several suggestions today, so we didn’t send this one.',
+        }[owner],
+      ].join('\n'),
+    ],
+    action: 'Open messages',
+  }),
+  /** To the owner; makes clear that a visitor wrote the text. */
+  suggestionToOwner: (church: string, form: Suggestion) => ({
+    subject: `Is this right? A note about the page for ${church}`,
+    heading: `A visitor left a note about the page for ${church}`,
+    paragraphs: [
+      suggestionText(form),
+      'If the visitor is right, please update your page. If not, you don’t need to do anything. Changes to service times and the phone number go public right away.',
+      form.email
+        ? `The visitor left an email address for questions: ${form.email}. Reply to this email to write to them.`
+        : noEmail,
+    ],
+    action: 'Check the page',
+    footnote: `This note comes from a visitor to ${site.name}. We haven’t checked it.`,
+  }),
+} satisfies EmailCopies;

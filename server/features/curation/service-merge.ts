@@ -1,0 +1,204 @@
+/** Merges two listings of the same church, and undoes a merge. */
+import { createHash } from 'node:crypto';
+import type { MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
+import { columnsOf, type MergeField } from '#shared/domain/church-fields.ts';
+import { differingFields, proposedFields } from '#shared/domain/church-merge.ts';
+import { churchPath, paths } from '#shared/domain/paths.ts';
+import { positionOf } from '#shared/domain/region.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { mergeSubscriptions, recomputeFeatured } from '../billing/service.ts';
+import { inheritSource, redirectChurch, rememberSources, removeChurch } from '../churches/service.ts';
+import { queueEmail } from '../emails/service.ts';
+import { dropDecisionEmail } from '../review/service-moderation.ts';
+import { record } from '../review/store-history.ts';
+import { findOwner, lockChurch } from '../review/store-moderation.ts';
+import { churchMergedEmail, churchUnmergedEmail } from '../submissions/emails.ts';
+import { fieldsOf, mergeUndoDays, only } from '../submissions/policy.ts';
+import { presentSide } from '../submissions/present.ts';
+import type { EditRow } from '../submissions/store.ts';
+import { moveBelongings } from '../submissions/store-owners.ts';
+import * as store from './store-merge.ts';
+import * as undo from './store-merge-undo.ts';
+
+/** Both churches in the order requested, and a stamp that lets a merge detect later changes. */
+export async function compareChurches(
+  deps: Pick<Deps, 'db'>,
+  { id, other }: { id: number; other: number },
+): Promise<{ sides: MergeSide[]; stamp: string }> {
+  if (id === other) throw new AppError('bad_input', { message: copy.mergeIntoItself });
+  const rows = await store.listSides(deps.db, { ids: [id, other] });
+  const [first, second] = [id, other].map((sideId) => rows.find(({ church }) => church.id === sideId));
+  if (!first || !second) throw new AppError('not_found');
+  return { sides: [presentSide(first), presentSide(second)], stamp: stampOf(first.church, second.church) };
+}
+
+/** Fingerprint of everything a merge compares, in either order. */
+function stampOf(a: EditRow, b: EditRow): string {
+  const sides = (a.id < b.id ? [a, b] : [b, a]).map((row) => [
+    row.id,
+    row.status,
+    row.userId,
+    row.version,
+    fieldsOf(row),
+  ]);
+  return createHash('sha256').update(JSON.stringify(sides)).digest('base64url');
+}
+
+/**
+ * Merges church `id` into `into`, which gets its belongings, the fields in `take`, and its owner if it has none. The
+ * old URL redirects. History entries keep their church id and are listed with the survivor's (store-history.ts).
+ */
+export async function mergeChurches(
+  deps: Deps,
+  merge: {
+    admin: Viewer;
+    id: number;
+    into: number;
+    take?: MergeField[] | undefined;
+    stamp?: string | undefined;
+  },
+): Promise<void> {
+  const { admin, id, into, stamp } = merge;
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const { merged, survivor } = await lockBoth(tx, { id, into });
+    if (stamp !== undefined && stamp !== stampOf(merged, survivor))
+      throw new AppError('conflict', { message: copy.mergeChanged });
+    const both = { from: id, into };
+    const snapshot = await store.takeSnapshot(tx, both);
+    const ownerMoves = survivor.userId === null && merged.userId !== null;
+    const sameOwner = ownerMoves || (merged.userId !== null && merged.userId === survivor.userId);
+    const take = merge.take ?? proposedFields(sideOf(merged), sideOf(survivor));
+    await writeTaken(tx, { merged, survivor, take, now });
+    // A waiting edit only makes sense for the same owner's public church.
+    const withWaiting = sameOwner && survivor.status === 'approved';
+    await moveBelongings(tx, { ...both, withWaiting, now });
+    await mergeSubscriptions(tx, deps, both);
+    await redirectChurch(tx, { ...both, now });
+    await rememberSources(tx, { id, into });
+    const removed = await removeChurch(tx, { id });
+    if (!removed) throw new AppError('conflict', { message: copy.decidedAlready });
+    await inheritSource(tx, { ...removed, id: into });
+    await dropDecisionEmail(tx, { id });
+    const historyId = await record(tx, {
+      at: now,
+      church: merged,
+      action: 'merged',
+      actor: admin,
+      details: { into, intoName: survivor.name, ownerMoved: ownerMoves, changed: take },
+    });
+    await store.saveSnapshot(tx, { ...both, historyId, at: now, snapshot });
+    const name = take.includes('name') ? merged.name : survivor.name;
+    await emailOwner(tx, deps, { merged, survivor: { ...survivor, name }, historyId });
+  });
+}
+
+const sideOf = (row: EditRow) => ({ fields: fieldsOf(row), owned: row.userId !== null });
+
+async function writeTaken(
+  tx: Tx,
+  { merged, survivor, take, now }: { merged: EditRow; survivor: EditRow; take: MergeField[]; now: Date },
+): Promise<void> {
+  const fields = only(fieldsOf(merged), take.flatMap(columnsOf));
+  const { latitude, longitude } = positionOf({ ...survivor, ...fields });
+  // The administrator confirmed every differing field, so the next import must not overwrite it.
+  const decided = differingFields(sideOf(merged), sideOf(survivor)).flatMap(columnsOf);
+  await store.writeMerged(tx, {
+    id: survivor.id,
+    fields,
+    lat: latitude,
+    lng: longitude,
+    curated: decided,
+    timesConfirmedAt: take.includes('services')
+      ? await store.findTimesConfirmed(tx, { id: merged.id })
+      : undefined,
+    userId: survivor.userId ?? merged.userId,
+    now,
+  });
+}
+
+async function emailOwner(
+  tx: Tx,
+  deps: Deps,
+  { merged, survivor, historyId }: { merged: EditRow; survivor: EditRow; historyId: number },
+): Promise<void> {
+  const owner = await findOwner(tx, merged);
+  if (!owner) return;
+  await queueEmail(
+    tx,
+    churchMergedEmail({
+      to: owner.email,
+      cause: `church-merged:${merged.id}:${historyId}`,
+      sendAt: deps.now(),
+      church: merged.name,
+      into: survivor.name,
+      url: deps.baseUrl() + (survivor.status === 'approved' ? churchPath(survivor.id) : paths.dashboard),
+    }),
+  );
+}
+
+/** Locks both churches in id order, so that concurrent merges can't deadlock. */
+async function lockBoth(tx: Tx, { id, into }: { id: number; into: number }) {
+  const refuse = (message: string) => new AppError('bad_input', { message, fields: { into: message } });
+  if (id === into) throw refuse(copy.mergeIntoItself);
+  const first = await lockChurch(tx, { id: Math.min(id, into) });
+  const second = await lockChurch(tx, { id: Math.max(id, into) });
+  const [merged, survivor] = id < into ? [first, second] : [second, first];
+  if (!merged) throw new AppError('not_found');
+  if (!survivor) throw refuse(copy.mergeIntoMissing);
+  const hidden =
+    survivor.status === 'rejected' || (survivor.status === 'pending' && merged.status === 'approved');
+  if (hidden) throw refuse(copy.mergeIntoHidden);
+  return { merged, survivor };
+}
+
+/**
+ * Restores the removed church with its belongings, and the survivor's old values unless they have changed since.
+ * Subscriptions that the merge ended stay ended.
+ */
+export async function undoMerge(
+  deps: Deps,
+  { admin, historyId }: { admin: Viewer; historyId: number },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const merge = await undo.lockMerge(tx, { historyId });
+    if (!merge) throw new AppError('not_found', { message: copy.undoTooLate });
+    const { fromId, intoId, snapshot } = merge;
+    const survivor = await lockChurch(tx, { id: intoId });
+    // If the survivor was merged or deleted in turn, that has to be undone first.
+    if (!survivor) throw new AppError('conflict', { message: copy.unmergeMissing });
+    if (merge.at.getTime() < now.getTime() - mergeUndoDays * 86_400_000)
+      throw new AppError('conflict', { message: copy.undoTooLate });
+    await undo.restoreSurvivor(tx, { ...merge, now });
+    await undo.restoreChurch(tx, { ...merge, now });
+    await undo.restoreBelongings(tx, merge);
+    await undo.deleteMerge(tx, { historyId });
+    await recomputeFeatured(tx, deps, { churchIds: [fromId, intoId] });
+    const restored = (await lockChurch(tx, { id: fromId }))!;
+    await record(tx, {
+      at: now,
+      church: restored,
+      action: 'unmerged',
+      actor: admin,
+      details: { from: intoId, fromName: String(snapshot.into.name) },
+    });
+    const owner = await findOwner(tx, restored);
+    if (owner)
+      await queueEmail(
+        tx,
+        churchUnmergedEmail({
+          to: owner.email,
+          cause: `church-unmerged:${historyId}`,
+          sendAt: now,
+          church: restored.name,
+          into: survivor.name,
+          url: deps.baseUrl() + paths.dashboard,
+        }),
+      );
+  });
+}

@@ -1,0 +1,165 @@
+/** Search for the admin's church table: any status, with filters, sorting and pagination. */
+import type { z } from 'zod';
+import {
+  type AdminChurch,
+  type AdminFilters,
+  confirmationLasts,
+  hiddenReasons,
+  type listAdminChurches,
+  type missingFields,
+} from '#shared/contracts/admin/churches-admin.ts';
+import { listLimit, totalCap } from '#shared/contracts/churches.ts';
+import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
+import { site } from '#shared/domain/site.ts';
+import type { Deps } from '../../deps.ts';
+import { openCursor, type Paging, sealCursor } from '../../http/paging.ts';
+import { SqlParams } from '../search/interpret/filters.ts';
+import { parseText, termConditions } from '../search/interpret/text.ts';
+
+type Query = z.output<NonNullable<(typeof listAdminChurches)['query']>>;
+type Sort = NonNullable<Query['sort']>;
+
+/** Sort keys. Timestamps are epoch seconds, which keep microsecond precision in JSON. */
+const orders: Record<Sort, { key: string; type: 'text' | 'float8'; descending?: true }> = {
+  name: { key: 'c.sort_name', type: 'text' },
+  newest: { key: 'extract(epoch from c.created_at)::float8', type: 'float8', descending: true },
+  changed: { key: 'extract(epoch from c.updated_at)::float8', type: 'float8', descending: true },
+  // -1 sorts churches that were never confirmed first.
+  unconfirmed: { key: 'coalesce(extract(epoch from c.times_confirmed_at), -1)::float8', type: 'float8' },
+};
+
+const missingSql: Record<(typeof missingFields)[number], string> = {
+  address: `c.address = ''`,
+  phone: `coalesce(c.phone, '') = ''`,
+  times: `c.services = '{}'`,
+  position: 'c.latitude is null',
+};
+
+/** The status shown to administrators, for the table alias `c`. */
+const stateSql = `case when c.status = 'rejected' and c.rejected_reason in (${hiddenReasons.map((reason) => `'${reason}'`).join(', ')})
+  then c.rejected_reason else c.status end`;
+
+/** Worded like the partial indexes' predicates, so that Postgres uses them. */
+const statusSql: Record<NonNullable<AdminFilters['status']>, string | null> = {
+  approved: `c.status = 'approved'`,
+  pending: `c.status = 'pending' and c.status <> 'approved'`,
+  rejected: `c.status = 'rejected' and c.status <> 'approved' and ${stateSql} = 'rejected'`,
+  retired: `c.status = 'rejected' and c.status <> 'approved' and ${stateSql} = 'retired'`,
+  deleted: `c.status = 'rejected' and c.status <> 'approved' and ${stateSql} = 'deleted'`,
+  all: null,
+};
+
+/** Limit on the users whose email contains the search text. */
+const mostOwners = 200;
+
+function conditionsOf(filters: AdminFilters, now: Date, params: SqlParams): string[] {
+  const { search, status = 'approved', denomination, area, city, owner, source, missing } = filters;
+  const day = (text: string, more: number) =>
+    `((${params.add(text)}::date + ${more})::timestamp at time zone ${params.add(site.timeZone)})`;
+  const between = (column: string, from: string | undefined, to: string | undefined) => [
+    from && `${column} >= ${day(from, 0)}`,
+    to && `${column} < ${day(to, 1)}`,
+  ];
+  const confirmed = new Date(now.getTime() - confirmationLasts * 24 * 3600_000);
+  return [
+    statusSql[status],
+    search && textCondition(search, params),
+    denomination && `c.denomination_key = lower(${params.add(canonicalDenomination(denomination))})`,
+    area && `c.area_key = lower(${params.add(canonicalArea(area))})`,
+    city && `lower(c.city) = lower(${params.add(city)})`,
+    owner && `c.user_id is ${owner === 'owned' ? 'not null' : 'null'}`,
+    source && `c.source = ${params.add(source)}`,
+    missing && missingSql[missing],
+    filters.unconfirmed &&
+      `coalesce(c.times_confirmed_at, '-infinity') < ${params.add(confirmed)}::timestamptz`,
+    filters.featured && `c.featured = ${filters.featured}`,
+    ...between('c.created_at', filters.createdFrom, filters.createdTo),
+    ...between('c.updated_at', filters.changedFrom, filters.changedTo),
+  ].filter((condition): condition is string => Boolean(condition));
+}
+
+/** Matches every word in the church's text, its id, or part of the owner's email address. */
+function textCondition(search: string, params: SqlParams): string {
+  const text = parseText(search);
+  const terms = text ? termConditions(text, { column: 'c.search_text', params }).join(' and ') : 'false';
+  const either = [`(${terms})`];
+  if (/^[1-9]\d{0,8}$/.test(search)) either.push(`c.id = ${params.add(Number(search))}`);
+  if (/^\S{3,}$/.test(search))
+    either.push(`c.user_id = any(array(
+      select u.id from users u where strpos(lower(u.email), lower(${params.add(search)})) > 0
+      order by u.id limit ${mostOwners}))`);
+  return `(${either.join(' or ')})`;
+}
+
+const columns = `c.id, c.name, c.denomination, c.address, c.city, c.area, c.zip, c.phone, ${stateSql} as status, c.featured,
+  c.featured and exists (select from billing_subscriptions s
+    where s.church_id = c.id and s.status in ('active', 'trialing', 'past_due')) as paid,
+  c.sample, c.user_id as "userId", u.email as "ownerEmail", c.source, c.services <> '{}' as timed,
+  c.latitude is not null as placed, c.times_confirmed_at as "timesConfirmedAt", c.created_at as "createdAt",
+  c.updated_at as "updatedAt"`;
+
+type Row = Omit<AdminChurch, 'timesConfirmedAt' | 'createdAt' | 'updatedAt'> & {
+  timesConfirmedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  key: string | number;
+};
+
+/** Ids of matching churches in ascending order, starting after the id `after`. */
+export async function listMatching(
+  { pool, now }: Pick<Deps, 'pool' | 'now'>,
+  { filters, after = 0, limit }: { filters: AdminFilters; after?: number; limit: number },
+): Promise<number[]> {
+  const params = new SqlParams();
+  const conditions = [...conditionsOf(filters, now(), params), `c.id > ${params.add(after)}`];
+  const { rows } = await pool.query<{ id: number }>(
+    `select c.id from churches c where ${conditions.join(' and ')} order by c.id limit ${params.add(limit)}`,
+    params.values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** One page. The total is capped like that of public lists. */
+export async function searchForAdmin(
+  { pool, secret, now }: Pick<Deps, 'pool' | 'secret' | 'now'>,
+  { sort = 'name', limit = listLimit.default, cursor, ...filters }: Query,
+): Promise<{ items: AdminChurch[] } & Paging> {
+  const { key, type, descending } = orders[sort];
+  const scope = { list: 'admin churches', filters: JSON.stringify([sort, filters]), secret };
+  const params = new SqlParams();
+  const conditions = conditionsOf(filters, now(), params);
+  const where = conditions.length > 0 ? conditions.join(' and ') : 'true';
+  const counted = pool.query<{ n: number }>(
+    `select count(*)::integer as n from (select from churches c where ${where} limit ${totalCap + 1}) matches`,
+    [...params.values],
+  );
+  const after = cursor && openCursor<[string | number, number]>(cursor, scope);
+  const beyond = after
+    ? ` and (${key}, c.id) ${descending ? '<' : '>'} (${params.add(after[0])}::${type}, ${params.add(after[1])}::integer)`
+    : '';
+  const direction = descending ? 'desc' : 'asc';
+  const paged = pool.query<Row>(
+    `select ${columns}, page.key from (
+        select c.id, ${key} as key from churches c where ${where}${beyond}
+        order by ${key} ${direction}, c.id ${direction} limit ${params.add(limit + 1)}) page
+      join churches c on c.id = page.id
+      left join users u on u.id = c.user_id
+      order by page.key ${direction}, c.id ${direction}`,
+    params.values,
+  );
+  const [{ rows: totals }, { rows }] = await Promise.all([counted, paged]);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const total = totals[0]!.n;
+  return {
+    items: page.map(({ key: _key, ...row }) => ({
+      ...row,
+      timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+    total: Math.min(total, totalCap),
+    capped: total > totalCap,
+    next: last ? sealCursor([last.key, last.id], scope) : null,
+  };
+}

@@ -1,0 +1,129 @@
+/** Applies or dismisses visitors' suggestions. Either decision can be undone for 15 seconds. */
+
+import { churchPath } from '#shared/domain/paths.ts';
+import { positionOf } from '#shared/domain/region.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { writeTimes } from '../churches/service.ts';
+import { queueEmail } from '../emails/service.ts';
+import { churchEditedEmail } from '../submissions/emails.ts';
+import { differences, emailTime, type Fields, fieldsOf, normalize, only } from '../submissions/policy.ts';
+import type { EditRow } from '../submissions/store.ts';
+import { historyDetails } from './service.ts';
+import { causeOf, retractDecision } from './service-moderation.ts';
+import { listUncurated, saveCurated, uncurate } from './store.ts';
+import { findLast, record } from './store-history.ts';
+import { findOwner, lockChurch } from './store-moderation.ts';
+
+type About = { admin: Viewer; churchId: number; messageId: number };
+
+/** Saves fields to a locked church. Returns those that changed. */
+async function save(deps: Deps, tx: Tx, row: EditRow, fields: Fields): Promise<Fields> {
+  const before = fieldsOf(row);
+  const after = normalize(deps.geo, { ...before, ...fields }, before);
+  const changed = differences(before, after);
+  if (Object.keys(changed).length === 0) return changed;
+  const { latitude: lat, longitude: lng } = positionOf(after);
+  await saveCurated(tx, { id: row.id, fields: changed, lat, lng, now: deps.now() });
+  if (changed.services) await writeTimes(tx, { id: row.id, services: changed.services });
+  return changed;
+}
+
+/** Applies a suggestion, records it, and emails the owner. */
+export async function applyCorrection(
+  deps: Deps,
+  tx: Tx,
+  { admin, churchId, messageId, fields, expected }: About & { fields: Fields; expected: number },
+): Promise<void> {
+  const row = await lockChurch(tx, { id: churchId });
+  if (!row) throw new AppError('not_found');
+  const before = fieldsOf(row);
+  if (row.version !== expected) throw new AppError('conflict', { message: copy.editConflict });
+  const uncurated = await listUncurated(tx, {
+    id: churchId,
+    fields: Object.keys(fields) as Array<keyof Fields>,
+  });
+  const changed = await save(deps, tx, row, fields);
+  const owner = row.userId === admin.id ? undefined : await findOwner(tx, row);
+  const now = deps.now();
+  const entry = await record(tx, {
+    at: now,
+    church: row,
+    action: 'edited',
+    actor: admin,
+    details: {
+      ...historyDetails(before, changed),
+      messageId,
+      notified: owner !== undefined,
+      // For undo: `changes` in the history has neither the position nor private fields.
+      before: only(before, Object.keys(changed)),
+      curated: uncurated,
+    },
+  });
+  if (!owner || Object.keys(changed).length === 0) return;
+  await queueEmail(
+    tx,
+    churchEditedEmail({
+      to: owner.email,
+      cause: causeOf(churchId, { id: entry, action: 'edited' }),
+      sendAt: emailTime(now),
+      church: row.name,
+      changed: Object.keys(changed),
+      note: copy.visitorSuggested,
+      url: deps.baseUrl() + churchPath(churchId),
+    }),
+  );
+}
+
+export async function dismissCorrection(
+  deps: Deps,
+  tx: Tx,
+  { admin, churchId, messageId, ...rejection }: About & { reason: string; note: string },
+): Promise<void> {
+  const row = await lockChurch(tx, { id: churchId });
+  if (!row) throw new AppError('not_found');
+  const details = { messageId, notified: false, ...rejection };
+  await record(tx, { at: deps.now(), church: row, action: 'suggestion_dismissed', actor: admin, details });
+}
+
+/** Restores the values that a suggestion replaced. Throws a conflict if they have changed since. */
+export async function undoCorrection(
+  deps: Deps,
+  tx: Tx,
+  { admin, churchId, messageId }: About,
+): Promise<void> {
+  const tooLate = () => new AppError('conflict', { message: copy.undoTooLate });
+  const row = await lockChurch(tx, { id: churchId });
+  if (!row) throw new AppError('not_found');
+  const now = deps.now();
+  const last = await findLast(tx, {
+    churchId,
+    actions: ['edited', 'suggestion_dismissed', 'undone'],
+    messageId,
+  });
+  if (!last || last.action === 'undone') throw tooLate();
+  await retractDecision(tx, churchId, last, now);
+  const {
+    before = {},
+    changes = {},
+    curated = [],
+  } = last.details as {
+    before?: Fields;
+    curated?: string[];
+    changes?: Record<string, { to: unknown }>;
+  };
+  const applied = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to])) as Fields;
+  if (Object.keys(differences(fieldsOf(row), applied)).length > 0) throw tooLate();
+  await save(deps, tx, row, before);
+  await uncurate(tx, { id: churchId, columns: curated });
+  await record(tx, {
+    at: now,
+    church: row,
+    action: 'undone',
+    actor: admin,
+    details: { decision: last.action, messageId },
+  });
+}

@@ -1,0 +1,171 @@
+/** Administrator decisions on edits of public churches. */
+
+import { churchPath } from '#shared/domain/paths.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { changePublic, listChurchesByIds } from '../churches/service.ts';
+import { queueEmail } from '../emails/service.ts';
+import { revisionApprovedEmail, revisionRejectedEmail } from '../submissions/emails.ts';
+import { differences, emailTime, type Fields, fieldsOf, only } from '../submissions/policy.ts';
+import { presentRevision } from '../submissions/present.ts';
+import { type EditRow, raiseVersion } from '../submissions/store.ts';
+import { causeOf, type Rejection, retractDecision } from './service-moderation.ts';
+import { findLast, record } from './store-history.ts';
+import { findOwner, lockChurch } from './store-moderation.ts';
+import * as revisions from './store-revisions.ts';
+
+type Act = { admin: Viewer; id: number };
+
+export async function listRevisions(deps: Deps) {
+  const rows = await revisions.listWaiting(deps.db);
+  const churches = await listChurchesByIds(deps.db, {
+    ids: rows.map(({ churchId }) => churchId),
+    today: zoneDay(deps.now()),
+  });
+  const byId = new Map(churches.map((church) => [church.id, church]));
+  return rows.flatMap((row) => {
+    const church = byId.get(row.churchId);
+    return church ? [presentRevision(row, church)] : [];
+  });
+}
+
+/** Locks the church before reading the edit again, the order used everywhere both are involved. */
+async function lock(tx: Tx, id: number): Promise<{ revision: revisions.Revision; church: EditRow }> {
+  const decided = () => new AppError('conflict', { message: copy.decidedAlready });
+  const unlocked = await revisions.findRevision(tx, { id });
+  const church = unlocked && (await lockChurch(tx, { id: unlocked.churchId }));
+  const revision = church && (await revisions.findRevision(tx, { id }));
+  if (!revision || !church)
+    throw unlocked || (await revisions.wasReplaced(tx, { id })) ? decided() : new AppError('not_found');
+  if (church.status !== 'approved') throw decided();
+  return { revision, church };
+}
+
+/** Publishes the proposed values, or only the accepted fields, and stores the values they replace for undo. */
+export async function approveRevision(
+  deps: Deps,
+  { admin, id, accept, note }: Act & { accept?: string[] | undefined; note: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const { revision, church } = await lock(tx, id);
+    const { fields, refused } = split(revision.fields, accept);
+    const before = only(fieldsOf(church), Object.keys(fields));
+    const decided = await revisions.decideRevision(tx, { id, state: 'approved', before, now });
+    if (!decided || (await changePublic(tx, { church, fields, now })) === undefined)
+      throw new AppError('conflict', { message: copy.decidedAlready });
+    const accepted = { fields, refused, note: refused.length > 0 ? note : '' };
+    await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_approved', accepted });
+  });
+}
+
+/** Splits an edit into accepted and refused fields. Latitude and longitude are accepted together. */
+function split(proposed: Fields, accept: string[] | undefined): { fields: Fields; refused: string[] } {
+  const names = Object.keys(proposed);
+  const isPosition = (name: string) => name === 'latitude' || name === 'longitude';
+  const accepts = (name: string) =>
+    !accept || accept.includes(name) || (isPosition(name) && accept.some(isPosition));
+  const accepted = names.filter(accepts);
+  if (accepted.length === 0 || accept?.some((name) => !names.includes(name))) throw new AppError('bad_input');
+  return { fields: only(proposed, accepted), refused: names.filter((name) => !accepts(name)) };
+}
+
+export async function rejectRevision(
+  deps: Deps,
+  { admin, id, ...rejection }: Act & Rejection,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const { revision, church } = await lock(tx, id);
+    if (!(await revisions.decideRevision(tx, { id, state: 'rejected', ...rejection, now })))
+      throw new AppError('conflict', { message: copy.decidedAlready });
+    // The owner's form no longer includes the edit, so its values changed.
+    await raiseVersion(tx, { id: church.id });
+    await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_rejected', rejection });
+  });
+}
+
+/** Adds the history entry and emails the owner. */
+async function recordDecision(
+  deps: Deps,
+  tx: Tx,
+  decision: {
+    admin: Viewer;
+    revision: revisions.Revision;
+    church: EditRow;
+    now: Date;
+    action: 'revision_approved' | 'revision_rejected';
+    rejection?: Rejection;
+    accepted?: { fields: Fields; refused: string[]; note: string };
+  },
+): Promise<void> {
+  const { admin, revision, church, now, action, rejection, accepted } = decision;
+  const name = accepted?.fields.name || church.name;
+  const owner = await findOwner(tx, church);
+  const entry = await record(tx, {
+    at: now,
+    church: { id: church.id, name },
+    action,
+    actor: admin,
+    details: {
+      revisionId: revision.id,
+      changed: Object.keys(accepted?.fields ?? revision.fields),
+      ...(accepted && accepted.refused.length > 0 ? { refused: accepted.refused, note: accepted.note } : {}),
+      notified: owner !== undefined,
+      ...rejection,
+    },
+  });
+  if (!owner) return;
+  const email = {
+    to: owner.email,
+    cause: causeOf(church.id, { id: entry, action }),
+    sendAt: emailTime(now),
+    church: name,
+  };
+  await queueEmail(
+    tx,
+    rejection
+      ? revisionRejectedEmail({ ...email, ...rejection, url: `${deps.baseUrl()}/church-edit/${church.id}` })
+      : revisionApprovedEmail({
+          ...email,
+          refused: accepted?.refused ?? [],
+          note: accepted?.note ?? '',
+          url: deps.baseUrl() + churchPath(church.id),
+        }),
+  );
+}
+
+/** Puts the edit back in the queue. For an approval, restores the replaced values unless they have changed since. */
+export async function undoRevision(deps: Deps, { admin, id }: Act): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const { revision, church } = await lock(tx, id);
+    const { state, fields, before } = revision;
+    const last = await findLast(tx, {
+      churchId: church.id,
+      actions: ['revision_approved', 'revision_rejected', 'undone'],
+      revisionId: id,
+    });
+    if (state === 'waiting' || !last || last.action === 'undone')
+      throw new AppError('conflict', { message: copy.undoTooLate });
+    await retractDecision(tx, church.id, last, now);
+    const published = only(fields, Object.keys(before ?? {}));
+    const changedSince =
+      state === 'approved' && Object.keys(differences(fieldsOf(church), published)).length > 0;
+    if (changedSince || !(await revisions.restoreWaiting(tx, { id, churchId: church.id, from: state })))
+      throw new AppError('conflict', { message: copy.decidedAlready });
+    if (state === 'approved' && before) await changePublic(tx, { church, fields: before, now });
+    else await raiseVersion(tx, { id: church.id });
+    await record(tx, {
+      at: now,
+      church: { id: church.id, name: before?.name ?? church.name },
+      action: 'undone',
+      actor: admin,
+      details: { decision: last.action, revisionId: id },
+    });
+  });
+}

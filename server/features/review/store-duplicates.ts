@@ -1,0 +1,106 @@
+/**
+ * Likely duplicates: a similar name nearby or in the same ZIP code, the same phone number, or the same website. Each
+ * criterion uses its own index and is bounded, so the query stays fast with any number of churches.
+ */
+import { sql } from 'drizzle-orm';
+import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
+import type { Db } from '../../db/client.ts';
+
+/** A church to find duplicates of. `key` identifies its matches: its id, or 0 if it isn't stored yet. */
+type Candidate = {
+  key: number;
+  name: string;
+  zip: string;
+  phone: string | null;
+  website: string | null;
+  /** An actual position, not a ZIP code's center. */
+  at: { latitude: number; longitude: number } | null;
+};
+
+const meters = 100;
+/** A phone number or website shared by more churches than this belongs to a denomination's office. */
+const sharedLimit = 10;
+/** Bounds the name comparisons per church. */
+const neighborLimit = 400;
+
+/** Up to five duplicates by candidate key, likeliest first. */
+export async function findLikelyDuplicates(
+  db: Db,
+  { candidates, includePending }: { candidates: Candidate[]; includePending: boolean },
+): Promise<Map<number, PossibleDuplicate[]>> {
+  const duplicates = new Map<number, PossibleDuplicate[]>();
+  if (candidates.length === 0) return duplicates;
+  const list = <T>(values: T[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
+  const visible = (alias: string) =>
+    sql.raw(includePending ? `${alias}.status in ('approved', 'pending')` : `${alias}.status = 'approved'`);
+  // A prefix match with the text operators of the index on zip; ":" is the character after "9".
+  const sameZip = (status: string) => sql`(
+    select c.id from churches c
+    where ${sql.raw(status)} and c.zip ~>=~ a.zip5 and c.zip ~<~ (a.zip5 || ':') and a.zip5 <> '' limit ${neighborLimit})`;
+  const close = (status: string) => sql`(
+    select c.id from churches c
+    where ${sql.raw(status)} and a.lat is not null and c.latitude is not null
+      and c.lat between a.lat - ${meters / 110_000}::float8 and a.lat + ${meters / 110_000}::float8
+      and c.lng between a.lng - ${meters / 110_000}::float8 / cos(radians(a.lat))
+        and a.lng + ${meters / 110_000}::float8 / cos(radians(a.lat))
+    limit ${neighborLimit})`;
+  const approved = `c.status = 'approved'`;
+  const waiting = `c.status = 'pending' and c.status <> 'approved'`;
+  const { rows } = await db.execute<PossibleDuplicate & { key: number }>(sql`
+    with candidates as materialized (
+      select key, name, left(zip, 5) as zip5, f_phone_key(phone) as phone_key, f_website_key(website) as website_key,
+        lat, lng
+      from unnest(
+        ${list(
+          candidates.map(({ key }) => key),
+          'int',
+        )}, ${list(
+          candidates.map(({ name }) => name),
+          'text',
+        )}, ${list(
+          candidates.map(({ zip }) => zip),
+          'text',
+        )}, ${list(
+          candidates.map(({ phone }) => phone),
+          'text',
+        )}, ${list(
+          candidates.map(({ website }) => website),
+          'text',
+        )}, ${list(
+          candidates.map(({ at }) => at?.latitude ?? null),
+          'float8',
+        )}, ${list(
+          candidates.map(({ at }) => at?.longitude ?? null),
+          'float8',
+        )}
+      ) as t (key, name, zip, phone, website, lat, lng)
+    )
+    select a.key, d.* from candidates a cross join lateral (
+      with zips as (${sameZip(approved)} ${includePending ? sql`union all ${sameZip(waiting)}` : sql``}),
+      places as (${close(approved)} ${includePending ? sql`union all ${close(waiting)}` : sql``}),
+      phones as (
+        select c.id from churches c
+        where c.phone is not null and f_phone_key(c.phone) = a.phone_key and ${visible('c')} limit ${sharedLimit + 1}),
+      websites as (
+        select c.id from churches c
+        where c.website is not null and f_website_key(c.website) = a.website_key and ${visible('c')}
+        limit ${sharedLimit + 1}),
+      reasons as (
+        select n.id, n.reason from (
+          select id, 'near' as reason from places union all select id, 'zip' from zips) n
+          join churches c on c.id = n.id
+        where n.id <> a.key and a.name <> '' and f_names_alike(c.name, a.name)
+        union all
+        select id, 'phone' from phones where id <> a.key and (select count(*) from phones) <= ${sharedLimit}
+        union all
+        select id, 'website' from websites where id <> a.key and (select count(*) from websites) <= ${sharedLimit})
+      select c.id, c.name, c.address, c.zip, c.area, c.status, c.user_id is null as claimable,
+        array_agg(distinct r.reason order by r.reason) as reasons
+      from reasons r join churches c on c.id = r.id
+      group by c.id
+      order by count(distinct r.reason) desc, similarity(c.name, a.name) desc, c.id
+      limit 5
+    ) d`);
+  for (const { key, ...duplicate } of rows) duplicates.set(key, [...(duplicates.get(key) ?? []), duplicate]);
+  return duplicates;
+}

@@ -1,0 +1,171 @@
+/** Append-only history of churches; only the `seen` flag ever changes. */
+import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { historyEntry, listHistory } from '#shared/contracts/admin/submissions-admin.ts';
+import { site } from '#shared/domain/site.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { churchHistory, churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
+
+export type HistoryAction = z.infer<typeof historyEntry>['action'];
+export type Actor = { id: number; username: string };
+
+type NewEntry = {
+  at: Date;
+  /** The id is null for an entry about many churches. */
+  church: { id: number | null; name: string };
+  action: HistoryAction;
+  actor: Actor | null;
+  details?: Record<string, unknown>;
+  seen?: boolean;
+};
+
+const valuesOf = (entry: NewEntry) => ({
+  at: entry.at,
+  churchId: entry.church.id,
+  churchName: entry.church.name,
+  action: entry.action,
+  actorId: entry.actor?.id ?? null,
+  actor: entry.actor?.username ?? 'system',
+  details: entry.details ?? {},
+  seen: entry.seen ?? true,
+});
+
+/** Returns the entry's id, which becomes part of the cause of a decision's email. */
+export async function record(tx: Tx, entry: NewEntry): Promise<number> {
+  const [row] = await tx.insert(churchHistory).values(valuesOf(entry)).returning({ id: churchHistory.id });
+  return row!.id;
+}
+
+/** Returns entry ids by church id. */
+export async function recordMany(tx: Tx, entries: NewEntry[]): Promise<Map<number | null, number>> {
+  if (entries.length === 0) return new Map();
+  const rows = await tx
+    .insert(churchHistory)
+    .values(entries.map(valuesOf))
+    .returning({ id: churchHistory.id, churchId: churchHistory.churchId });
+  return new Map(rows.map(({ id, churchId }) => [churchId, id]));
+}
+
+export type Decision = { id: number; action: string; at: Date; details: Record<string, unknown> };
+
+/** The latest of these actions on a church itself, or on the given edit or suggestion. */
+export async function findLast(
+  tx: Db | Tx,
+  {
+    churchId,
+    actions,
+    revisionId,
+    messageId,
+  }: { churchId: number; actions: HistoryAction[]; revisionId?: number; messageId?: number },
+): Promise<Decision | undefined> {
+  const [row] = await tx
+    .select({
+      id: churchHistory.id,
+      action: churchHistory.action,
+      at: churchHistory.at,
+      details: sql<Record<string, unknown>>`${churchHistory.details}`,
+    })
+    .from(churchHistory)
+    .where(
+      and(
+        eq(churchHistory.churchId, churchId),
+        inArray(churchHistory.action, actions),
+        revisionId === undefined
+          ? sql`${churchHistory.details} -> 'revisionId' is null`
+          : sql`${churchHistory.details} ->> 'revisionId' = ${String(revisionId)}`,
+        messageId === undefined
+          ? undefined
+          : sql`${churchHistory.details} ->> 'messageId' = ${String(messageId)}`,
+      ),
+    )
+    .orderBy(desc(churchHistory.id))
+    .limit(1);
+  return row;
+}
+
+/** The latest entry with this action for a claim. */
+export async function findLastOfClaim(
+  tx: Tx,
+  { churchId, action, claimId }: { churchId: number; action: HistoryAction; claimId: number },
+): Promise<{ details: Record<string, unknown> } | undefined> {
+  const [row] = await tx
+    .select({ details: sql<Record<string, unknown>>`${churchHistory.details}` })
+    .from(churchHistory)
+    .where(
+      and(
+        eq(churchHistory.churchId, churchId),
+        eq(churchHistory.action, action),
+        sql`${churchHistory.details} ->> 'claimId' = ${String(claimId)}`,
+      ),
+    )
+    .orderBy(desc(churchHistory.id))
+    .limit(1);
+  return row;
+}
+
+const historyPageSize = 100;
+
+type HistoryFilter = Pick<
+  z.output<NonNullable<(typeof listHistory)['query']>>,
+  'action' | 'actor' | 'name' | 'from' | 'to'
+>;
+
+const contains = (column: SQLWrapper, text: string): SQL => sql`strpos(lower(${column}), lower(${text})) > 0`;
+/** Midnight in the site's time zone, `offset` days after `day`. */
+const startOfDay = (day: string, offset: number): SQL =>
+  sql`((${day}::date + ${offset}::integer)::timestamp at time zone ${site.timeZone})`;
+
+/** Newest first. A church's history includes that of churches merged into it. */
+export function listEntries(
+  db: Db,
+  options: HistoryFilter & {
+    churchId?: number | undefined;
+    live?: boolean;
+    before?: number | undefined;
+    limit?: number;
+  },
+) {
+  const { churchId, live, before, limit = historyPageSize, action, actor, name, from, to } = options;
+  const where: Array<SQL | undefined> = [
+    before === undefined ? undefined : lt(churchHistory.id, before),
+    live ? sql`(not seen and action <> 'photo_added')` : undefined,
+    // The full list shows a bulk action as one entry; per-church entries appear only in each church's history.
+    churchId === undefined && !name
+      ? sql`(${churchHistory.churchId} is null or not ${churchHistory.details} ? 'bulkId')`
+      : undefined,
+    action && eq(churchHistory.action, action),
+    actor ? contains(churchHistory.actor, actor) : undefined,
+    name ? contains(churchHistory.churchName, name) : undefined,
+    from ? sql`${churchHistory.at} >= ${startOfDay(from, 0)}` : undefined,
+    to ? sql`${churchHistory.at} < ${startOfDay(to, 1)}` : undefined,
+    churchId === undefined
+      ? undefined
+      : sql`(${churchHistory.churchId} = ${churchId} or ${churchHistory.churchId} in
+          (select ${churchRedirects.fromId} from ${churchRedirects} where ${churchRedirects.toId} = ${churchId}))`,
+  ];
+  return db
+    .select({
+      id: churchHistory.id,
+      at: churchHistory.at,
+      churchId: churchHistory.churchId,
+      churchName: churchHistory.churchName,
+      action: churchHistory.action,
+      actor: churchHistory.actor,
+      details: sql<Record<string, unknown>>`${churchHistory.details}`,
+      undoable: sql<boolean>`exists (select from ${churchMerges} m where m.history_id = ${churchHistory.id})`,
+    })
+    .from(churchHistory)
+    .where(and(...where))
+    .orderBy(desc(churchHistory.id))
+    .limit(limit);
+}
+
+/** Returns false if no such entry exists. Idempotent. */
+export async function markSeen(db: Db | Tx, { ids }: { ids: number[] }): Promise<boolean> {
+  const rows = await db
+    .update(churchHistory)
+    .set({ seen: true })
+    .where(inArray(churchHistory.id, ids))
+    .returning({ id: churchHistory.id });
+  return rows.length > 0;
+}

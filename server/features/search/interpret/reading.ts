@@ -1,0 +1,196 @@
+/** Infers filters from the words of a search: place, day, time of day, language, accessibility. Pure functions. */
+import {
+  type ChoiceFilter,
+  canonicalValues,
+  choiceOf,
+  isMultiFilter,
+  type MultiFilter,
+} from '#shared/domain/church-filters.ts';
+import { weekdayOf } from '#shared/domain/dates.ts';
+import { canonicalPlace, isPlace } from '#shared/domain/region.ts';
+import { site } from '#shared/domain/site.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
+import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
+import {
+  choicePhrases,
+  dayWords,
+  inWords,
+  languageWords,
+  nearMePhrases,
+  nearWords,
+  noisePhrases,
+  partWords,
+  servicesOf,
+} from './terms.ts';
+import { foldText } from './text.ts';
+
+/** Filters found in a search text, keyed and valued like the query parameters. */
+export type InferredFilters = Partial<
+  Record<'near' | 'zip' | 'part' | ChoiceFilter, string> & Record<MultiFilter, string[]>
+>;
+
+export type Inference = {
+  /** The text left to search for; "" if all of it became filters. */
+  rest: string;
+  filters: InferredFilters;
+  /** The user wants churches near their own position, which only the browser knows. */
+  nearMe: boolean;
+};
+
+const longestArea = 3;
+
+/** The longest area or town that starts at this index, other than the site's city. `length` counts words. */
+function areaAt(words: string[], at: number): { area: string; length: number } | undefined {
+  for (let length = Math.min(longestArea, words.length - at); length > 0; length -= 1) {
+    const area = canonicalPlace(words.slice(at, at + length).join(' '));
+    if (isPlace(area) && area !== site.city) return { area, length };
+  }
+  return undefined;
+}
+
+const startsAt = (words: string[], at: number, phrase: string): number => {
+  const parts = phrase.split(' ');
+  return parts.every((part, index) => words[at + index] === part) ? parts.length : 0;
+};
+
+/** The longest of the phrases that starts at this index, if any. */
+function phraseAt(words: string[], at: number, phrases: readonly string[]) {
+  let longest: { phrase: string; length: number } | undefined;
+  for (const phrase of phrases) {
+    const length = startsAt(words, at, phrase);
+    if (length > (longest?.length ?? 0)) longest = { phrase, length };
+  }
+  return longest;
+}
+
+/** "near" or "in" followed by a ZIP code or an area. */
+function parsePlace(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
+  const near = phraseAt(words, at, nearWords);
+  const marker = near ?? phraseAt(words, at, inWords);
+  if (!marker) return undefined;
+  const next = at + marker.length;
+  const zip = /^\d{5}$/.exec(words[next] ?? '')?.[0];
+  if (zip) return { filters: near ? { near: zip } : { zip }, length: marker.length + 1 };
+  const place = areaAt(words, next);
+  if (!place) return undefined;
+  return {
+    filters: near ? { near: place.area } : { area: [place.area] },
+    length: marker.length + place.length,
+  };
+}
+
+/** The weekday `days` from today in the site's time zone. */
+const weekdayFrom = (now: Date, days: number): Weekday => weekdays[(weekdayOf(zoneDay(now)) + days) % 7]!;
+
+/** A choice field of churches, such as "wheelchair accessible". */
+function parseChoice(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
+  const choice = phraseAt(words, at, Object.keys(choicePhrases));
+  const name = choice && choicePhrases[choice.phrase]!;
+  return name && { filters: { [name]: choiceOf(name).value }, length: choice.length };
+}
+
+/** The part of day for "9am", "9 am", "at 9", "10:30" or "10:30 am". Folding turned the colon into a space. */
+function parseClock(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
+  const [typed, preposition, hour, minutes, meridiem] =
+    /^(at )?(0?[1-9]|1[0-2])( [0-5]\d)?(?: ?(am|pm))?(?= |$)/.exec(words.slice(at, at + 4).join(' ')) ?? [];
+  const isLast = typed !== undefined && at > 0 && at + typed.split(' ').length === words.length;
+  if (!typed || !(meridiem || ((preposition || minutes) && isLast))) return undefined;
+  // Without "am" or "pm", assume that services start between 7 a.m. and 6 p.m.
+  const isPm = meridiem ? meridiem === 'pm' : Number(hour) < 7 || hour === '12';
+  const part = dayPartOf(((Number(hour) % 12) + (isPm ? 12 : 0)) * 60 + Number(minutes ?? 0));
+  return { filters: { part }, length: typed.split(' ').length };
+}
+
+function parseTime(
+  words: string[],
+  at: number,
+  now: Date,
+): { filters: InferredFilters; length: number } | undefined {
+  const language = phraseAt(words, at, Object.keys(languageWords));
+  if (language) return { filters: { language: [languageWords[language.phrase]!] }, length: language.length };
+  const day = phraseAt(words, at, Object.keys(dayWords));
+  const part = phraseAt(words, at, Object.keys(partWords));
+  if (!day && !part) return parseClock(words, at);
+  const filters: InferredFilters = {};
+  if (part) filters.part = partWords[part.phrase]!;
+  if (day) {
+    const value = dayWords[day.phrase]!;
+    filters.day = [
+      value === 'today' ? weekdayFrom(now, 0) : value === 'tomorrow' ? weekdayFrom(now, 1) : value,
+    ];
+  }
+  return { filters, length: day?.length ?? part!.length };
+}
+
+/** Users often add the state to a place. */
+const stateWords = new Set(foldText(`${site.state} ${site.stateCode}`).split(' '));
+const cityWords = new Set(foldText(site.city).split(' '));
+
+/** A ZIP code anywhere, or an area at the end or start of the text, without "in" or "near". Null if there is neither. */
+export function inferBarePlace(text: string): { rest: string; near: string } | null {
+  const words = foldText(text).split(' ');
+  const zipIndex = words.findIndex((word) => /^\d{5}$/.test(word));
+  const [zip] = zipIndex < 0 ? [] : words.splice(zipIndex, 1);
+  const before = words.splice(0, zipIndex < 0 ? words.length : zipIndex);
+  while (stateWords.has(before.at(-1)!)) before.pop();
+  if (zip) return { rest: [...before, ...words].join(' '), near: zip };
+  for (let at = Math.max(0, before.length - longestArea); at < before.length; at += 1) {
+    const place = areaAt(before, at);
+    if (place?.length === before.length - at)
+      return { rest: before.slice(0, at).join(' '), near: place.area };
+  }
+  const place = areaAt(before, 0);
+  return place ? { rest: before.slice(place.length).join(' '), near: place.area } : null;
+}
+
+/** Merges repeated filters, so that "spanish or vietnamese" selects both. */
+function add(filters: InferredFilters, more: InferredFilters): void {
+  for (const [name, value] of Object.entries(more)) {
+    if (isMultiFilter(name)) filters[name] = canonicalValues(name, [...(filters[name] ?? []), ...value]);
+    else Object.assign(filters, { [name]: value });
+  }
+}
+
+/** The state's name or code as the last word. */
+const stateAt = (words: string[], at: number) =>
+  at > 0 && at === words.length - 1 && stateWords.has(words[at]!) ? { phrase: '', length: 1 } : undefined;
+
+/** Null if every word remains search text. `rest` is empty for noise like "services" or "christmas service". */
+export function inferFilters(text: string, now: Date): Inference | null {
+  const words = foldText(text).split(' ');
+  const rest: string[] = [];
+  const filters: InferredFilters = {};
+  let nearMe = false;
+  let denomination: string | undefined;
+  for (let at = 0; at < words.length; ) {
+    const place = parsePlace(words, at);
+    const here = place ? undefined : phraseAt(words, at, nearMePhrases);
+    const filter = here ? undefined : (place ?? parseTime(words, at, now) ?? parseChoice(words, at));
+    const noise = here || filter ? undefined : (phraseAt(words, at, noisePhrases) ?? stateAt(words, at));
+    nearMe ||= here !== undefined;
+    if (noise) denomination ??= servicesOf[noise.phrase];
+    if (filter) add(filters, filter.filters);
+    const length = (here ?? filter ?? noise)?.length ?? 0;
+    if (length === 0) rest.push(words[at]!);
+    at += Math.max(1, length);
+  }
+  if (rest.length === words.length) return null;
+  let remaining = rest.every((word) => glue.has(word)) ? [] : rest;
+  const place = filters.near || filters.area || filters.zip ? undefined : areaAt(remaining, 0);
+  if (place && place.length === remaining.length) {
+    filters.area = [place.area];
+    remaining = [];
+  }
+  if (denomination && remaining.every((word) => glue.has(word) || cityWords.has(word))) {
+    filters.denomination = [denomination];
+    remaining = remaining.filter((word) => !glue.has(word));
+  }
+  return { rest: remaining.join(' '), filters, nearMe: nearMe && filters.near === undefined };
+}
+
+/** Words like "churches", "a church" or "worship" add nothing once a filter was inferred, and aren't names by themselves. */
+const glue = new Set(
+  'a an any at church churches daily for from in me of on or prayer that the to weekday who with worship de el en iglesia iglesias la las los'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,190 @@
+/** Parses a typed search into terms. Folding must equal that of f_search (migrations/0000_functions.sql); a test compares both. */
+
+import { canonicalDenomination, denominations, importedDenominations } from '#shared/domain/region.ts';
+import { site } from '#shared/domain/site.ts';
+import { otherFaith } from '#shared/messages/churches.ts';
+import { nearMeaning, sameMeaning } from './terms.ts';
+
+/** Longer input doesn't improve results, but costs time. */
+const maxCharacters = 200;
+const maxWords = 8;
+/** Single characters occur in nearly every church's text, so each one costs as much as a whole search. */
+const maxCharacterWords = 2;
+
+/** Letters that Unicode decomposition leaves unchanged. */
+const undecomposed: Record<string, string> = {
+  đ: 'd',
+  ø: 'o',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+};
+
+export function foldText(text: string): string {
+  return text
+    .slice(0, maxCharacters)
+    .normalize('NFC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/[đøłßæœıðþħ]/g, (letter) => undecomposed[letter]!)
+    .replace(/['`\u2018\u2019\u02bc]/g, '')
+    .replace(/(?<![a-z0-9])([a-z])\.(?=[a-z](\.|[^a-z]|$))/g, '$1')
+    .replace(/[\0-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+/g, ' ')
+    .trim();
+}
+
+/** Ignored unless the search consists of nothing else. */
+export const stopWords = new Set(
+  'of the and at in for on a an with to that has have is are who de del y'.split(' '),
+);
+/** Matches if all its words do, or any of the synonymous phrases in `also` (server/features/search/interpret/terms.ts). */
+export type Term = { words: string[]; also: string[] };
+
+export type SearchText = {
+  words: string[];
+  /** The same words, with those of a known phrase ("kingdom hall") as one term. */
+  terms: Term[];
+  /** The folded text as typed, abbreviated and spelled out, for comparison with whole names. */
+  phrases: string[];
+};
+
+const shortOf = new Map(
+  'saint st,mount mt,fort ft,first 1st,second 2nd,third 3rd,fourth 4th,fifth 5th,sixth 6th,seventh 7th,eighth 8th'
+    .concat(',ninth 9th,tenth 10th,street st,avenue ave,road rd,drive dr,north n,south s,east e,west w')
+    .concat(',umc united methodist church,ame african methodist episcopal,center centre,savior saviour')
+    .split(',')
+    .map((pair) => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)] as const),
+);
+const longOf = new Map(
+  [...shortOf].filter(([long]) => long !== 'street').map(([long, short]) => [short, long] as const),
+);
+
+const synonyms = new Map<string, string[]>();
+for (const group of sameMeaning)
+  for (const phrase of group)
+    synonyms.set(
+      phrase,
+      group.filter((other) => other !== phrase),
+    );
+const longestPhrase = Math.max(
+  ...[...synonyms.keys(), ...Object.keys(nearMeaning)].map((phrase) => phrase.split(' ').length),
+);
+
+const synonymsOf = (phrase: string, loose: boolean): string[] => {
+  const also = [...(synonyms.get(phrase) ?? []), ...(loose ? (nearMeaning[phrase] ?? []) : [])];
+  // A longer phrase that contains this one already matches.
+  return [...new Set(also)].filter((other) => !` ${other} `.includes(` ${phrase} `));
+};
+
+/** The longest known phrase that starts at this index; otherwise the single word. */
+function phraseAt(all: string[], at: number, loose: boolean): { length: number; also: string[] } {
+  for (let length = Math.min(longestPhrase, all.length - at); length > 0; length -= 1) {
+    const also = synonymsOf(all.slice(at, at + length).join(' '), loose);
+    if (also.length > 0) return { length, also };
+  }
+  return { length: 1, also: [] };
+}
+
+/** Groups the significant words into terms; each word is used once. */
+function termsOf(all: string[], words: string[], loose: boolean): Term[] {
+  const remaining = new Set(words);
+  const terms: Term[] = [];
+  for (let at = 0; at < all.length; ) {
+    const { length, also } = phraseAt(all, at, loose);
+    const termWords = all.slice(at, at + length).filter((word) => remaining.delete(word));
+    if (termWords.length > 0) terms.push({ words: termWords, also });
+    at += length;
+  }
+  return terms;
+}
+
+/** Ignored next to a denomination, so that "Catholic church" also finds chapels and missions. */
+const kindWords = new Set('church churches congregation congregations temple temples'.split(' '));
+const denominationNames = new Set<string>([...denominations, ...importedDenominations]);
+const siteWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
+
+/** Whether the words are a denomination, optionally with a kind word and the site's city or state. */
+function isDenomination(all: string[]): boolean {
+  const rest = all.filter((word) => !kindWords.has(word) && !siteWords.has(word));
+  while (stopWords.has(rest.at(-1)!)) rest.pop();
+  const name = rest.join(' ');
+  return denominationNames.has(canonicalDenomination(name)) || otherFaith.test(name);
+}
+
+/** Null if there is nothing to search for. `loose` adds near-synonyms. */
+export function parseText(text: string | undefined, { loose = false } = {}): SearchText | null {
+  const folded = foldText(text ?? '');
+  if (!folded) return null;
+  const all = folded.split(' ');
+  const kinds = isDenomination(all) ? kindWords : new Set<string>();
+  const significant = all.filter((word) => !stopWords.has(word) && !kinds.has(word));
+  let characters = 0;
+  const words = [...new Set(significant.length > 0 ? significant : all)]
+    .filter((word) => [...word].length > 1 || ++characters <= maxCharacterWords)
+    .slice(0, maxWords);
+  const inForm = (forms: Map<string, string>) => all.map((word) => forms.get(word) ?? word).join(' ');
+  const phrases = [...new Set([folded, inForm(shortOf), inForm(longOf)])];
+  return { words, terms: termsOf(all, words, loose), phrases };
+}
+
+/** Lets "marys" find "Mary" and "churches" find "church"; folding already removed the apostrophes. */
+function stem(word: string): string {
+  if (/ies$/.test(word) && word.length > 5) return word.slice(0, -3);
+  if (/(ch|sh|x|ss)es$/.test(word) && word.length > 5) return word.slice(0, -2);
+  if (/[^s]s$/.test(word) && word.length > 4) return word.slice(0, -1);
+  return word;
+}
+
+const ascii = /^[a-z0-9]+$/;
+
+/** Encodes a word like f_search_ascii. */
+const encoded = (word: string): string =>
+  word.replace(/[^ -~]/gu, (letter) => `z${letter.codePointAt(0)!.toString(16).padStart(5, '0')}`);
+
+/** Whether the word is plain ASCII; only such words can be corrected. */
+export const isLatin = (word: string): boolean => ascii.test(word);
+
+/**
+ * LIKE pattern of a word. Four or more letters match anywhere ("wood" in "lakewood"), three letters and numbers match the
+ * start of a word, fewer letters only a whole word. The last word may be incomplete. Words consist of letters and digits,
+ * so wildcards and quotes can't get through.
+ */
+export function patternOf(word: string, isLast: boolean): string {
+  if (!ascii.test(word)) return `%${encoded(word)}%`;
+  if (/^\d+$/.test(word)) return `% ${word}%`;
+  if (word.length >= 4) return `%${stem(word)}%`;
+  if (word.length === 3) return `% ${word}%`;
+  return isLast && word.length === 2 ? `% ${word}%` : `% ${word} %`;
+}
+
+/** LIKE pattern of a synonym: abbreviations match whole words only; longer phrases may have another ending. */
+export const alternativePattern = (phrase: string): string =>
+  phrase.length < 4 ? `% ${phrase} %` : `% ${phrase}%`;
+
+/**
+ * One SQL condition per term on a column with folded text. `params.add` returns a parameter's placeholder. `plain`
+ * conditions bypass the index.
+ */
+export function termConditions(
+  { words, terms }: SearchText,
+  {
+    column,
+    params,
+    plain = false,
+  }: { column: string; params: { add: (value: string) => string }; plain?: boolean },
+): string[] {
+  const like = (pattern: string) => `${plain ? `(${column} || '')` : column} like ${params.add(pattern)}`;
+  const last = words.at(-1);
+  return terms.map((term) => {
+    const own = term.words.map((word) => like(patternOf(word, word === last))).join(' and ');
+    if (term.also.length === 0) return own;
+    return `(${[`(${own})`, ...term.also.map((phrase) => like(alternativePattern(phrase)))].join(' or ')})`;
+  });
+}

@@ -1,0 +1,136 @@
+/** Which landing pages exist, and the counts and links they show. */
+import { churchFilters } from '#shared/contracts/churches.ts';
+import type { Landing } from '#shared/contracts/landings.ts';
+import { landingFilters } from '#shared/domain/landing-filters.ts';
+import { landingPath, leastOnLanding, slugOf } from '#shared/domain/paths.ts';
+import type { Pool } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { listValues } from '../churches/store-directory.ts';
+import { countFacets } from './facets.ts';
+import { boxAround, inBox, milesTo, parseFilters, SqlParams } from './interpret/filters.ts';
+import { type Place, placeOf } from './interpret/places.ts';
+import { countMatches } from './run/pages.ts';
+
+type LandingPlace = Pick<Landing, 'area' | 'denomination' | 'zip'>;
+type LandingDeps = Pick<Deps, 'db' | 'pool' | 'now' | 'secret' | 'geo'>;
+type Choice = Landing['areas'][number];
+
+/** Miles around a ZIP code. The second applies if the first has too few churches. */
+const radii = [5, 25];
+const nearbyMiles = 15;
+const mostLinks = 12;
+
+/** The landing page at /churches/`path`, or null if the place is unknown or has too few churches. */
+export async function findLanding(deps: LandingDeps, path: string): Promise<Landing | null> {
+  const place = await parsePlace(deps, path);
+  if (!place) return null;
+  for (const radius of place.zip ? radii : [null]) {
+    const landing = await countLanding(deps, { ...place, radius });
+    if (landing.total >= leastOnLanding) return landing;
+  }
+  return null;
+}
+
+async function parsePlace(deps: LandingDeps, path: string): Promise<LandingPlace | null> {
+  const [first = '', second] = path.split('/');
+  const none = { area: null, denomination: null, zip: null };
+  if (first === 'near' && second !== undefined) {
+    const isKnown = /^\d{5}$/.test(second) && (await placeOf(deps, { zip: second }));
+    return isKnown ? { ...none, zip: second } : null;
+  }
+  const nameOf = async (column: 'area' | 'denomination', slug: string) =>
+    (await listValues(deps.db, { column })).find((name) => slugOf(name) === slug) ?? null;
+  const area = await nameOf('area', first);
+  const denomination = area && second === undefined ? null : await nameOf('denomination', second ?? first);
+  if (second !== undefined) return area && denomination ? { ...none, area, denomination } : null;
+  return area || denomination ? { ...none, area, denomination } : null;
+}
+
+async function countLanding(
+  deps: LandingDeps,
+  place: LandingPlace & { radius: number | null },
+): Promise<Landing> {
+  const filters = landingFilters(place);
+  const count = async (more: Record<string, string>) =>
+    countMatches(deps.pool, await parseFilters(deps, churchFilters.parse({ ...filters, ...more })));
+  const [facets, sunday, spanish, nearby] = await Promise.all([
+    countFacets(deps, churchFilters.parse(filters)),
+    count({ day: 'sunday', part: 'morning' }),
+    count({ language: 'spanish' }),
+    listNearby(deps, place),
+  ]);
+  const linked = (choices: Choice[], own: string | null) =>
+    choices
+      .filter(({ value, count }) => count >= leastOnLanding && value !== own && slugOf(value))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, mostLinks);
+  return {
+    ...place,
+    total: facets.total,
+    capped: facets.capped,
+    sunday,
+    spanish,
+    denominations: linked(facets.denominations, place.denomination),
+    areas: nearby ?? linked(facets.areas, null),
+  };
+}
+
+/** Surrounding areas that have a landing page, nearest first, or null if the page isn't about a place. */
+async function listNearby(
+  deps: LandingDeps,
+  { area, zip, denomination }: LandingPlace,
+): Promise<Choice[] | null> {
+  if (!area && !zip) return null;
+  const center = await placeOf(deps, zip ? { zip } : { area: area! });
+  return center ? readNearby(deps.pool, { center, area, denomination }) : [];
+}
+
+async function readNearby(
+  pool: Pool,
+  { center, area, denomination }: { center: Place; area: string | null; denomination: string | null },
+): Promise<Choice[]> {
+  const params = new SqlParams();
+  const { rows } = await pool.query<Choice>(
+    `with close as (
+      select c.area_key, min(${milesTo(center, params)}) as miles from churches c
+      where c.status = 'approved' and ${inBox(boxAround(center, nearbyMiles), params).join(' and ')}
+        and c.area_key <> lower(${params.add(area ?? '')}::text)
+      group by c.area_key)
+    select f.area as value, f.n as count from close join facet_counts f on f.area_key = close.area_key
+      and f.denomination_key = lower(${params.add(denomination ?? '*')}::text)
+    where f.n >= ${leastOnLanding} and f.area <> '' order by close.miles, f.area limit ${mostLinks}`,
+    params.values,
+  );
+  return rows.filter(({ value }) => slugOf(value));
+}
+
+export async function hasLandings(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>(
+    `select exists (select from facet_counts where n >= ${leastOnLanding}
+      and (area_key = '*') <> (denomination_key = '*')) as has`,
+  );
+  return rows[0]?.has ?? false;
+}
+
+/** Together below 50,000, the limit of a sitemap file. */
+const mostListed = { names: 20_000, zips: 25_000 };
+
+/** URL paths of landing pages; within names and ZIP codes, those with the most churches come first. */
+export async function listLandings(pool: Pool): Promise<string[]> {
+  const [names, zips] = await Promise.all([
+    pool.query<{ area: string; denomination: string }>(
+      `select area, denomination from facet_counts where n >= ${leastOnLanding} and area <> '' and denomination <> ''
+        and (area_key <> '*' or denomination_key <> '*') order by n desc, area, denomination limit ${mostListed.names}`,
+    ),
+    pool.query<{ zip: string }>(
+      `select left(zip, 5) as zip from churches where status = 'approved' and zip ~ '^\\d{5}'
+        group by 1 having count(*) >= ${leastOnLanding} order by count(*) desc, 1 limit ${mostListed.zips}`,
+    ),
+  ]);
+  const nameOf = (value: string) => (value === '*' ? null : value);
+  const paths = names.rows
+    .map((row) => ({ area: nameOf(row.area), denomination: nameOf(row.denomination) }))
+    .filter((row) => [row.area, row.denomination].every((name) => name === null || slugOf(name)))
+    .map(landingPath);
+  return [...new Set([...paths, ...zips.rows.map(landingPath)])];
+}

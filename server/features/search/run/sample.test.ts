@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { choiceFilterNames, choiceOf } from '#shared/domain/church-filters.ts';
+import { createTestApp } from '../../../test/app.ts';
+
+const { request, withoutTimeout, deps } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
+
+const size = 16_000;
+/** More "Harvest" churches than are ever scored. Three in four are Baptist, one in 200 is featured. */
+const insert = (ascending: boolean) =>
+  withoutTimeout(async (tx) => {
+    await tx.execute(sql`set local churches.skip_counts = 'on'`);
+    await tx.execute(sql`delete from churches`);
+    await tx.execute(sql`
+      insert into churches (name, denomination, area, address, zip, lat, lng, status, featured)
+      select name, denomination, area, n || ' Main St', '77002', 29.7 + n / 1e5, -95.3, 'approved', n % 200 = 0
+      from (
+        select n, case when n = 777 then 'Harvest' when n % 3 = 0 then 'Harvest House ' || n
+            else 'House of ' || repeat('great ', n % 7) || 'Harvest ' || n end as name,
+          case when n % 4 = 0 then 'Methodist' else 'Baptist' end as denomination,
+          case when n % 10 = 0 then 'Katy' else 'Downtown' end as area
+        from generate_series(1, ${size}::int) n
+      ) rows
+      order by case when ${ascending}::boolean then n else -n end`);
+    await tx.execute(sql`select rebuild_search()`);
+    await tx.execute(sql`analyze churches`);
+  });
+beforeAll(() => insert(true), 120_000);
+
+test.each(choiceFilterNames)('combines a common text with the filter %s', async (name) => {
+  await request.get(`/api/churches/facets?search=harvest&${name}=${choiceOf(name).value}`).expect(200);
+});
+
+const namesOf = async (query: string): Promise<string[]> =>
+  (await request.get(`/api/churches?${query}`).expect(200)).body.map(({ name }: { name: string }) => name);
+
+test('lists every match of a common text once, featured first, then by best name', async () => {
+  const ids = new Set<number>();
+  let rows = 0;
+  let url = '/api/churches?search=harvest&limit=200';
+  for (let page = 0; page < 8; page += 1) {
+    const response = await request.get(url).expect(200);
+    expect(response.headers['x-total-capped']).toBe('true');
+    for (const { id } of response.body) ids.add(id);
+    rows += response.body.length;
+    url = /<([^>]+)>/.exec(response.headers.link ?? '')![1]!;
+  }
+  expect([ids.size, rows]).toEqual([1600, 1600]);
+  const { body } = await request.get('/api/churches?search=harvest&limit=200').expect(200);
+  const featured = body.filter(({ featured }: { featured: boolean }) => featured).length;
+  expect(featured).toBe(size / 200);
+  expect(body.slice(0, featured).every(({ featured }: { featured: boolean }) => featured)).toBe(true);
+  expect(body[featured].name).toBe('Harvest');
+});
+
+test('continues with the other churches once featured ones no longer fill the page', async () => {
+  const listed: { id: number; featured: boolean }[] = [];
+  let url = '/api/churches?search=harvest&limit=30';
+  for (let page = 0; page < 4; page += 1) {
+    const response = await request.get(url).expect(200);
+    expect(response.headers['x-total-capped']).toBe('true');
+    listed.push(...response.body);
+    url = /<([^>]+)>/.exec(response.headers.link ?? '')![1]!;
+  }
+  const all = (await request.get('/api/churches?search=harvest&limit=120').expect(200)).body;
+  expect(listed.map(({ id }) => id)).toEqual(all.map(({ id }: { id: number }) => id));
+  expect(listed.filter(({ featured }) => featured)).toHaveLength(size / 200);
+  const { body } = await request.get('/api/churches?search=harvest&featured=false&limit=30').expect(200);
+  expect(body.map(({ featured }: { featured: boolean }) => featured)).not.toContain(true);
+});
+
+test('counts a common text exactly and ranks it fully in an area of few churches', async () => {
+  const response = await request
+    .get('/api/churches?search=harvest&area=Katy&sort=relevance&limit=100')
+    .expect(200);
+  expect(response.headers['x-total-count']).toBe(String(size / 10));
+  expect(response.headers['x-total-capped']).toBeUndefined();
+  const names: string[] = response.body.map(({ name }: { name: string }) => name);
+  expect(response.body.every(({ area }: { area: string }) => area === 'Katy')).toBe(true);
+  expect(names.every((name) => name.startsWith('Harvest House'))).toBe(true);
+});
+
+test('checks a common text on every church of a small box or circle', async () => {
+  // Contains 101 churches, one of them named just "Harvest".
+  const box = 'bbox=29.707,-96,29.708,-95';
+  const few = await request.get(`/api/churches?search=house&${box}&limit=200`).expect(200);
+  expect(few.headers['x-total-count']).toBe('100');
+  expect(few.body.length).toBe(100);
+  const { body: facets } = await request.get(`/api/churches/facets?search=house&${box}`).expect(200);
+  expect(facets.denominations.map(({ count }: { count: number }) => count)).toEqual([74, 26]);
+  // The map expands the box to whole grid cells.
+  const map = await request
+    .get('/api/churches/map?search=house&bbox=29.707,-95.301,29.708,-95.299&zoom=18')
+    .expect(200);
+  const { featured, regular } = map.body.counts;
+  expect(featured + regular).toBeGreaterThanOrEqual(100);
+  expect(featured + regular).toBeLessThan(200);
+  const near = 'near=29.708,-95.3&radius=2&sort=distance&limit=200';
+  const circle = await request.get(`/api/churches?search=house&${near}`).expect(200);
+  expect(circle.body[0].address).toBe('800 Main St');
+  expect(circle.body.map(({ name }: { name: string }) => name)).not.toContain('Harvest');
+});
+
+test('estimates the facets of a common text, regardless of row order', async () => {
+  const { body } = await request.get('/api/churches/facets?search=harvest').expect(200);
+  expect(body).toMatchObject({ capped: true, estimated: true, total: 10_000 });
+  const count = (list: { value: string; count: number }[], name: string) =>
+    list.find(({ value }) => value === name)!.count;
+  expect(Math.abs(count(body.denominations, 'Baptist') / (size * 0.75) - 1)).toBeLessThan(0.2);
+  expect(Math.abs(count(body.areas, 'Downtown') / (size * 0.9) - 1)).toBeLessThan(0.2);
+  expect(count(body.areas, 'Katy')).toBeGreaterThan(500);
+  const katy = (await request.get('/api/churches/facets?search=harvest&area=Katy').expect(200)).body;
+  expect(Math.abs(count(katy.denominations, 'Methodist') / (size / 20) - 1)).toBeLessThan(0.4);
+  const few = (await request.get('/api/churches/facets?search=harvest+great+777').expect(200)).body;
+  expect(few.estimated).toBeUndefined();
+});
+
+test('accounts for nearly all matches of a common text in low-zoom clusters', async () => {
+  const { body } = await request
+    .get('/api/churches/map?bbox=20,-130,50,-60&zoom=4&search=harvest')
+    .expect(200);
+  const all = body.counts.featured + body.counts.regular;
+  expect(Math.abs(all / size - 1)).toBeLessThan(0.2);
+});
+
+test('sorts independently of insertion order', async () => {
+  const queries = ['search=harvest&sort=relevance&limit=60', 'search=house+harvest&sort=relevance&limit=60'];
+  const names = await Promise.all(queries.map(namesOf));
+  await insert(false);
+  expect(await Promise.all(queries.map(namesOf))).toEqual(names);
+}, 120_000);
+
+const stored = `id, status, rank, sort_name, search_name, search_text, denomination_key, area_key, time_keys, zip, lat, lng,
+  wheelchair_access`;
+const sampled = `select ${stored} from church_sample`;
+const expected = `select ${stored} from churches where status = 'approved' and (hashtext(search_text) & 31) = 0`;
+
+/** The size of the sample, and how many rows it has in excess or lacks. */
+async function checkSample(): Promise<{ size: number; excess: number; missing: number }> {
+  const { rows } = await deps.pool.query<{
+    size: number;
+    excess: number;
+    missing: number;
+  }>(`select (select count(*) from church_sample) as size,
+    (select count(*) from (${sampled} except ${expected}) t) as excess,
+    (select count(*) from (${expected} except ${sampled}) t) as missing`);
+  return rows[0]!;
+}
+
+test('keeps the sample at one church in 32 through changes and imports', async () => {
+  const before = await checkSample();
+  expect(before).toMatchObject({ excess: 0, missing: 0 });
+  // `insert` is an import.
+  expect(Math.abs((before.size * 32) / size - 1)).toBeLessThan(0.2);
+  await withoutTimeout(async (tx) => {
+    await tx.execute(sql`update churches set area = 'Galveston' where id % 3 = 0`);
+    await tx.execute(sql`update churches set status = 'pending' where id % 5 = 0`);
+    await tx.execute(sql`delete from churches where id % 7 = 0`);
+  });
+  const after = await checkSample();
+  expect(after).toMatchObject({ excess: 0, missing: 0 });
+  expect(after.size).toBeLessThan(before.size);
+  await withoutTimeout(async (tx) => {
+    await tx.execute(sql`truncate churches cascade`);
+  });
+  expect(await checkSample()).toMatchObject({ size: 0 });
+}, 120_000);

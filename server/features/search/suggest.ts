@@ -1,0 +1,176 @@
+/** Search suggestions while the user types: churches, denominations, areas, towns and ZIP codes. */
+
+import { maxSuggestions, type Suggestion } from '#shared/contracts/suggestions.ts';
+import type { ExceptionForm } from '#shared/domain/church-fields.ts';
+import { clockText } from '#shared/domain/clock-text.ts';
+import { weekdayText } from '#shared/domain/dates.ts';
+import { canonicalArea, canonicalDenomination, canonicalPlace, towns } from '#shared/domain/region.ts';
+import { site } from '#shared/domain/site.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
+import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
+import { statementName } from '../../db/statement-name.ts';
+import { presentExceptions, presentTimes } from '../churches/present-times.ts';
+import { correctText } from './interpret/correct.ts';
+import { type SearchDeps, SqlParams } from './interpret/filters.ts';
+import { sameMeaning } from './interpret/terms.ts';
+import { foldText, parseText, type SearchText, termConditions } from './interpret/text.ts';
+import { createLexicon, isRare, type Lexicon, readVocabulary } from './interpret/vocabulary.ts';
+import { hasFewShapes, textConditions } from './interpret/words.ts';
+import { relevanceKey } from './run/order.ts';
+import { sampleOf, sampleRate } from './run/sample.ts';
+
+const perFacet = 2;
+const maxZips = 3;
+const minTown = 3;
+/** Scored churches that contain the text; names that start with it are found separately. */
+const scoreCap = 300;
+/** Shorter texts are too ambiguous to correct. */
+const minCorrected = 4;
+
+/** Up to maxSuggestions entries. The last one is always a search for the text itself. */
+export async function suggestFor(deps: SearchDeps, query: { q: string }): Promise<Suggestion[]> {
+  const text = parseText(query.q);
+  const search: Suggestion = { kind: 'search', text: query.q.trim() };
+  if (!text) return [search];
+  const [folded = ''] = text.phrases;
+  const [facets, zips, churches] = await Promise.all([
+    readFacets(deps, folded),
+    readZips(deps, folded),
+    readChurches(deps, text),
+  ]);
+  const others = [...facets, ...zips, ...suggestedTowns(folded, facets)];
+  const room = maxSuggestions - 1 - others.length;
+  return [...others, ...churches.slice(0, room), search];
+}
+
+type FacetRow = { kind: 'denomination' | 'area'; text: string; count: number };
+
+/** Denominations and areas with a word that starts with the text, or with a synonym that does. */
+async function readFacets({ pool }: SearchDeps, folded: string): Promise<Suggestion[]> {
+  const other = sameMeaning.filter((group) =>
+    group.some((phrase) => phrase.startsWith(folded) && folded.length > 2),
+  );
+  const { rows } = await pool.query<FacetRow>({
+    name: 'suggested facets',
+    text: `select kind, text, count from (
+      select kind, text, count, row_number() over (partition by kind order by position, count desc, text) as nth from (
+        select case when area_key = '*' then 'denomination' else 'area' end as kind,
+          case when area_key = '*' then denomination else area end as text, n as count,
+          case when search = any($2) then 0 when search like $3 then 1 else 2 end as position
+        from facet_counts
+        where (area_key = '*' or denomination_key = '*') and search not in ('', 'other') and n > 0
+          and (search = any($2) or ' ' || search like $1)
+      ) f) ranked
+      where nth <= ${perFacet} order by kind desc, nth`,
+    values: [
+      `% ${folded}%`,
+      [canonicalDenomination(folded), canonicalArea(folded), ...other.flat()].map(foldText),
+      `${folded}%`,
+    ],
+  });
+  return rows;
+}
+
+/** Towns that start with the text or have it as an alias, except those already suggested as areas. */
+function suggestedTowns(folded: string, facets: Suggestion[]): Suggestion[] {
+  if (folded.length < minTown) return [];
+  return towns
+    .filter((town) => town !== site.city)
+    .filter((town) => foldText(town).startsWith(folded) || town === canonicalPlace(folded))
+    .filter((town) => !facets.some(({ kind, text }) => kind === 'area' && text === town))
+    .slice(0, perFacet)
+    .map((text) => ({ kind: 'town', text }));
+}
+
+/** ZIP codes with churches. A complete one is suggested even without, because the search finds churches near it. */
+async function readZips({ pool, geo }: SearchDeps, folded: string): Promise<Suggestion[]> {
+  if (!/^\d{3,5}$/.test(folded)) return [];
+  const { rows } = await pool.query<{ zip: string; count: number }>({
+    name: 'suggested zips',
+    text: `select left(zip, 5) as zip, count(*)::integer as count from churches
+      where status = 'approved' and zip ~>=~ $1 and zip ~<~ $2 group by 1 order by 1 limit ${maxZips}`,
+    values: [folded, `${folded}:`],
+  });
+  if (rows.length === 0 && folded.length === 5 && geo.zipCenter(folded))
+    return [{ kind: 'zip', text: folded, count: 0 }];
+  return rows
+    .filter(({ zip }) => /^\d{5}$/.test(zip))
+    .map(({ zip, count }) => ({ kind: 'zip', text: zip, count }));
+}
+
+type ChurchRow = {
+  id: number;
+  name: string;
+  area: string;
+  services: string[];
+  serviceTimes: ServiceTime[] | null;
+  serviceExceptions: ExceptionForm[];
+};
+
+async function readChurches(deps: SearchDeps, text: SearchText): Promise<Suggestion[]> {
+  const lexicon = createLexicon(deps.pool);
+  let rows = await readMatches(lexicon, text);
+  const [folded = ''] = text.phrases;
+  if (rows.length === 0 && folded.length >= minCorrected && !/^\d+$/.test(folded)) {
+    const corrected = parseText((await correctText(lexicon, text)) ?? undefined);
+    if (corrected) rows = await readMatches(lexicon, corrected);
+  }
+  return rows.map((row) => ({
+    kind: 'church',
+    id: row.id,
+    text: row.name,
+    detail: [row.area, nextText(row, deps.now())].filter(Boolean).join(' · '),
+  }));
+}
+
+/** Prefers names that start with the text as typed, abbreviated or spelled out; reads others only if those are too few. */
+async function readMatches(lexicon: Lexicon, text: SearchText): Promise<ChurchRow[]> {
+  const params = new SqlParams();
+  const phrases = params.add(text.phrases);
+  const vocabulary = await readVocabulary(lexicon, [text]);
+  const prepare = hasFewShapes(text);
+  const where = textConditions(text, vocabulary, params, { hidden: prepare }).join(' and ');
+  const columns = 'c.id, c.sort_name, c.search_name, c.search_text';
+  const isShort = `(select count(*) from starting) < ${maxSuggestions}`;
+  const all = `select ${columns} from churches c where c.status = 'approved' and ${where} and ${isShort}`;
+  // For common texts, the sample is searched first.
+  const others = () => {
+    const terms = termConditions(text, { column: 'c.search_text', params });
+    const sampled = sampleOf(["c.status = 'approved'", ...terms, isShort].join(' and '), {
+      columns,
+      limit: scoreCap,
+    });
+    return `sampled as materialized (${sampled}),
+      others as materialized (
+        select * from sampled
+        union select * from (${all} and (select count(*) from sampled) < ${scoreCap} / ${sampleRate} limit ${scoreCap}) c)`;
+  };
+  const sql = `with starting as materialized (
+        select c.* from unnest(${phrases}::text[]) p (phrase), lateral (
+          select ${columns} from churches c
+          where c.status = 'approved' and c.rank in (0, 1)
+            and c.sort_name >= phrase and c.sort_name < phrase || '\u{10ffff}'
+          order by c.rank, c.sort_name, c.id limit ${maxSuggestions}) c),
+      ${isRare(text, vocabulary, scoreCap) ? `others as materialized (${all})` : others()},
+      best as (
+        select c.id, ${relevanceKey(text, params)} as key, c.sort_name
+        from (select * from starting union select * from others) c
+        order by key, c.sort_name, c.id limit ${maxSuggestions})
+      select c.id, c.name, c.area, c.services, c.service_times as "serviceTimes",
+        c.service_exceptions as "serviceExceptions"
+      from best join churches c on c.id = best.id order by best.key, best.sort_name, best.id`;
+  const name = prepare ? { name: statementName(sql) } : {};
+  const { rows } = await lexicon.pool.query<ChurchRow>({ ...name, text: sql, values: params.values });
+  return rows;
+}
+
+function nextText(row: ChurchRow, now: Date): string {
+  const next = nextService(
+    {
+      serviceTimes: presentTimes(row.serviceTimes, row.services),
+      serviceExceptions: presentExceptions(row.serviceExceptions, zoneDay(now)),
+    },
+    now,
+  );
+  return next ? `${weekdayText(next.date)} ${clockText(next.start)}` : '';
+}

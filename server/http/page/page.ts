@@ -1,0 +1,147 @@
+/** Renders a page: fills the client's template with head data, a shell, runtime configuration, and initial responses. */
+import { randomBytes } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import type { AppConfig } from '#shared/contracts/config.ts';
+import { notFoundFile, pageFiles } from '#shared/domain/paths.ts';
+import { zoneOffsets } from '#shared/domain/zone.ts';
+import { browserPayments } from '../../adapters/payments/choice.ts';
+import type { Env } from '../../env.ts';
+import type { CachedPage, ResponseCache } from '../cache.ts';
+import { pagePolicy } from '../headers.ts';
+import type { ReadBudget } from '../read-budget.ts';
+import { type Head, renderHead } from './head.ts';
+import { jsonForHtml } from './html.ts';
+import { renderFacts, renderShell } from './shell.ts';
+import type { PageTemplate } from './template.ts';
+
+const year = new Date().getUTCFullYear();
+const offsets = zoneOffsets(year - 2, year + 4);
+
+/** Runtime configuration for the browser. The nonce is added per response, so the API never sends it. */
+export const clientConfig = (env: Env): AppConfig => ({
+  mode: env.mode,
+  tiles: env.tiles,
+  zoneOffsets: offsets,
+  payments: browserPayments(env.payments),
+});
+
+/** Public origin of the site without a trailing slash; falls back to the request's host in local mode. */
+export const baseOf = (env: Env, req: Request): string =>
+  env.baseUrl ?? `http://${/^[\w.:[\]-]+$/.exec(req.headers.host ?? '')?.[0] ?? 'localhost'}`;
+
+export type SendPage = (req: Request, res: Response, page: { path?: string; head: Head }) => Promise<void>;
+
+const block = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`;
+const join = (blocks: string[]): string => blocks.filter(Boolean).join('\n    ');
+
+/** Random, so that user content can't contain it. */
+const noncePlaceholder = randomBytes(16).toString('hex');
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
+
+/**
+ * Serves the client's pages. `path` is a pattern from shared/domain/paths.ts; without one, `send` renders the 404 page.
+ * `parameters` lists the query parameters that each page's route uses; others are removed.
+ */
+export function createPages({
+  env,
+  template,
+  cache,
+  reads,
+  parameters,
+}: {
+  env: Env;
+  template: PageTemplate;
+  cache: ResponseCache;
+  reads: ReadBudget;
+  parameters: Record<string, readonly string[]>;
+}): { serveCached: RequestHandler; send: SendPage } {
+  const pages = Object.keys(pageFiles).map((path) => ({
+    pattern: patternOf(path),
+    names: parameters[path] ?? [],
+  }));
+  /** Drops unused query parameters, so that they don't create separate cache entries. Files keep theirs. */
+  const dropUnusedParameters = (req: Request) => {
+    const [path = '', search] = req.originalUrl.split('?', 2);
+    const names = search && pages.find(({ pattern }) => pattern.test(path))?.names;
+    if (!names) return;
+    const kept = new URLSearchParams(
+      [...new URLSearchParams(search)].filter(([name]) => names.includes(name)),
+    );
+    kept.sort();
+    const query = kept.toString();
+    req.originalUrl = query ? `${path}?${query}` : path;
+    req.url = req.originalUrl;
+  };
+  /** In-flight pages, so that identical requests render once. */
+  const rendering = new Map<string, Promise<void>>();
+  let development = false;
+  const write = (req: Request, res: Response, { status, html }: CachedPage) => {
+    const nonce = pagePolicy(env, res, { path: req.path, development });
+    res
+      .status(status)
+      .set('Content-Type', 'text/html; charset=utf-8')
+      // The nonce must not be reused.
+      .set('Cache-Control', 'private, no-cache')
+      .send(html.replace(noncePlaceholder, nonce));
+  };
+  return {
+    /** Mount before the page routes: it records the content version before they query. */
+    serveCached: async (req, res, next) => {
+      dropUnusedParameters(req);
+      const key = baseOf(env, req) + req.originalUrl;
+      const page = cache.page(req, key);
+      if (page) return write(req, res, page);
+      res.locals.generation = cache.generation();
+      // Only these pages search or count churches; the others render quickly.
+      const isSearch = req.originalUrl.includes('?') || req.path.startsWith('/churches/');
+      if (req.method !== 'GET' || !isSearch) return next();
+      const shared = cache.isShared(req, key);
+      const inFlight = shared ? rendering.get(key) : undefined;
+      if (inFlight) {
+        await inFlight;
+        const rendered = cache.page(req, key);
+        if (rendered) return write(req, res, rendered);
+      }
+      const address = req.ip ?? '';
+      reads.admit(address);
+      const closed = new Promise<void>((resolve) => res.once('close', resolve));
+      if (shared) {
+        rendering.set(key, closed);
+        void closed.then(() => rendering.get(key) === closed && rendering.delete(key));
+      }
+      reads
+        .run(address, () => {
+          next();
+          return closed;
+        })
+        .catch(next);
+    },
+    send: async (req, res, { path, head }) => {
+      const file = (path && pageFiles[path]) || notFoundFile;
+      const { html, headLinks, ...mode } = await template(req, file);
+      development = mode.development;
+      const initialData = head.data ?? [];
+      const slots: Record<string, string> = {
+        head: join([renderHead(head, baseOf(env, req)), headLinks]),
+        shell: renderShell(head.shell),
+        facts: renderFacts(head),
+        data: join([
+          block('app-config', { ...clientConfig(env), nonce: noncePlaceholder } satisfies AppConfig),
+          initialData.length > 0 ? block('app-data', initialData) : '',
+        ]),
+      };
+      const page = {
+        status: head.status ?? 200,
+        html: html.replace(/<!--(head|shell|facts|data)-->/g, (_, slot: string) => slots[slot]!),
+      };
+      if (!development)
+        cache.storePage(req, baseOf(env, req) + req.originalUrl, {
+          ...page,
+          generation: res.locals.generation as number,
+        });
+      write(req, res, page);
+    },
+  };
+}

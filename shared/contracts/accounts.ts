@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { currentUser, role } from '../domain/viewer.ts';
+import { accountForms as copy } from '../messages/accounts.ts';
+import { endpoint } from './endpoint.ts';
+
+export { type CurrentUser, getMe } from '../domain/viewer.ts';
+
+/** Usernames can't contain "@", so they are never mistaken for email addresses. */
+export const username = z
+  .string(copy.usernameRequired)
+  .trim()
+  .min(3, copy.usernameShort)
+  .max(40, copy.usernameLong)
+  .regex(/^[^@\s\p{C}]+$/u, copy.usernameSigns);
+
+export const email = z.string(copy.email).trim().toLowerCase().max(254, copy.email).pipe(z.email(copy.email));
+
+/** The specification's rule; the strength hint is only advisory. */
+export const password = z
+  .string(copy.passwordRequired)
+  .min(6, copy.passwordShort)
+  .max(200, copy.passwordLong);
+
+export const loginForm = z.object({
+  /** Username or email address. */
+  username: z.string(copy.usernameRequired).trim().min(1, copy.usernameRequired).max(254, copy.usernameLong),
+  password: z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(200, copy.passwordLong),
+});
+
+const registerForm = z.object({ username, email, password });
+export type RegisterForm = z.infer<typeof registerForm>;
+
+/** Client-side form; confirmPassword is not sent. */
+export const registerPageForm = registerForm
+  .extend({ confirmPassword: z.string(copy.passwordRequired) })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: copy.passwordsDiffer,
+  });
+
+/** Single-use token from an emailed link: 32 random bytes as base64url. */
+const mailToken = z.string().regex(/^[\w-]{43}$/, copy.linkInvalid);
+
+const message = z.object({ message: z.string() });
+
+export const login = endpoint('POST /api/auth/login', {
+  session: true,
+  summary:
+    'Opens a session and returns its token, which for administrators is an administrator token. Responds with second_factor_required if a code is needed too.',
+  body: loginForm.extend({
+    /** Second step: a six-digit code from the authenticator app, or a recovery code. */
+    code: z.string().trim().max(40).optional(),
+  }),
+  response: z.object({ token: z.string(), role, email: z.string(), message: z.string() }),
+});
+
+export type LoginForm = z.infer<NonNullable<(typeof login)['body']>>;
+
+export const register = endpoint('POST /api/auth/register', {
+  limit: 'register',
+  summary: 'Creates an account and emails a verification link. Does not sign the user in.',
+  body: registerForm,
+  response: message,
+});
+
+export const logout = endpoint('POST /api/auth/logout', {
+  access: 'optional',
+  summary: 'Ends the session on the server.',
+  response: message,
+});
+
+export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
+  limit: 'mail',
+  summary:
+    'Emails a link to set a new password if the address has an account. The response never reveals whether it does.',
+  body: z.object({ email }),
+  response: message,
+});
+
+export const resetPassword = endpoint('POST /api/auth/reset-password', {
+  limit: 'mail',
+  summary: 'Sets a new password with an emailed token and ends all sessions.',
+  body: z.object({ token: mailToken, password }),
+  response: message,
+});
+
+export const changePassword = endpoint('POST /api/auth/change-password', {
+  access: 'user',
+  limit: 'write',
+  summary: 'Sets a new password and ends all other sessions.',
+  body: z.object({ currentPassword: loginForm.shape.password, password }),
+  response: message,
+});
+
+export const changeEmail = endpoint('POST /api/auth/change-email', {
+  access: 'user',
+  limit: 'mail',
+  summary: 'Emails a link to the new address; following it completes the change.',
+  body: z.object({ email, currentPassword: loginForm.shape.password }),
+  response: message,
+});
+
+export const resendVerification = endpoint('POST /api/auth/resend-verification', {
+  access: 'user',
+  limit: 'mail',
+  summary: 'Sends the verification email again.',
+  response: message,
+});
+
+export const verifyEmail = endpoint('POST /api/auth/verify-email', {
+  limit: 'mail',
+  summary: 'Verifies an email address with an emailed token, or completes a change of address.',
+  body: z.object({ token: mailToken }),
+  response: message,
+});
+
+const records = z.array(z.record(z.string(), z.unknown()));
+
+export const exportAccount = endpoint('GET /api/user/export', {
+  access: 'user',
+  limit: 'write',
+  summary: 'All stored data about the signed-in user.',
+  response: z.object({
+    account: currentUser.extend({
+      createdAt: z.string(),
+      lastActiveAt: z.string(),
+      /** Whether the user receives the monthly statistics email. */
+      monthlyNumbers: z.boolean(),
+    }),
+    churches: records,
+    revisions: records,
+    payments: records,
+    claims: records,
+    events: records,
+    messages: records,
+    /** Monthly statistics of the user's churches. */
+    numbers: records,
+    favorites: records,
+    emails: z.array(z.object({ subject: z.string(), createdAt: z.string(), state: z.string() })),
+  }),
+});
+
+export const deleteAccount = endpoint('DELETE /api/user/account', {
+  access: 'user',
+  limit: 'write',
+  summary: 'Deletes the account; its churches become claimable again.',
+  body: z.object({
+    currentPassword: loginForm.shape.password,
+    /** Whether subscriptions end with the paid period, or now with a refund according to the rules. */
+    subscriptions: z.enum(['period_end', 'now']).default('now'),
+  }),
+  response: message,
+});
+export type DeleteAccount = z.output<NonNullable<(typeof deleteAccount)['body']>>;
+
+export const getAdminSession = endpoint('GET /api/admin/session', {
+  access: 'optional',
+  summary: 'Whether this browser has an administrator or moderator session.',
+  response: z.object({
+    authenticated: z.boolean(),
+    userId: z.number().int().nullable(),
+    /** 'moderator' or 'admin'; null without a session. */
+    role: role.nullable(),
+    /** The user must set up two-step sign-in before entering the admin area. */
+    secondFactorMissing: z.boolean(),
+  }),
+});
+
+export const adminLogout = endpoint('POST /api/admin/logout', {
+  access: 'optional',
+  summary: 'Ends the administrator session and the user session it belongs to.',
+  response: message,
+});

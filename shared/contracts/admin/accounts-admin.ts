@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { searchText } from '../../domain/text.ts';
+import { currentUser, role } from '../../domain/viewer.ts';
+import { count, idParams, listLimit, urlId } from '../churches.ts';
+import { endpoint } from '../endpoint.ts';
+
+const person = currentUser.extend({
+  blocked: z.boolean(),
+  /** Whether two-step sign-in is enabled. */
+  secondFactor: z.boolean(),
+  churches: z.number().int().nonnegative(),
+  createdAt: z.string(),
+  /** Rounded to the hour. */
+  lastActiveAt: z.string(),
+});
+export type Person = z.infer<typeof person>;
+
+/** Paged: total in X-Total-Count, next page in Link. */
+export const listUsers = endpoint('GET /api/admin/users', {
+  access: 'admin',
+  summary: 'All accounts, newest first.',
+  query: z.object({
+    /** Part of the username or the email address. */
+    search: searchText.optional(),
+    role: role.optional(),
+    limit: count(1, listLimit.most, 'limit').optional(),
+    /** Id of the last account on the previous page. */
+    cursor: urlId.optional(),
+  }),
+  response: z.array(person),
+});
+
+const message = z.object({ message: z.string() });
+
+export const setRole = endpoint('PUT /api/admin/users/:id/role', {
+  access: 'admin',
+  limit: 'write',
+  summary: 'Changes the role of an account, ends its sessions and voids its links. The person is emailed.',
+  params: idParams,
+  body: z.object({ role }),
+  response: message,
+});
+
+const accountAction = z.enum(['block', 'unblock', 'sign_out', 'resend_confirmation', 'reset_second_factor']);
+export type AccountAction = z.infer<typeof accountAction>;
+
+export const actOnUser = endpoint('POST /api/admin/users/:id/actions', {
+  access: 'admin',
+  limit: 'write',
+  summary: 'Blocks or unblocks an account, ends its sessions, or helps its user sign in.',
+  params: idParams,
+  body: z.object({ action: accountAction }),
+  response: message,
+});
+
+const accountEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  userId: z.number().int(),
+  username: z.string(),
+  action: z.enum(['set_role', ...accountAction.options]),
+  actor: z.string(),
+  /** The previous and new role, if it changed. */
+  details: z.object({ from: role.optional(), to: role.optional() }),
+});
+export type AccountEntry = z.infer<typeof accountEntry>;
+
+export const listUserHistory = endpoint('GET /api/admin/user-history', {
+  access: 'admin',
+  summary:
+    'Administrative actions on accounts, newest first, optionally for one account. `before` is the last entry of the previous page.',
+  query: z.object({
+    userId: idParams.shape.id.optional(),
+    before: z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  response: z.array(accountEntry).max(100),
+});

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { articleCategories } from '../../domain/article-categories.ts';
+import { paragraphs, text } from '../../domain/text.ts';
+import { articleForm as copy } from '../../messages/articles.ts';
+import {
+  articleCategory,
+  articleStates,
+  articleView,
+  cursor,
+  limit,
+  slugLength,
+  slugPattern,
+} from '../articles.ts';
+import { idParams } from '../churches.ts';
+import { endpoint } from '../endpoint.ts';
+import { uploadedImage } from '../uploads.ts';
+
+export const articleForm = z.object({
+  title: text(150).min(1, copy.title),
+  /** If empty, derived from the title, or left unchanged if the article has ever been public. */
+  slug: text(slugLength)
+    .refine((value) => value === '' || slugPattern.test(value), copy.slug)
+    .optional()
+    .default(''),
+  excerpt: text(300).optional().default(''),
+  content: paragraphs(60_000).optional().default(''),
+  category: z.enum(articleCategories, copy.category),
+  /** The user's own upload or the article's current image (such as a sample's drawing); the server verifies this. */
+  imageUrl: z
+    .union([uploadedImage, z.string().regex(/^\/art\/[a-z/-]+\.svg$/)], copy.image)
+    .nullable()
+    .optional()
+    .transform((value) => value ?? null),
+  imageAlt: text(200).optional().default(''),
+});
+
+export type ArticleForm = z.output<typeof articleForm>;
+
+export type ArticleFormInput = z.input<typeof articleForm>;
+
+const adminArticleRow = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  category: articleCategory,
+  state: z.enum(articleStates),
+  publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  editedBy: z.string(),
+  sample: z.boolean(),
+  /** Incremented by every edit; sent as If-Match. */
+  version: z.number().int(),
+});
+
+export type AdminArticleRow = z.infer<typeof adminArticleRow>;
+
+const adminArticle = adminArticleRow.extend({
+  excerpt: z.string(),
+  content: z.string(),
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string(),
+  /** Has ever been public, so changing the slug leaves a redirect. */
+  wasPublic: z.boolean(),
+});
+
+export type AdminArticle = z.infer<typeof adminArticle>;
+
+export const listAdminArticles = endpoint('GET /api/admin/articles', {
+  access: 'staff',
+  summary: 'All articles: drafts, then scheduled, then published ones, each newest first.',
+  query: z.object({ state: z.enum(articleStates).optional(), limit, cursor }),
+  response: z.array(adminArticleRow),
+});
+
+export const getAdminArticle = endpoint('GET /api/admin/articles/:id', {
+  access: 'staff',
+  summary: 'One article for editing, with the version for If-Match.',
+  params: idParams,
+  response: adminArticle,
+});
+
+/** Optional header Idempotency-Key: a repeated key returns the same draft. */
+export const createArticle = endpoint('POST /api/admin/articles', {
+  access: 'staff',
+  summary: 'A new draft.',
+  body: articleForm,
+  response: adminArticle,
+});
+
+/** Optional If-Match header, here and below: a different version is a 409 with the current article (articleConflict). */
+export const updateArticle = endpoint('PUT /api/admin/articles/:id', {
+  access: 'staff',
+  summary: 'Saves an article; changes to a published one go live immediately.',
+  params: idParams,
+  body: articleForm,
+  response: adminArticle,
+});
+
+export const articleConflict = z.object({
+  message: z.string(),
+  code: z.literal('conflict'),
+  current: adminArticle,
+});
+
+export const previewArticle = endpoint('POST /api/admin/articles/preview', {
+  access: 'staff',
+  summary: 'Renders the form as readers would see it, without saving.',
+  body: articleForm,
+  response: articleView,
+});
+
+export const publishArticle = endpoint('POST /api/admin/articles/:id/publish', {
+  access: 'staff',
+  summary: 'Publishes a draft or scheduled article immediately.',
+  params: idParams,
+  response: adminArticle,
+});
+
+export const scheduleArticle = endpoint('POST /api/admin/articles/:id/schedule', {
+  access: 'staff',
+  summary: 'Schedules a draft for publication, or reschedules an article.',
+  params: idParams,
+  body: z.object({
+    /** Local time in the site's time zone. */
+    day: z.iso.date(copy.day),
+    time: z.iso.time({ precision: -1, error: copy.time }),
+  }),
+  response: adminArticle,
+});
+
+export const withdrawArticle = endpoint('POST /api/admin/articles/:id/withdraw', {
+  access: 'staff',
+  summary: 'Turns a published or scheduled article back into a draft.',
+  params: idParams,
+  response: adminArticle,
+});
+
+const articleHistoryEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  articleTitle: z.string(),
+  action: z.enum(['created', 'edited', 'scheduled', 'published', 'withdrawn', 'deleted']),
+  actor: z.string(),
+  /** Publication time, if the action is `scheduled`. */
+  moment: z.string().nullable(),
+});
+
+export type ArticleHistoryEntry = z.infer<typeof articleHistoryEntry>;
+
+/** Works for deleted articles too. */
+export const listArticleHistory = endpoint('GET /api/admin/articles/:id/history', {
+  access: 'staff',
+  summary: 'History of an article, newest first (the last 100 entries).',
+  params: idParams,
+  response: z.array(articleHistoryEntry).max(100),
+});
+
+export const deleteArticle = endpoint('DELETE /api/admin/articles/:id', {
+  access: 'staff',
+  summary: 'Permanently deletes an article.',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+});

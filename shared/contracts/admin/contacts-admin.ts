@@ -1,0 +1,146 @@
+/** Messages from visitors, and decisions on their suggestions. */
+import { z } from 'zod';
+import { paragraphs, text, typedUrl } from '../../domain/text.ts';
+import { contactRules as copy, dismissalReasons } from '../../messages/contacts.ts';
+import { idParams } from '../churches.ts';
+import { fields, keysOf, subjects } from '../contacts.ts';
+import { endpoint } from '../endpoint.ts';
+
+const messageKinds = ['contact', 'support', 'suggestion'] as const;
+const messageStates = ['new', 'read', 'answered'] as const;
+
+/** The fields of a listing that a suggestion changes. */
+export const correction = z
+  .object({
+    services: z
+      .array(text(200))
+      .max(40)
+      .transform((lines) => lines.filter((line) => line !== '')),
+    phone: text(40),
+    website: typedUrl(copy.website),
+    address: text(200),
+    city: text(80),
+    zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
+  })
+  .partial();
+export type Correction = z.output<typeof correction>;
+export type CorrectionField = keyof Correction;
+
+const facts = z
+  .object({
+    services: z.array(z.string()),
+    phone: z.string(),
+    website: z.string(),
+    address: z.string(),
+    city: z.string(),
+    zip: z.string(),
+  })
+  .partial();
+
+export const dismissReasons = keysOf(dismissalReasons);
+export type DismissReason = (typeof dismissReasons)[number];
+
+const adminMessage = z.object({
+  id: z.number().int(),
+  kind: z.enum(messageKinds),
+  state: z.enum(messageStates),
+  /** The sender owned a featured church at the time. */
+  priority: z.boolean(),
+  /** Empty for suggestions. */
+  name: z.string(),
+  email: z.string().nullable(),
+  subject: z.enum(subjects).nullable(),
+  field: z.enum(fields).nullable(),
+  text: z.string(),
+  createdAt: z.string(),
+  /** For suggestions; the id is null if the church was deleted. */
+  church: z.object({ id: z.number().int().nullable(), name: z.string(), ownerTold: z.boolean() }).nullable(),
+  /** For suggestions with a concrete correction: the listing's version and values, and the suggested ones. */
+  change: z.object({ version: z.number().int(), current: facts, suggested: facts }).nullable(),
+  outcome: z
+    .object({
+      action: z.enum(['applied', 'dismissed']),
+      by: z.string(),
+      at: z.string(),
+      reason: z.enum(dismissReasons).nullable(),
+      note: z.string(),
+    })
+    .nullable(),
+  /** For support requests; null if the account was deleted. */
+  account: z
+    .object({
+      username: z.string(),
+      emailVerified: z.boolean(),
+      churches: z.array(z.object({ id: z.number().int(), name: z.string(), featured: z.boolean() })),
+    })
+    .nullable(),
+  answered: z.object({ by: z.string(), at: z.string() }).nullable(),
+});
+export type AdminMessage = z.infer<typeof adminMessage>;
+
+export const messageFilters = ['open', ...messageKinds] as const;
+export const messagesLimit = 50;
+
+export const listMessages = endpoint('GET /api/admin/messages', {
+  access: 'staff',
+  summary: 'Messages: new ones first, with priority on top, then newest first.',
+  query: z.object({
+    search: z.string().trim().max(200).optional(),
+    /** Unanswered messages, or those of one kind. */
+    show: z.enum(messageFilters).optional(),
+    cursor: z
+      .string()
+      .regex(/^[012]\.[1-9]\d{0,8}$/)
+      .optional(),
+  }),
+  response: z.object({
+    items: z.array(adminMessage).max(messagesLimit),
+    /** Matches for this search. */
+    total: z.number().int(),
+    /** All unanswered messages. */
+    open: z.number().int(),
+    next: z.string().nullable(),
+  }),
+});
+
+export const changeMessage = endpoint('PATCH /api/admin/messages/:id', {
+  access: 'staff',
+  summary: 'Marks a message as new, read or answered. A 409 if its state is no longer `was`.',
+  params: idParams,
+  body: z.object({ state: z.enum(messageStates), was: z.enum(messageStates) }),
+  response: adminMessage,
+});
+
+export const applySuggestion = endpoint('POST /api/admin/messages/:id/apply', {
+  access: 'staff',
+  summary:
+    'Applies a suggestion to its listing. A 409 if the listing has a newer version or the suggestion was already decided.',
+  params: idParams,
+  body: z.object({
+    version: z.number().int().positive().max(2_147_483_647),
+    fields: correction.refine((fields) => Object.keys(fields).length > 0, copy.text),
+  }),
+  response: adminMessage,
+});
+
+export const dismissSuggestion = endpoint('POST /api/admin/messages/:id/dismiss', {
+  access: 'staff',
+  summary: 'Closes a suggestion without changing the listing.',
+  params: idParams,
+  body: z.object({ reason: z.enum(dismissReasons), note: paragraphs(1000).optional().default('') }),
+  response: adminMessage,
+});
+
+export const undoSuggestion = endpoint('POST /api/admin/messages/:id/undo', {
+  access: 'staff',
+  summary: 'Undoes applying or dismissing a suggestion within 15 seconds.',
+  params: idParams,
+  response: adminMessage,
+});
+
+export const deleteMessage = endpoint('DELETE /api/admin/messages/:id', {
+  access: 'staff',
+  summary: 'Permanently deletes a message.',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { paragraphs } from '../../domain/text.ts';
+import { count, idParams, listLimit, urlId } from '../churches.ts';
+import { endpoint } from '../endpoint.ts';
+import { message, ownEvent } from '../event-submissions.ts';
+import { event } from '../events.ts';
+
+const adminEvent = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  next: z.string(),
+  time: z.string().nullable(),
+  location: z.string(),
+  category: event.shape.category,
+  churchId: z.number().int().nullable(),
+  churchName: z.string().nullable(),
+  repeats: z.boolean(),
+  state: ownEvent.shape.state,
+  hiddenReason: z.string().nullable(),
+  /** The submitter; null if the account was deleted. */
+  username: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+export type AdminEvent = z.infer<typeof adminEvent>;
+
+/** Paged: total in X-Total-Count, next page in Link. */
+export const listAdminEvents = endpoint('GET /api/admin/events', {
+  access: 'staff',
+  summary: 'All events, newest first.',
+  query: z.object({
+    search: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((value) => !value.includes('\0'))
+      .optional(),
+    limit: count(1, listLimit.most, 'limit').optional(),
+    /** Id of the last event on the previous page. */
+    cursor: urlId.optional(),
+  }),
+  response: z.array(adminEvent),
+});
+
+export const hideEvent = endpoint('POST /api/admin/events/:id/hide', {
+  access: 'staff',
+  summary: 'Hides an event with a reason and notifies its owner.',
+  params: idParams,
+  body: z.object({ reason: paragraphs(1000).default('') }),
+  response: message,
+});
+
+export const showEvent = endpoint('POST /api/admin/events/:id/show', {
+  access: 'staff',
+  summary: 'Makes a hidden event public again.',
+  params: idParams,
+  response: message,
+});
+
+export const removeEvent = endpoint('DELETE /api/admin/events/:id', {
+  access: 'staff',
+  summary: 'Permanently deletes an event and notifies its owner.',
+  params: idParams,
+  response: message,
+});
+
+const eventHistoryEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  eventId: z.number().int(),
+  eventTitle: z.string(),
+  action: z.enum(['submitted', 'edited', 'canceled', 'restored', 'hidden', 'shown', 'deleted']),
+  actor: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export type EventHistoryEntry = z.infer<typeof eventHistoryEntry>;
+
+export const listEventHistory = endpoint('GET /api/admin/event-history', {
+  access: 'staff',
+  summary:
+    'Event history, newest first, optionally for one event. `before` is the last entry of the previous page.',
+  query: z.object({
+    eventId: urlId.optional(),
+    before: z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  response: z.array(eventHistoryEntry).max(100),
+});

@@ -1,0 +1,44 @@
+/** Review of gallery photos, which are public immediately and reviewed afterwards. */
+import { z } from 'zod';
+import { rowId } from '../../domain/text.ts';
+import { idParams } from '../churches.ts';
+import { endpoint } from '../endpoint.ts';
+import { photo } from '../gallery.ts';
+import { rejection } from '../submissions.ts';
+
+export const photosToReview = 60;
+
+const newPhoto = photo.extend({
+  /** The history entry to mark as reviewed. */
+  entryId: z.number().int(),
+  churchId: z.number().int(),
+  churchName: z.string(),
+  /** Username of the uploader. */
+  by: z.string(),
+  at: z.string(),
+});
+export type NewPhoto = z.output<typeof newPhoto>;
+
+const message = z.object({ message: z.string() });
+
+/** Total in X-Total-Count. */
+export const listNewPhotos = endpoint('GET /api/admin/photos', {
+  access: 'staff',
+  summary: 'Photos of galleries that nobody has looked at yet, newest first (at most 60).',
+  response: z.array(newPhoto).max(photosToReview),
+});
+
+export const markPhotosSeen = endpoint('POST /api/admin/photos/seen', {
+  access: 'staff',
+  summary: 'Marks photos as looked at, by the entries of the history.',
+  body: z.object({ entryIds: z.array(rowId).min(1).max(photosToReview) }),
+  response: message,
+});
+
+export const removePhoto = endpoint('POST /api/admin/photos/:id/remove', {
+  access: 'staff',
+  summary: 'Deletes a photo from its gallery; the owner is told why.',
+  params: idParams,
+  body: rejection,
+  response: message,
+});

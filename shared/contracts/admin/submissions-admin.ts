@@ -1,0 +1,184 @@
+/** Moderation: the review queues, decisions and the history. */
+import { z } from 'zod';
+import { day, paragraphs, searchText } from '../../domain/text.ts';
+import { church, idParams, urlId } from '../churches.ts';
+import { endpoint } from '../endpoint.ts';
+import { possibleDuplicate, rejectReasons } from '../submissions.ts';
+
+const message = z.object({ message: z.string() });
+
+export const churchOwner = z
+  .object({ id: z.number().int(), username: z.string(), email: z.string(), emailVerified: z.boolean() })
+  .nullable();
+
+const queuedChurch = church.extend({
+  owner: churchOwner,
+  submittedAt: z.string(),
+  /** Sent as If-Match when approving, so that changes made since aren't approved unseen. */
+  version: z.number().int(),
+  duplicates: z.array(possibleDuplicate),
+});
+export type QueuedChurch = z.infer<typeof queuedChurch>;
+
+export const listPending = endpoint('GET /api/admin/churches/pending', {
+  access: 'staff',
+  summary: 'Churches awaiting review, oldest first (up to 200).',
+  response: z.array(queuedChurch),
+});
+
+/** Optional If-Match header with the reviewed version; a newer one is a 409. */
+export const approveChurch = endpoint('POST /api/admin/churches/:id/approve', {
+  access: 'staff',
+  summary: 'Approves and publishes a pending church. The owner is notified after 15 seconds.',
+  params: idParams,
+  response: message,
+});
+
+/** The old client sends no body, which means "other" without a note. */
+export const rejectChurch = endpoint('POST /api/admin/churches/:id/reject', {
+  access: 'staff',
+  summary: 'Rejects a pending church with a reason. The owner is notified after 15 seconds.',
+  params: idParams,
+  body: z.object({
+    reason: z.enum(rejectReasons).default('other'),
+    note: paragraphs(1000).default(''),
+  }),
+  response: message,
+});
+
+export const undoDecision = endpoint('POST /api/admin/churches/:id/undo', {
+  access: 'staff',
+  summary: 'Undoes the last decision on a church before its email goes out (15 seconds).',
+  params: idParams,
+  response: message,
+});
+
+export const deleteChurch = endpoint('DELETE /api/churches/:id', {
+  access: 'staff-cookie',
+  summary: 'Permanently deletes a church and notifies its owner.',
+  params: idParams,
+  response: message,
+});
+
+export const queuedRevision = z.object({
+  id: z.number().int(),
+  church,
+  fields: z.record(z.string(), z.unknown()),
+  /** Names of the fields that differ from the public version. */
+  changed: z.array(z.string()),
+  owner: queuedChurch.shape.owner,
+  createdAt: z.string(),
+});
+
+export const listRevisions = endpoint('GET /api/admin/revisions', {
+  access: 'staff',
+  summary: 'Edits of public churches awaiting review, oldest first (up to 200).',
+  response: z.array(queuedRevision),
+});
+
+export const approveRevision = endpoint('POST /api/admin/revisions/:id/approve', {
+  access: 'staff',
+  summary:
+    'Publishes a pending edit or some of its fields. The owner is told which fields were left out, and why.',
+  params: idParams,
+  body: z.object({
+    /** Names of the fields to publish; all by default. */
+    accept: z.array(z.string().max(40)).min(1).max(60).optional(),
+    note: paragraphs(1000).default(''),
+  }),
+  response: message,
+});
+
+export const rejectRevision = endpoint('POST /api/admin/revisions/:id/reject', {
+  access: 'staff',
+  summary: 'Rejects a pending edit; the public version stays.',
+  params: idParams,
+  body: rejectChurch.body!,
+  response: message,
+});
+
+export const undoRevision = endpoint('POST /api/admin/revisions/:id/undo', {
+  access: 'staff',
+  summary: 'Undoes the decision on an edit before its email goes out.',
+  params: idParams,
+  response: message,
+});
+
+export const historyEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  churchId: z.number().int().nullable(),
+  churchName: z.string(),
+  action: z.enum([
+    'submitted',
+    'added',
+    'resubmitted',
+    'approved',
+    'rejected',
+    'undone',
+    'edited',
+    'edited_live',
+    'revision_sent',
+    'revision_approved',
+    'revision_rejected',
+    'deleted',
+    'merged',
+    'unmerged',
+    'released',
+    'claimed',
+    'claim_rejected',
+    'owner_changed',
+    'not_duplicate',
+    'suggestion_dismissed',
+    'retired',
+    'photo_added',
+    'photo_removed',
+    'bulk',
+    'bulk_undone',
+  ]),
+  actor: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  /** Deadline for undoing a merge; null if there is nothing to undo. */
+  undoUntil: z.string().nullable(),
+});
+
+const historyFilters = z.object({
+  churchId: urlId.optional(),
+  action: historyEntry.shape.action.optional(),
+  /** Parts of the actor's and the church's names. */
+  actor: searchText.optional(),
+  name: searchText.optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+
+export const listHistory = endpoint('GET /api/admin/history', {
+  access: 'staff',
+  summary:
+    'History, newest first, optionally for one church. `before` is the id of the last entry on the previous page.',
+  query: historyFilters.extend({
+    /** live: only changes that went live immediately and haven't been reviewed yet. */
+    kind: z.enum(['all', 'live']).optional(),
+    before: z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  response: z.array(historyEntry).max(100),
+});
+
+export const exportHistory = endpoint('GET /api/admin/history/export', {
+  access: 'staff',
+  summary: 'History, newest first, as CSV.',
+  query: historyFilters,
+  download: 'csv',
+  response: z.string(),
+});
+
+export const seenLiveEdit = endpoint('POST /api/admin/history/:id/seen', {
+  access: 'staff',
+  summary: 'Marks a change that went live immediately as reviewed.',
+  params: idParams,
+  response: message,
+});

@@ -1,0 +1,101 @@
+/** Duplicate listings: finding, comparing and merging them, and undoing a merge. */
+import { z } from 'zod';
+import { mergeFields } from '../../domain/church-fields.ts';
+import { rowId } from '../../domain/text.ts';
+import { idParams } from '../churches.ts';
+import { endpoint } from '../endpoint.ts';
+import { churchOwner } from './submissions-admin.ts';
+
+const message = z.object({ message: z.string() });
+
+const mergeSide = z.object({
+  id: z.number().int(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  featured: z.boolean(),
+  /** The import it came from and its id there. */
+  source: z.string().nullable(),
+  sourceId: z.string().nullable(),
+  owner: churchOwner,
+  createdAt: z.string(),
+  photos: z.number().int(),
+  events: z.number().int(),
+  subscriptions: z.number().int(),
+  fields: z.record(z.string(), z.unknown()),
+});
+export type MergeSide = z.infer<typeof mergeSide>;
+
+const idQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(rowId);
+
+export const compareChurches = endpoint('GET /api/admin/churches/:id/merge', {
+  access: 'staff',
+  summary: 'Two churches side by side before a merge, in the order of the request.',
+  params: idParams,
+  query: z.object({ with: idQuery }),
+  response: z.object({
+    sides: z.array(mergeSide).length(2),
+    /** Sent with the merge request to detect changes made since the comparison. */
+    stamp: z.string(),
+  }),
+});
+
+export const mergeChurches = endpoint('POST /api/admin/churches/:id/merge', {
+  access: 'staff',
+  summary:
+    'Merges this church into another, which takes over everything that belongs to it; its URL redirects. Can be undone for 30 days.',
+  params: idParams,
+  body: z.object({
+    into: rowId,
+    /** Fields to copy from this church to the other. By default, the owner's or the longer values win. */
+    take: z.array(z.enum(mergeFields)).max(mergeFields.length).optional(),
+    /** From the comparison; a 409 if either church has changed since. */
+    stamp: z.string().max(100).optional(),
+  }),
+  response: message,
+});
+
+export const undoMerge = endpoint('POST /api/admin/history/:id/undo-merge', {
+  access: 'staff',
+  summary: 'Undoes a merge within 30 days, by its history entry. Subscriptions that it ended stay ended.',
+  params: idParams,
+  response: message,
+});
+
+const pairSide = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  area: z.string(),
+  source: z.string().nullable(),
+  sourceId: z.string().nullable(),
+  owned: z.boolean(),
+});
+
+const duplicatePair = z.object({
+  a: pairSide,
+  b: pairSide,
+  /** Distance in meters; null if either has no position of its own. */
+  meters: z.number().nullable(),
+  samePhone: z.boolean(),
+  sameWebsite: z.boolean(),
+});
+export type DuplicatePair = z.infer<typeof duplicatePair>;
+
+/** Continue with `next` as `after`; a response without pairs may still have a next page. */
+export const listDuplicates = endpoint('GET /api/admin/duplicates', {
+  access: 'staff',
+  summary: 'Pairs of public churches that may be duplicates, by id, without those already decided.',
+  query: z.object({ after: idQuery.optional() }),
+  response: z.object({ pairs: z.array(duplicatePair), next: z.number().int().nullable() }),
+});
+
+export const decideDuplicate = endpoint('POST /api/admin/duplicates', {
+  access: 'staff',
+  summary: 'Marks two churches as distinct permanently, or postpones the decision for a week.',
+  body: z.object({ a: rowId, b: rowId, decision: z.enum(['distinct', 'later']) }),
+  response: message,
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { articleCategories } from '../domain/article-categories.ts';
+import { articleForm as copy } from '../messages/articles.ts';
+import { endpoint } from './endpoint.ts';
+
+export const articleCategory = z.enum(articleCategories);
+
+export const articleLimit = { default: 24, most: 100 } as const;
+
+/** An article as readers see it, published or in the preview. */
+export const articleView = z.object({
+  title: z.string(),
+  excerpt: z.string(),
+  /** HTML limited to the allow-list in shared/domain/article-html.ts. */
+  content: z.string(),
+  category: articleCategory,
+  /** Always hosted on this site. */
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string(),
+  publishedAt: z.string().nullable(),
+});
+
+export type ArticleView = z.infer<typeof articleView>;
+
+const article = articleView.extend({
+  id: z.number().int(),
+  slug: z.string(),
+  publishedAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export type Article = z.infer<typeof article>;
+
+const articleListItem = article.omit({ content: true, updatedAt: true });
+
+export type ArticleListItem = z.infer<typeof articleListItem>;
+
+export const cursor = z.string().max(100).optional();
+
+export const limit = z
+  .string()
+  .regex(/^\d{1,3}$/, copy.limit)
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= articleLimit.most, copy.limit)
+  .optional();
+
+/** An empty category and "all" mean every category. */
+const articleListQuery = z.object({
+  category: z
+    .union([z.enum(['', 'all']).transform(() => undefined), articleCategory], copy.unknownCategory)
+    .optional(),
+  limit,
+  cursor,
+});
+
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+export const slugLength = 80;
+
+/** "Grüße & Lichter!" becomes "grusse-lichter". */
+export function slugOf(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const short = plain.length > slugLength ? plain.slice(0, slugLength + 1).replace(/-[^-]*$/, '') : plain;
+  return short.slice(0, slugLength) || 'article';
+}
+
+/** Leaves room for a number, in case another article has the same title. */
+export const slugBase = (title: string): string =>
+  slugOf(title)
+    .slice(0, slugLength - 4)
+    .replace(/-$/, '');
+
+export const listArticles = endpoint('GET /api/articles', {
+  summary: 'Published articles, newest first. The headers contain the total and the next page.',
+  query: articleListQuery,
+  response: z.array(article),
+  cache: 'articles',
+});
+
+export const getArticle = endpoint('GET /api/articles/slug/:slug', {
+  summary: 'One published article; a former slug returns 301 with the article and its current URL.',
+  params: z.object({ slug: z.string().max(200) }),
+  response: article,
+  cache: 'articles',
+});
+
+/** scheduled: publishedAt is in the future. */
+export const articleStates = ['draft', 'scheduled', 'published'] as const;
+
+export type ArticleState = (typeof articleStates)[number];
+
+/** One page of the list as cached on the client. */
+export type ArticlePage = { items: ArticleListItem[]; total: number; next: string | null };

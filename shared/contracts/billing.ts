@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { rowId, text } from '../domain/text.ts';
+import { planCopy, renewalCopy } from '../messages/plans.ts';
+import { endpoint } from './endpoint.ts';
+
+type PlanRow = {
+  /** Cents. */
+  amount: number;
+  interval: 'month' | 'year';
+  /** Identifies the provider's price. Nothing is sold unless its amount, currency and interval agree with this row. */
+  lookupKey: string;
+  /** Savings labels fixed by the specification; a test checks them against the amounts. */
+  savings: readonly string[];
+  /** One-time payment: the subscription ends with its first period. */
+  once?: true;
+};
+
+/** The only source of prices, labels and intervals. The client only ever sends a plan's name. */
+export const plans = {
+  monthly: {
+    amount: 9900,
+    interval: 'month',
+    lookupKey: 'featured_monthly',
+    savings: [],
+    ...planCopy.monthly,
+  },
+  annual: {
+    amount: 99500,
+    interval: 'year',
+    lookupKey: 'featured_annual',
+    savings: ['Save $193', '$83/mo'],
+    ...planCopy.annual,
+  },
+  /** Onboarding: a single month that doesn't renew, once per church. */
+  intro: {
+    amount: 4900,
+    interval: 'month',
+    lookupKey: 'featured_intro',
+    savings: [],
+    ...planCopy.intro,
+    once: true,
+  },
+} as const satisfies Record<string, PlanRow>;
+
+export type Plan = keyof typeof plans;
+
+export const planNames = Object.keys(plans) as [Plan, ...Plan[]];
+
+export const planKey = z.enum(planNames);
+
+/** Plans offered on /advertise, /claim-church and /upgrade; the first is preselected. */
+export const offeredPlans = ['monthly', 'annual'] as const satisfies readonly Plan[];
+
+export const billingInterval = z.enum(offeredPlans);
+
+export type BillingInterval = z.infer<typeof billingInterval>;
+
+/** Formats cents without trailing zeros: "$99", "$1,234.50". */
+export const dollars = (cents: number): string =>
+  `$${(cents / 100)
+    .toFixed(2)
+    .replace(/\.00$/, '')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
+
+export const priceOf = (plan: Plan): string => dollars(plans[plan].amount);
+
+/** Update whenever the text of `renewalTerms` changes; stored with each order as proof of what was accepted. */
+export const termsVersion = '2026-11-23';
+
+/** Renewal disclosure, shown next to every purchase button, in emails and on the provider's page. */
+export const renewalTerms = (plan: Plan): string =>
+  renewalCopy['once' in plans[plan] ? 'once' : 'renews'](priceOf(plan), plans[plan].interval);
+
+export const subscriptionStatus = z.string();
+
+const optionalId = rowId.nullable().optional();
+
+/** Specification section 3, "Claim data". Text as typed; the server validates what matters. */
+export const claimData = z.object({
+  firstName: text(80).min(1),
+  lastName: text(80).min(1),
+  email: z.email().max(254),
+  phone: text(40).optional().default(''),
+  claimExisting: z.boolean(),
+  selectedChurchId: optionalId,
+  churchName: text(120).optional().default(''),
+  denomination: text(60).optional().default(''),
+  address: text(200).optional().default(''),
+  area: text(60).optional().default(''),
+  zip: text(10).optional().default(''),
+  churchPhone: text(40).optional().default(''),
+  website: text(500).optional().default(''),
+  description: z.string().trim().max(5000).optional().default(''),
+  /** For a claim of a listed church: supporting details for the administrator. */
+  note: z.string().trim().max(1000).optional().default(''),
+  subscriptionType: billingInterval,
+});
+
+export type ClaimData = z.output<typeof claimData>;
+
+const price = z.object({ amount: z.number(), displayAmount: z.string() });
+
+export const getPricing = endpoint('GET /api/pricing', {
+  summary: 'Prices in whole dollars with their labels.',
+  response: z.record(billingInterval, price),
+});
+
+/**
+ * 403 if ownerUserId or email isn't that of the signed-in payer; 409 if the church has a live subscription; 503 if payments
+ * are off or the provider's price differs.
+ */
+export const createCheckoutSession = endpoint('POST /api/billing/create-checkout-session', {
+  access: 'optional',
+  limit: 'write',
+  summary: "Opens (or resumes) a plan's hosted payment page. The server determines prices, payer and URLs.",
+  body: z.object({
+    email: z.union([z.email().max(254), z.literal('')]).optional(),
+    /** If 0 or missing, the session determines the owner. */
+    ownerUserId: rowId.or(z.literal(0)).optional(),
+    churchId: optionalId,
+    interval: billingInterval,
+    claimData: claimData.optional(),
+    /** Version of the renewal terms shown next to the button. */
+    terms: text(20).optional(),
+  }),
+  response: z.object({ url: z.string() }),
+});
+
+/** The amount (whole dollars) only selects a plan. */
+export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
+  access: 'user',
+  limit: 'write',
+  summary: 'Starts (or resumes) a subscription with payment on our own page.',
+  body: z.object({
+    amount: z.number(),
+    description: text(300).optional().default(''),
+    /** The payer's church to feature; required for the intro month. */
+    churchId: optionalId,
+    /** The payment is for a church that the payer is submitting (onboarding). */
+    newChurch: z.boolean().optional(),
+    /** Version of the renewal terms shown next to the button. */
+    terms: text(20).optional(),
+    /** ZIP code of the billing address, required if prices exclude tax. */
+    zip: z
+      .string()
+      .regex(/^\d{5}(-\d{4})?$/)
+      .optional(),
+  }),
+  response: z.object({ clientSecret: z.string(), orderId: z.uuid() }),
+});
+
+/** failed, expired: nothing was charged; ended: it was paid, but the subscription is no longer active. */
+export const paymentState = z.enum(['waiting', 'active', 'failed', 'expired', 'ended', 'refunded']);
+
+export const getSessionSubscription = endpoint('GET /api/billing/session-subscription', {
+  access: 'optional',
+  summary:
+    "A checkout session's payment state. Only its payer sees the email address and church. Does not sign the user in.",
+  query: z.object({ session_id: z.string().min(1).max(255) }),
+  response: z.object({
+    status: subscriptionStatus.nullable(),
+    plan_key: planKey,
+    current_period_end: z.string().nullable(),
+    state: paymentState,
+    /** created: an account was created and a link emailed; existing: the email address already has an account. */
+    account: z.enum(['created', 'existing', 'signed_in']).nullable(),
+    email: z.string().nullable(),
+    churchName: z.string().nullable(),
+  }),
+});
+
+/** For /payment-success-onboarding, after the provider's redirect. */
+export const getOrder = endpoint('GET /api/billing/orders/:orderId', {
+  access: 'user',
+  summary: "State of one of the payer's orders, synced with the provider at most every 5 seconds.",
+  params: z.object({ orderId: z.uuid() }),
+  response: z.object({
+    orderId: z.uuid(),
+    state: paymentState,
+    plan: planKey,
+    amount: z.number().int(),
+    churchId: z.number().int().nullable(),
+    churchName: z.string().nullable(),
+  }),
+});
+
+/** Takes a raw body signed in Stripe-Signature, so it isn't an endpoint() (features/billing/webhook.ts). */
+export const webhookPath = '/api/webhooks/stripe';

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import {
+  type ChurchField,
+  type ChurchValues,
+  fieldsWhere,
+  fieldTraits,
+  listFields,
+  type PageField,
+} from '../domain/church-fields.ts';
+import {
+  type ChoiceFilter,
+  canonicalValues,
+  choiceFilterNames,
+  choiceOf,
+  coarseBox,
+  holdsNul,
+  longestFilter,
+  type MultiFilter,
+  mostValues,
+  readBox,
+  readNear,
+  readRadius,
+  zipPattern,
+} from '../domain/church-filters.ts';
+import { mostIds, readIds } from '../domain/church-ids.ts';
+import { queryErrors } from '../messages/query-errors.ts';
+import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from '../service-times/schedule.ts';
+import { endpoint } from './endpoint.ts';
+
+export const listLimit = { default: 60, most: 200 } as const;
+
+/** Counting stops here; a header then marks the total as capped, and the page shows "10,000+". */
+export const totalCap = 10_000;
+
+export const churchStatus = z.enum(['pending', 'approved', 'rejected']);
+
+const minutes = z.number().int().min(0).max(2880);
+
+const serviceTime = z.object({
+  day: z.number().int().min(0).max(6),
+  nth: z.number().int().min(1).max(5).nullable(),
+  start: minutes,
+  end: minutes.nullable(),
+  languages: z.array(z.enum(languages)),
+  kind: z.enum(serviceKinds).nullable(),
+  line: z.number().int().min(0),
+});
+
+const serviceException = z.object({
+  date: z.string(),
+  kind: z.enum(exceptionKinds),
+  text: z.string(),
+  times: z.array(z.object({ start: minutes, end: minutes.nullable() })),
+});
+
+function shapeOf(name: ChurchField): z.ZodType {
+  const { kind, choices, optional } = fieldTraits[name];
+  if (kind === 'lines') return z.array(z.string());
+  if (choices) return z.enum(choices);
+  return optional ? z.string().nullable() : z.string();
+}
+
+const shapesOf = <Name extends ChurchField>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, shapeOf(name)])) as {
+    [Field in Name]: z.ZodType<ChurchValues[Field]>;
+  };
+
+/** The position is the church's own, from the name table, or the county center. */
+export const churchListItem = z.object({
+  id: z.number().int(),
+  ...shapesOf(listFields),
+  /** Parsed from the lines of `services` (shared/service-times). */
+  serviceTimes: z.array(serviceTime),
+  /** Special dates from today on, soonest first. */
+  serviceExceptions: z.array(serviceException),
+  latitude: z.number(),
+  longitude: z.number(),
+  featured: z.boolean(),
+  status: churchStatus,
+  createdAt: z.string(),
+  /** Miles from the place of `near`; absent without it. */
+  distance: z.number().optional(),
+});
+
+export type ChurchListItem = z.infer<typeof churchListItem>;
+
+export const church = churchListItem.omit({ distance: true }).extend({
+  ...shapesOf(fieldsWhere<PageField>(({ shown }) => shown === 'page')),
+  userId: z.number().int().nullable(),
+  subscriptionTier: z.enum(['featured', 'free']),
+  /** own: from the owner or an import; name: from the name table; county: the county center. */
+  positionSource: z.enum(['own', 'name', 'county']),
+  /** The position is only the center of the ZIP code or county. */
+  approximate: z.boolean(),
+  /** Public records that the church was imported from: name (may be empty) and date of the last check. */
+  source: z.object({ name: z.string(), checked: z.string().nullable() }).nullable(),
+  sample: z.boolean(),
+  /** When the church last confirmed its service times; null if never. */
+  timesConfirmedAt: z.string().nullable(),
+  updatedAt: z.string(),
+});
+
+export type Church = z.infer<typeof church>;
+
+const parsedBy = <Value>(parse: (text: string) => Value | undefined, message: string) =>
+  z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+export const bboxParam = parsedBy(readBox, queryErrors.bbox);
+
+const nearParam = parsedBy(readNear, queryErrors.near);
+
+const oneOf = <const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) =>
+  z.enum(choices, queryErrors.oneOf(name, choices));
+
+export const count = (least: number, most: number, name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, queryErrors.number(name, least, most))
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, queryErrors.number(name, least, most));
+
+/** An empty value means no filter, like the specification's "All Denominations". */
+const filterText = z
+  .string()
+  .trim()
+  .max(longestFilter, queryErrors.length(longestFilter))
+  .refine((text) => !holdsNul(text), queryErrors.nul);
+
+/** One value or a repeated parameter. The same set always results in the same list. */
+const several = (name: MultiFilter, one: z.ZodType<string, string>) =>
+  z
+    .union([one, z.array(one)], {
+      error: ({ errors }) =>
+        (errors as z.core.$ZodIssue[][]).flat().find(({ code }) => code !== 'invalid_type')?.message,
+    })
+    .transform((value) => (Array.isArray(value) ? value : [value]))
+    .refine((values) => values.length <= mostValues, queryErrors.several(name, mostValues))
+    .transform((values) => {
+      const canonical = canonicalValues(name, values);
+      return canonical.length > 0 ? canonical : undefined;
+    })
+    .optional();
+
+const choiceShapes = Object.fromEntries(
+  choiceFilterNames.map((name) => {
+    const { value } = choiceOf(name);
+    return [name, z.literal(value, `${name} takes ${value}`).optional()];
+  }),
+) as unknown as { [Name in ChoiceFilter]: z.ZodOptional<z.ZodString> };
+
+export const churchFilters = z.object({
+  search: filterText.optional(),
+  denomination: several('denomination', filterText),
+  area: several('area', filterText),
+  featured: oneOf('featured', ['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
+  /** Day, part of day and language must match the same service. Services without a language are in English. */
+  day: several('day', oneOf('day', weekdays)),
+  part: oneOf('part', dayParts).optional(),
+  language: several('language', oneOf('language', languages)),
+  zip: z.string().regex(zipPattern, queryErrors.zip).optional(),
+  ...choiceShapes,
+  near: nearParam.optional(),
+  radius: parsedBy(readRadius, queryErrors.radius).optional(),
+  bbox: bboxParam.transform(coarseBox).optional(),
+  /** With a time filter, churches without listed times follow the matches. */
+  unlisted: z.literal('true', queryErrors.oneOf('unlisted', ['true'])).optional(),
+  /** Searches for the words exactly as typed, without inferring filters, correcting or dropping words. */
+  exact: z.literal('true', queryErrors.oneOf('exact', ['true'])).optional(),
+  /** Only these churches, if public: "3,14,15". */
+  ids: parsedBy(readIds, queryErrors.ids(mostIds)).optional(),
+});
+
+export type ChurchFilters = z.infer<typeof churchFilters>;
+
+const churchSort = oneOf('sort', ['featured', 'relevance', 'distance', 'name', 'next']);
+
+export const churchListQuery = churchFilters.extend({
+  sort: churchSort.optional(),
+  limit: count(1, listLimit.most, 'limit').optional(),
+  cursor: z.string().max(1200).optional(),
+});
+
+export type ChurchListQuery = z.infer<typeof churchListQuery>;
+
+export const urlId = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+
+export const idParams = z.object({ id: urlId });
+
+export const listChurches = endpoint('GET /api/churches', {
+  summary: 'Approved churches that match, featured first. The headers contain the total and the next page.',
+  query: churchListQuery,
+  response: z.array(churchListItem),
+  cache: 'churches',
+});
+
+export const getChurch = endpoint('GET /api/churches/:id', {
+  access: 'optional',
+  summary: 'One church. Pending and rejected ones are visible only to their owner and administrators.',
+  params: idParams,
+  response: church,
+  cache: 'churches',
+});
+
+/** A list response's body and headers. */
+export type ChurchPage = {
+  items: ChurchListItem[];
+  total: number;
+  capped: boolean;
+  /** The corrected search text, if the typed one was misspelled. */
+  corrected: string | null;
+  /** The words left after others were dropped to find a match. */
+  relaxed: string | null;
+  /** Query string with the inferred filters and the remaining text as `search`. */
+  read: string | null;
+  next: string | null;
+};

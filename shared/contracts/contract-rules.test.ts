@@ -1,0 +1,1269 @@
+/**
+ * What the schemas compute: bounds, refinements, transforms, defaults and user-visible messages. Each row of `refused` is
+ * just outside the allowed range, each row of `becomes` just inside.
+ */
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { adminChurchForm, churchForm } from '../domain/church-form.ts';
+import { installErrorMap } from '../domain/error-map.ts';
+import { secondFactor } from '../messages/accounts-second-factor.ts';
+import {
+  changePassword,
+  deleteAccount,
+  login,
+  register,
+  registerPageForm,
+  resetPassword,
+  verifyEmail,
+} from './accounts.ts';
+import { confirmSecondFactor, stopSecondFactor } from './accounts-second-factor.ts';
+import { listUserHistory, listUsers } from './admin/accounts-admin.ts';
+import { articleForm } from './admin/articles-admin.ts';
+import {
+  cancelSubscription,
+  grantFeatured,
+  listPayments,
+  refundSubscription,
+} from './admin/billing-admin.ts';
+import { exportAdminChurches, listAdminChurches } from './admin/churches-admin.ts';
+import { applySuggestion, dismissSuggestion, listMessages } from './admin/contacts-admin.ts';
+import { hideEvent, listAdminEvents, listEventHistory } from './admin/events-admin.ts';
+import { startBulkAction } from './admin/submissions-bulk.ts';
+import {
+  compareChurches,
+  decideDuplicate,
+  listDuplicates,
+  mergeChurches,
+} from './admin/submissions-merge.ts';
+import { stopMonthlyEmail, trackVisit } from './analytics.ts';
+import { listArticles } from './articles.ts';
+import { claimData, createCheckoutSession, createPaymentIntent, getSessionSubscription } from './billing.ts';
+import { churchListQuery, idParams } from './churches.ts';
+import { getMap } from './churches-map.ts';
+import { changeOwner, claimForm, confirmClaim, rejectClaim, sendClaimCode } from './claims.ts';
+import { contactForm, suggestionForm, supportForm } from './contacts.ts';
+import type { Endpoint } from './endpoint.ts';
+import { cancelEvent, eventForm } from './event-submissions.ts';
+import { eventListQuery, eventQuery } from './events.ts';
+import { changeFavorites } from './favorites.ts';
+import { addPhoto, changePhotos } from './gallery.ts';
+import { getLanding } from './landings.ts';
+import { onboardingForm, sendOnboarding } from './onboarding.ts';
+import { findDuplicates, rejection } from './submissions.ts';
+import { suggest } from './suggestions.ts';
+
+installErrorMap();
+
+type Row = [field: string, value: unknown, result: unknown];
+type Case = {
+  schema: z.ZodType;
+  /** Accepted unchanged. */
+  valid: Record<string, unknown>;
+  becomes?: Row[];
+  /** With the field's message; list items are named like `services.0`. */
+  refused?: Row[];
+};
+
+const long = (length: number) => 'x'.repeat(length);
+const mail = (length: number) =>
+  `${long(60)}@${'y'.repeat(57)}.${'y'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(length - 245)}.org`;
+const body = (endpoint: Endpoint) => endpoint.body!;
+const query = (endpoint: Endpoint) => endpoint.query!;
+const tooLong = 'This is too long';
+const wrongPhone = 'Please enter a phone number with at least seven digits';
+const invalid = 'Invalid input';
+const required = 'Required';
+const website = 'Please enter a valid website URL';
+const email = 'Please enter a valid email address';
+const most = 2_147_483_647;
+
+/** A single line: trimmed, single-spaced, without control characters, with a maximum length. */
+const lineUpTo = (field: string, length: number, message = tooLong): Pick<Case, 'becomes' | 'refused'> => ({
+  becomes: [
+    [field, long(length), long(length)],
+    [field, ` two \t\n words\u202e `, 'two words'],
+  ],
+  refused: [[field, long(length + 1), message]],
+});
+/** Multiple lines: trimmed, with line feeds only, without control characters, with a maximum length. */
+const linesUpTo = (field: string, length: number): Pick<Case, 'becomes' | 'refused'> => ({
+  becomes: [
+    [field, long(length), long(length)],
+    [
+      field,
+      ` first line of these\r\nsecond line\rthird\tline, long enough for each field \u0007\u202e `,
+      'first line of these\nsecond line\nthird\tline, long enough for each field',
+    ],
+  ],
+  refused: [[field, long(length + 1), tooLong]],
+});
+const urlIn = (field: string, message = website): Pick<Case, 'becomes' | 'refused'> => ({
+  becomes: [
+    [field, 'grace.org', 'https://grace.org'],
+    [field, 'HTTP://grace.org/a', 'HTTP://grace.org/a'],
+    [field, '', null],
+    [field, null, null],
+    [field, undefined, null],
+    [field, `https://grace.org/${long(482)}`, `https://grace.org/${long(482)}`],
+  ],
+  refused: [
+    [field, `https://grace.org/${long(483)}`, tooLong],
+    [field, 'localhost', message],
+    [field, 'ftp://grace.org', message],
+    [field, 'javascript:alert(1)', message],
+    [field, 'https://name@grace.org', message],
+    [field, 'https://:secret@grace.org', message],
+    [field, 'two words', message],
+  ],
+});
+const rowIdIn = (field: string): Pick<Case, 'becomes' | 'refused'> => ({
+  becomes: [
+    [field, 1, 1],
+    [field, most, most],
+  ],
+  refused: [
+    [field, 0, invalid],
+    [field, most + 1, invalid],
+    [field, 1.5, invalid],
+  ],
+});
+const numberIn = (field: string, name: string, least: number, highest: number) => {
+  const message = `${name} takes a whole number from ${least} to ${highest}`;
+  return {
+    becomes: [
+      [field, String(least), least],
+      [field, String(highest), highest],
+    ] as Row[],
+    refused: [
+      [field, String(least - 1), message],
+      [field, String(highest + 1), message],
+      [field, '1.5', message],
+    ] as Row[],
+  };
+};
+const all = (schema: z.ZodType, valid: Case['valid'], ...parts: Array<Partial<Case>>): Case => ({
+  schema,
+  valid,
+  becomes: parts.flatMap(({ becomes = [] }) => becomes),
+  refused: parts.flatMap(({ refused = [] }) => refused),
+});
+
+const church = {
+  name: 'Grace Chapel',
+  denomination: 'Baptist',
+  address: '1 Main St',
+  area: 'Downtown',
+  zip: '77002',
+  description: 'A small church.',
+  services: ['Sunday 9 AM'],
+};
+const placeRules = (zip: string, name: string, address: string, area: string, denomination: string) => ({
+  becomes: [
+    ['zip', '77002', '77002'],
+    ['zip', ' 77002-1234 ', '77002-1234'],
+  ] as Row[],
+  refused: [
+    ['zip', '7700', zip],
+    ['zip', '770021', zip],
+    ['zip', '77002-123', zip],
+    ['zip', '', zip],
+    ['name', ' ', name],
+    ['address', '', address],
+    ['area', '', area],
+    ['denomination', '', denomination],
+  ] as Row[],
+});
+const exceptionOn = (date: string, kind: string, text = '') => ({ date, kind, text });
+
+const claim = { churchId: 7, firstName: 'Ann', lastName: 'Lee', email: 'ann@grace.org' };
+const event = {
+  title: 'Picnic',
+  description: 'In the park.',
+  date: '2026-12-01',
+  location: 'The park',
+};
+const weekly = { kind: 'weekly', every: 1, last: false, until: '2026-12-31', skipped: [] };
+const onboarding = {
+  name: 'GC',
+  denomination: 'Baptist',
+  address: '1 Oak',
+  area: 'Downtown',
+  city: 'LA',
+  zip: '77002',
+  phone: '7135550100',
+  email: 'a@grace.org',
+  description: long(50),
+};
+const { name: _name, zip: _zip, ...sameOnWire } = onboarding;
+const wire = { ...sameOnWire, churchName: 'GC', zipCode: '77002' };
+const article = { title: 'Advent', category: 'faith' };
+const paid = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'a@b.org',
+  claimExisting: true,
+  subscriptionType: 'monthly',
+};
+const account = { username: 'anna', email: 'anna@grace.org', password: 'secret' };
+const before: Pick<Case, 'becomes' | 'refused'> = {
+  becomes: [
+    ['before', '1', 1],
+    ['before', '9999999999999999', 1e16],
+  ],
+  refused: [
+    ['before', '0', invalid],
+    ['before', '10000000000000000', invalid],
+    ['before', '-1', invalid],
+  ],
+};
+const adminSearch: Pick<Case, 'becomes' | 'refused'> = {
+  becomes: [['search', ` ${long(200)} `, long(200)]],
+  refused: [
+    ['search', long(201), invalid],
+    ['search', 'a\0b', invalid],
+  ],
+};
+const cursorUpTo = (length: number): Pick<Case, 'becomes' | 'refused'> => ({
+  becomes: [['cursor', long(length), long(length)]],
+  refused: [['cursor', long(length + 1), invalid]],
+});
+
+const cases: Record<string, Case> = {
+  'the sign-up form': all(body(register), account, {
+    becomes: [
+      ['username', ' abc ', 'abc'],
+      ['username', long(40), long(40)],
+      ['email', ' Anna@Grace.ORG ', 'anna@grace.org'],
+      ['email', mail(254), mail(254)],
+      ['password', '123456', '123456'],
+      ['password', long(200), long(200)],
+    ],
+    refused: [
+      ['username', undefined, 'Username is required'],
+      ['username', 'ab', 'Username must be at least 3 characters'],
+      ['username', long(41), 'Username must be at most 40 characters'],
+      ['username', 'ann a', 'Username can’t contain spaces or “@”'],
+      ['username', 'ann@b', 'Username can’t contain spaces or “@”'],
+      ['email', undefined, email],
+      ['email', 'anna', email],
+      ['email', mail(255), email],
+      ['password', undefined, 'Password is required'],
+      ['password', '12345', 'Password must be at least 6 characters'],
+      ['password', long(201), 'Password must be at most 200 characters'],
+    ],
+  }),
+  'the page of the sign-up form': all(
+    registerPageForm,
+    { ...account, confirmPassword: 'secret' },
+    { refused: [['confirmPassword', 'Secret', "Passwords don't match"]] },
+  ),
+  signing: all(
+    body(login),
+    { username: 'a', password: 'b' },
+    {
+      becomes: [
+        ['username', long(254), long(254)],
+        ['password', long(200), long(200)],
+        ['code', ` ${long(40)} `, long(40)],
+      ],
+      refused: [
+        ['username', ' ', 'Username is required'],
+        ['username', undefined, 'Username is required'],
+        ['username', long(255), 'Username must be at most 40 characters'],
+        ['password', '', 'Password is required'],
+        ['password', undefined, 'Password is required'],
+        ['password', long(201), 'Password must be at most 200 characters'],
+        ['code', long(41), invalid],
+      ],
+    },
+  ),
+  'a new password by link': all(
+    body(resetPassword),
+    { token: `${long(41)}-_`, password: 'secret' },
+    {
+      refused: [
+        ['token', long(42), 'This link is no longer valid. Please request a new one.'],
+        ['token', long(44), 'This link is no longer valid. Please request a new one.'],
+        ['token', `${long(42)}.`, 'This link is no longer valid. Please request a new one.'],
+        ['password', '12345', 'Password must be at least 6 characters'],
+      ],
+    },
+  ),
+  'the link of an address': all(
+    body(verifyEmail),
+    { token: long(43) },
+    { refused: [['token', '', 'This link is no longer valid. Please request a new one.']] },
+  ),
+  'a new password': all(
+    body(changePassword),
+    { currentPassword: 'x', password: 'secret' },
+    { refused: [['currentPassword', '', 'Password is required']] },
+  ),
+  'deleting an account': all(
+    body(deleteAccount),
+    { currentPassword: 'x' },
+    {
+      becomes: [
+        ['subscriptions', undefined, 'now'],
+        ['subscriptions', 'period_end', 'period_end'],
+      ],
+      refused: [['subscriptions', 'later', invalid]],
+    },
+  ),
+  'a code that turns two-step sign-in on': all(
+    body(confirmSecondFactor),
+    { code: '123456' },
+    {
+      becomes: [['code', ` ${long(40)} `, long(40)]],
+      refused: [
+        ['code', '12345', secondFactor.codeMissing],
+        ['code', undefined, secondFactor.codeMissing],
+        ['code', long(41), secondFactor.codeWrong],
+      ],
+    },
+  ),
+  'turning two-step sign-in off': all(
+    body(stopSecondFactor),
+    { currentPassword: 'x', code: '123456' },
+    { refused: [['currentPassword', '', 'Password is required']] },
+  ),
+  'the list of accounts': all(
+    query(listUsers),
+    { role: 'moderator' },
+    adminSearch,
+    numberIn('limit', 'limit', 1, 200),
+    {
+      becomes: [['cursor', '7', 7]],
+      refused: [
+        ['role', 'owner', invalid],
+        ['cursor', '0', invalid],
+      ],
+    },
+  ),
+  'the history of accounts': all(query(listUserHistory), { userId: '7' }, before),
+  'a visit': all(
+    body(trackVisit),
+    { kind: 'phoneClicks' },
+    {
+      becomes: ['profileViews', 'websiteClicks', 'phoneClicks', 'directionClicks'].map(
+        (kind): Row => ['kind', kind, kind],
+      ),
+      refused: [['kind', 'clicks', invalid]],
+    },
+  ),
+  unsubscribing: all(
+    body(stopMonthlyEmail),
+    { token: long(500) },
+    { refused: [['token', long(501), invalid]] },
+  ),
+  'the list of articles': all(query(listArticles), {}, cursorUpTo(100), {
+    becomes: [
+      ['category', '', undefined],
+      ['category', 'all', undefined],
+      ['category', 'faith', 'faith'],
+      ['limit', '1', 1],
+      ['limit', '100', 100],
+    ],
+    refused: [
+      ['category', 'sports', 'category must be all, faith, community, church-life, holidays, or history'],
+      ['limit', '0', 'limit must be a whole number from 1 to 100'],
+      ['limit', '101', 'limit must be a whole number from 1 to 100'],
+      ['limit', 'x', 'limit must be a whole number from 1 to 100'],
+    ],
+  }),
+  'the form of an article': all(
+    articleForm,
+    article,
+    lineUpTo('title', 150),
+    lineUpTo('excerpt', 300),
+    lineUpTo('imageAlt', 200),
+    linesUpTo('content', 60_000),
+    {
+      becomes: [
+        ['slug', undefined, ''],
+        ['slug', '', ''],
+        ['slug', 'a-1', 'a-1'],
+        ['slug', long(80), long(80)],
+        ['excerpt', undefined, ''],
+        ['content', undefined, ''],
+        ['imageAlt', undefined, ''],
+        ['imageUrl', undefined, null],
+        ['imageUrl', null, null],
+        ['imageUrl', '/art/articles/advent-1.svg'.replace('-1', ''), '/art/articles/advent.svg'],
+        ['imageUrl', `/uploads/${'a'.repeat(36)}/400.webp`, `/uploads/${'a'.repeat(36)}/400.webp`],
+      ],
+      refused: [
+        ['title', '', 'Title is required'],
+        ['slug', 'A', 'Use lowercase letters, numbers, and single hyphens'],
+        ['slug', 'a--b', 'Use lowercase letters, numbers, and single hyphens'],
+        ['slug', '-a', 'Use lowercase letters, numbers, and single hyphens'],
+        ['slug', long(81), tooLong],
+        ['category', 'sports', 'Please select a category'],
+        ['category', undefined, 'Please select a category'],
+        ['imageUrl', 'https://elsewhere.org/a.svg', 'Please upload an image'],
+        ['imageUrl', `/uploads/${'a'.repeat(35)}/400.webp`, 'Please upload an image'],
+        ['imageUrl', `/uploads/${'a'.repeat(36)}/500.webp`, 'Please upload an image'],
+      ],
+    },
+  ),
+  'the data of a paid claim': all(
+    claimData,
+    paid,
+    lineUpTo('firstName', 80),
+    lineUpTo('lastName', 80),
+    lineUpTo('phone', 40),
+    lineUpTo('churchName', 120),
+    lineUpTo('denomination', 60),
+    lineUpTo('address', 200),
+    lineUpTo('area', 60),
+    lineUpTo('zip', 10),
+    lineUpTo('churchPhone', 40),
+    lineUpTo('website', 500),
+    rowIdIn('selectedChurchId'),
+    {
+      becomes: [
+        ['email', mail(254), mail(254)],
+        ...[
+          'phone',
+          'churchName',
+          'denomination',
+          'address',
+          'area',
+          'zip',
+          'churchPhone',
+          'website',
+          'description',
+          'note',
+        ].map((field): Row => [field, undefined, '']),
+        ['description', ` ${long(5000)} `, long(5000)],
+        ['note', ` ${long(1000)} `, long(1000)],
+        ['selectedChurchId', null, null],
+        ['subscriptionType', 'annual', 'annual'],
+      ],
+      refused: [
+        ['firstName', '', invalid],
+        ['lastName', '', invalid],
+        ['email', mail(255), invalid],
+        ['description', long(5001), invalid],
+        ['note', long(1001), invalid],
+        ['subscriptionType', 'intro', invalid],
+      ],
+    },
+  ),
+  'a checkout': all(body(createCheckoutSession), { interval: 'monthly' }, rowIdIn('churchId'), {
+    becomes: [
+      ['email', '', ''],
+      ['email', mail(254), mail(254)],
+      ['ownerUserId', 0, 0],
+      ['ownerUserId', most, most],
+      ['churchId', null, null],
+      ['terms', long(20), long(20)],
+    ],
+    refused: [
+      ['email', mail(255), invalid],
+      ['ownerUserId', -1, invalid],
+      ['interval', 'intro', invalid],
+      ['interval', undefined, invalid],
+      ['terms', long(21), tooLong],
+    ],
+  }),
+  'a payment in our own page': all(
+    body(createPaymentIntent),
+    { amount: 99 },
+    lineUpTo('description', 300),
+    rowIdIn('churchId'),
+    {
+      becomes: [
+        ['description', undefined, ''],
+        ['zip', '77002-1234', '77002-1234'],
+        ['zip', '77002', '77002'],
+        ['terms', long(20), long(20)],
+      ],
+      refused: [
+        ['zip', '7700', invalid],
+        ['zip', '770021', invalid],
+        ['terms', long(21), tooLong],
+      ],
+    },
+  ),
+  'the state of a checkout': all(
+    query(getSessionSubscription),
+    { session_id: 'x' },
+    {
+      becomes: [['session_id', long(255), long(255)]],
+      refused: [
+        ['session_id', '', invalid],
+        ['session_id', long(256), invalid],
+      ],
+    },
+  ),
+  'a refund': all(body(refundSubscription), { reason: 'why' }, lineUpTo('reason', 300), {
+    becomes: [['amount', 1, 1]],
+    refused: [
+      ['amount', 0, invalid],
+      ['amount', 1.5, invalid],
+      ['reason', 'no', invalid],
+      ['reason', '  a  ', invalid],
+    ],
+  }),
+  'the end of a subscription': all(
+    body(cancelSubscription),
+    { when: 'now', reason: 'why' },
+    {
+      becomes: [['when', 'period_end', 'period_end']],
+      refused: [
+        ['when', 'later', invalid],
+        ['reason', 'no', invalid],
+      ],
+    },
+  ),
+  'a grant': all(
+    body(grantFeatured),
+    { churchId: 7, reason: 'why', until: '2026-12-31' },
+    rowIdIn('churchId'),
+    {
+      refused: [
+        ['until', '2026-02-30', invalid],
+        ['until', 'soon', invalid],
+        ['reason', 'no', invalid],
+      ],
+    },
+  ),
+  'the list of payments': all(
+    query(listPayments),
+    { from: '2026-01-01', to: '2026-12-31' },
+    {
+      refused: [
+        ['from', '2026-13-01', invalid],
+        ['to', undefined, required],
+      ],
+    },
+  ),
+  'the form of a church': all(
+    churchForm,
+    church,
+    placeRules(
+      'Valid ZIP code is required',
+      'Church name is required',
+      'Full address is required',
+      'Area is required',
+      'Denomination is required',
+    ),
+    lineUpTo('name', 120),
+    lineUpTo('address', 200),
+    lineUpTo('denomination', 60),
+    lineUpTo('area', 60),
+    {
+      becomes: [
+        ['phone', ' (713)\t555-0100\u202e ext. 2 ', '(713) 555-0100 ext. 2'],
+        ['phone', '713-CALL-NOW', '713-CALL-NOW'],
+      ],
+      refused: [
+        ['phone', 'abc', wrongPhone],
+        ['phone', '555 010', wrongPhone],
+        ['phone', 'call us now', wrongPhone],
+        ['phone', `713 555 0100 ${long(28)}`, tooLong],
+      ],
+    },
+    lineUpTo('heroImage', 300),
+    linesUpTo('description', 5000),
+    urlIn('website'),
+    urlIn('youtubeChannel', 'Please enter a valid YouTube URL'),
+    {
+      becomes: [
+        ['phone', '', null],
+        ['phone', undefined, null],
+        ['heroImage', '', null],
+        ['wheelchairAccess', 'yes', 'yes'],
+        ['latitude', 90, 90],
+        ['latitude', -90, -90],
+        ['longitude', 180, 180],
+        ['longitude', -180, -180],
+        ['latitude', 0, 0],
+        ['latitude', undefined, null],
+        ['longitude', null, null],
+        ['services', ['', 'Sunday 9 AM', ' '], ['Sunday 9 AM']],
+        ['services', Array(40).fill('x'), Array(40).fill('x')],
+        ['services', [long(200)], [long(200)]],
+        ['recentSermons', undefined, []],
+        ['recentSermons', ['', 'a.org'], ['a.org']],
+        ['recentSermons', Array(10).fill(long(300)), Array(10).fill(long(300))],
+        ['serviceExceptions', [exceptionOn('2026-12-24', 'none')], [exceptionOn('2026-12-24', 'none')]],
+        [
+          'serviceExceptions',
+          [exceptionOn('2026-12-24', 'none'), exceptionOn('2026-12-25', 'instead', '9 AM')],
+          [exceptionOn('2026-12-24', 'none'), exceptionOn('2026-12-25', 'instead', '9 AM')],
+        ],
+        [
+          'serviceExceptions',
+          Array(30).fill(exceptionOn('2026-12-24', 'also', long(200))),
+          Array(30).fill(exceptionOn('2026-12-24', 'also', long(200))),
+        ],
+      ],
+      refused: [
+        ['description', long(9), 'Please provide a description of at least 10 characters'],
+        ['services', [' '], 'Please add at least one service time'],
+        ['services', Array(41).fill('x'), 'Please list no more than 40 service times'],
+        ['services.0', [long(201)], tooLong],
+        ['recentSermons', Array(11).fill('a'), invalid],
+        ['recentSermons.0', [long(301)], tooLong],
+        ['latitude', 90.1, invalid],
+        ['latitude', -90.1, invalid],
+        ['longitude', 180.1, invalid],
+        ['longitude', -180.1, invalid],
+        ['wheelchairAccess', 'maybe', invalid],
+        [
+          'serviceExceptions',
+          Array(31).fill(exceptionOn('2026-12-24', 'none')),
+          'Please list no more than 30 special dates',
+        ],
+        ['serviceExceptions.0.date', [exceptionOn('2026-02-30', 'none')], 'Please enter a date'],
+        [
+          'serviceExceptions.0.kind',
+          [exceptionOn('2026-12-24', 'x')],
+          'Please choose what’s different on this date',
+        ],
+        [
+          'serviceExceptions.0.text',
+          [exceptionOn('2026-12-24', 'also')],
+          'Please enter a time, such as “6:30 AM sunrise service”',
+        ],
+        ['serviceExceptions.0.text', [exceptionOn('2026-12-24', 'also', long(201))], tooLong],
+        [
+          'serviceExceptions.1.date',
+          [exceptionOn('2026-12-24', 'none'), exceptionOn('2026-12-24', 'instead', '9 AM')],
+          'You’ve also said that there’s no service on this date',
+        ],
+      ],
+    },
+  ),
+  'the administrator’s form of a church': all(
+    adminChurchForm,
+    { ...church, address: '', zip: '', description: '', services: [] },
+    lineUpTo('address', 200),
+    lineUpTo('city', 80),
+    lineUpTo('instagramHandle', 100),
+    lineUpTo('pastorName', 120),
+    linesUpTo('description', 5000),
+    linesUpTo('history', 3000),
+    linesUpTo('missionStatement', 2000),
+    linesUpTo('note', 1000),
+    urlIn('facebookPage'),
+    {
+      becomes: [
+        ['state', 'tx', 'TX'],
+        ['zip', '77002-1234', '77002-1234'],
+        ['services', ['', 'a'], ['a']],
+        ['services', Array(40).fill('x'), Array(40).fill('x')],
+        ['email', '', null],
+        ['email', undefined, null],
+        ['email', 'a@grace.org', 'a@grace.org'],
+        ['email', mail(254), mail(254)],
+      ],
+      refused: [
+        ['name', '', 'Church name is required'],
+        ['state', 'TEX', tooLong],
+        ['state', 'T', 'Please enter a two-letter state abbreviation'],
+        ['state', '1X', 'Please enter a two-letter state abbreviation'],
+        ['zip', '7700', 'Valid ZIP code is required'],
+        ['services', Array(41).fill('x'), 'Please list no more than 40 service times'],
+        ['services.0', [long(201)], tooLong],
+        ['email', 'grace', email],
+        ['email', mail(255), tooLong],
+      ],
+    },
+  ),
+  'the list of churches': all(churchListQuery, {}, cursorUpTo(1200), numberIn('limit', 'limit', 1, 200), {
+    becomes: [
+      ['search', ` ${long(200)} `, long(200)],
+      ['featured', 'true', true],
+      ['featured', 'false', false],
+      ['denomination', 'baptist', ['Baptist']],
+      ['denomination', ['Methodist', 'Baptist', 'Baptist'], ['Baptist', 'Methodist']],
+      ['denomination', '', undefined],
+      ['day', ['sunday', 'monday'], ['sunday', 'monday']],
+      ['language', 'spanish', ['spanish']],
+      ['part', 'evening', 'evening'],
+      ['zip', '770', '770'],
+      ['wheelchair', 'yes', 'yes'],
+      ['near', '77002', { zip: '77002' }],
+      ['radius', '0.1', 0.1],
+      ['radius', '250', 250],
+      [
+        'bbox',
+        '29.70001,-95.50001,29.80001,-95.40001',
+        { south: 29.7, west: -95.501, north: 29.801, east: -95.4 },
+      ],
+      ['unlisted', 'true', 'true'],
+      ['exact', 'true', 'true'],
+      ['ids', '3,1,3', [1, 3]],
+      ['sort', 'next', 'next'],
+      [
+        'area',
+        Array.from({ length: 10 }, (_, at) => `Area ${at}`),
+        Array.from({ length: 10 }, (_, at) => `Area ${at}`),
+      ],
+    ],
+    refused: [
+      ['search', long(201), 'at most 200 characters'],
+      ['search', 'a\0', 'must not contain NUL'],
+      ['area', Array.from({ length: 11 }, (_, at) => `Area ${at}`), 'area takes at most 10 values'],
+      ['denomination', long(201), 'at most 200 characters'],
+      ['featured', 'yes', 'featured takes one of true, false'],
+      ['day', 'today', 'day takes one of sunday, monday, tuesday, wednesday, thursday, friday, saturday'],
+      ['part', 'night', 'part takes one of morning, afternoon, evening'],
+      ['zip', '770021', 'zip takes up to five digits'],
+      ['wheelchair', 'no', 'wheelchair takes yes'],
+      ['near', 'nowhere', 'near takes a five-digit ZIP code, an area, a town, or lat,lng in degrees'],
+      ['radius', '0.09', 'radius takes miles from 0.1 to 250'],
+      ['radius', '250.1', 'radius takes miles from 0.1 to 250'],
+      ['bbox', '1,2,3', 'bbox takes south,west,north,east in degrees'],
+      ['unlisted', 'false', 'unlisted takes one of true'],
+      ['exact', 'false', 'exact takes one of true'],
+      ['ids', '0', 'ids takes up to 100 numbers with commas between them'],
+      [
+        'ids',
+        Array.from({ length: 101 }, (_, at) => at + 1).join(),
+        'ids takes up to 100 numbers with commas between them',
+      ],
+      ['sort', 'size', 'sort takes one of featured, relevance, distance, name, next'],
+    ],
+  }),
+  'an id in a URL': all(
+    idParams,
+    { id: '1' },
+    {
+      becomes: [['id', '999999999', 999_999_999]],
+      refused: [
+        ['id', '0', invalid],
+        ['id', '1000000000', invalid],
+        ['id', '-1', invalid],
+        ['id', '1x', invalid],
+      ],
+    },
+  ),
+  'the administrator’s list of churches': all(
+    query(listAdminChurches),
+    {},
+    adminSearch,
+    cursorUpTo(600),
+    numberIn('limit', 'limit', 1, 200),
+    {
+      becomes: ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'].map(
+        (field): Row => [field, '2026-02-28', '2026-02-28'],
+      ),
+      refused: [
+        ...['createdFrom', 'createdTo', 'changedFrom', 'changedTo'].map(
+          (field): Row => [field, '2026-02-29', invalid],
+        ),
+        ...['denomination', 'area', 'city', 'source'].map((field): Row => [field, long(201), invalid]),
+        ...['status', 'owner', 'missing', 'unconfirmed', 'featured', 'sort'].map(
+          (field): Row => [field, 'x', invalid],
+        ),
+      ],
+    },
+  ),
+  'the export of the administrator’s list': all(
+    query(exportAdminChurches),
+    {},
+    {
+      becomes: [
+        ['ids', '7', [7]],
+        ['ids', '7,8', [7, 8]],
+        ['ids', Array(1000).fill('1').join(), Array(1000).fill(1)],
+      ],
+      refused: [
+        ['ids', Array(1001).fill('1').join(), invalid],
+        ['ids', '0', invalid],
+        ['ids', '7,', invalid],
+      ],
+    },
+  ),
+  'the map': all(
+    query(getMap),
+    { bbox: '29,-96,30,-95', zoom: '10' },
+    {
+      becomes: [
+        ['zoom', '0', 0],
+        ['zoom', '20', 20],
+      ],
+      refused: [
+        ['zoom', '21', 'zoom takes a whole number from 0 to 20'],
+        ['zoom', undefined, required],
+        ['bbox', '30,-96,29,-95', 'bbox takes south,west,north,east in degrees'],
+      ],
+    },
+  ),
+  'the form of a claim': all(
+    claimForm,
+    claim,
+    rowIdIn('churchId'),
+    lineUpTo('firstName', 80),
+    lineUpTo('lastName', 80),
+    lineUpTo('phone', 40),
+    linesUpTo('note', 1000),
+    {
+      becomes: [
+        ['phone', undefined, ''],
+        ['note', undefined, ''],
+        ['email', mail(254), mail(254)],
+      ],
+      refused: [
+        ['firstName', '', 'First name is required'],
+        ['lastName', ' ', 'Last name is required'],
+        ['email', 'ann', email],
+        ['email', mail(255), email],
+      ],
+    },
+  ),
+  'the mailbox of a claim': all(
+    body(sendClaimCode),
+    { mailbox: 'a' },
+    {
+      becomes: [
+        ['mailbox', ' Office.1+x_y-z ', 'Office.1+x_y-z'],
+        ['mailbox', long(64), long(64)],
+      ],
+      refused: [
+        ['mailbox', long(65), invalid],
+        ['mailbox', '.a', 'Please enter only the part before the @'],
+        ['mailbox', 'a.', 'Please enter only the part before the @'],
+        ['mailbox', 'a@b', 'Please enter only the part before the @'],
+        ['mailbox', '', 'Please enter only the part before the @'],
+      ],
+    },
+  ),
+  'the code of a claim': all(
+    body(confirmClaim),
+    { code: '123456' },
+    {
+      becomes: [['code', ' 123 456 ', '123456']],
+      refused: [
+        ['code', '12345', 'Please enter the six-digit code'],
+        ['code', '1234567', 'Please enter the six-digit code'],
+        ['code', '12345a', 'Please enter the six-digit code'],
+      ],
+    },
+  ),
+  'turning a claim down': all(body(rejectClaim), {}, linesUpTo('note', 1000), {
+    becomes: [
+      ['reason', undefined, 'other'],
+      ['note', undefined, ''],
+    ],
+    refused: [['reason', 'x', invalid]],
+  }),
+  'turning a church down': all(rejection, { reason: 'duplicate' }, linesUpTo('note', 1000), {
+    becomes: [['note', undefined, '']],
+    refused: [['reason', undefined, invalid]],
+  }),
+  'a new owner': all(body(changeOwner), { email: null, from: null }, rowIdIn('from'), {
+    becomes: [['email', mail(254), mail(254)]],
+    refused: [
+      ['email', mail(255), email],
+      ['email', '', email],
+    ],
+  }),
+  'the contact form': all(
+    contactForm,
+    { name: 'Al', email: 'a@b.org', subject: 'advertising', message: long(10) },
+    lineUpTo('name', 100),
+    linesUpTo('message', 5000),
+    {
+      becomes: [
+        ['email', ` ${mail(254)} `, mail(254)],
+        ['email', `${long(64)}@b.org`, `${long(64)}@b.org`],
+        ['stamp', long(200), long(200)],
+      ],
+      refused: [
+        ['name', 'A', 'Name must be at least 2 characters'],
+        ['email', undefined, email],
+        ['email', 'a', email],
+        ['email', mail(255), email],
+        ['email', `${long(65)}@b.org`, email],
+        ['subject', 'x', 'Please select a subject'],
+        ['message', long(9), 'Message must be at least 10 characters'],
+        ['stamp', long(201), invalid],
+      ],
+    },
+  ),
+  'the support form': all(supportForm, {}, linesUpTo('message', 5000), {
+    becomes: [['message', undefined, '']],
+  }),
+  'a suggestion': all(suggestionForm, { field: 'phone', text: long(5) }, linesUpTo('text', 2000), {
+    becomes: [
+      ['email', '', undefined],
+      ['email', undefined, undefined],
+      ['email', 'a@b.org', 'a@b.org'],
+      ['stamp', long(200), long(200)],
+    ],
+    refused: [
+      ['field', 'x', 'Please select what to change'],
+      ['text', long(4), 'Please tell us what it should say'],
+      ['stamp', long(201), invalid],
+    ],
+  }),
+  'the suggestion that a church has closed': all(suggestionForm, { field: 'closed', text: '' }),
+  'the list of messages': all(
+    query(listMessages),
+    {},
+    {
+      becomes: [
+        ['search', ` ${long(200)} `, long(200)],
+        ['cursor', '0.1', '0.1'],
+        ['cursor', '2.999999999', '2.999999999'],
+      ],
+      refused: [
+        ['search', long(201), invalid],
+        ['cursor', '3.1', invalid],
+        ['cursor', '1.0', invalid],
+        ['cursor', '1.1000000000', invalid],
+        ['show', 'x', invalid],
+      ],
+    },
+  ),
+  'applying a suggestion': all(
+    body(applySuggestion),
+    { version: 1, fields: { phone: '1' } },
+    rowIdIn('version'),
+    {
+      becomes: [
+        ['fields', { services: ['', 'a'] }, { services: ['a'] }],
+        ['fields', { services: Array(40).fill(long(200)) }, { services: Array(40).fill(long(200)) }],
+        ['fields', { website: 'grace.org' }, { website: 'https://grace.org' }],
+        ['fields', { zip: '' }, { zip: '' }],
+        ['fields', { zip: '77002-1234' }, { zip: '77002-1234' }],
+        [
+          'fields',
+          { phone: long(40), address: long(200), city: long(80) },
+          { phone: long(40), address: long(200), city: long(80) },
+        ],
+      ],
+      refused: [
+        ['fields', {}, 'Please tell us what it should say'],
+        ['fields.services', { services: Array(41).fill('a') }, invalid],
+        ['fields.services.0', { services: [long(201)] }, tooLong],
+        ['fields.phone', { phone: long(41) }, tooLong],
+        ['fields.address', { address: long(201) }, tooLong],
+        ['fields.city', { city: long(81) }, tooLong],
+        ['fields.website', { website: 'ftp://grace.org' }, 'Please enter a valid URL'],
+        ['fields.zip', { zip: '7700' }, 'Please enter a valid ZIP code'],
+      ],
+    },
+  ),
+  'dismissing a suggestion': all(body(dismissSuggestion), { reason: 'wrong' }, linesUpTo('note', 1000), {
+    becomes: [['note', undefined, '']],
+    refused: [['reason', 'x', invalid]],
+  }),
+  'the form of an event': all(
+    eventForm,
+    event,
+    lineUpTo('title', 150),
+    linesUpTo('description', 5000),
+    lineUpTo('time', 100),
+    lineUpTo('location', 300),
+    rowIdIn('churchId'),
+    {
+      becomes: [
+        ['date', '1900-01-01', '1900-01-01'],
+        ['date', '2199-12-31', '2199-12-31'],
+        ['time', '', null],
+        ['time', undefined, null],
+        ['category', 'Youth Programs', 'youth'],
+        ['category', undefined, 'general'],
+        ['category', long(60), 'general'],
+        ['churchId', null, null],
+        ['recurrence', undefined, null],
+        ['recurrence', weekly, weekly],
+        ['recurrence', { ...weekly, until: '2028-12-01' }, { ...weekly, until: '2028-12-01' }],
+        ['recurrence', { ...weekly, until: '2026-12-01' }, { ...weekly, until: '2026-12-01' }],
+        ['recurrence', { kind: 'weekly', until: '2026-12-31' }, weekly],
+        ['recurrence', { ...weekly, every: 12 }, { ...weekly, every: 12 }],
+        [
+          'recurrence',
+          { ...weekly, skipped: ['2026-12-15', '2026-12-09', '2026-12-08', '2026-12-15'] },
+          { ...weekly, skipped: ['2026-12-08', '2026-12-15'] },
+        ],
+      ],
+      refused: [
+        ['title', '', 'Event title is required'],
+        ['description', long(9), 'Please provide a description of at least 10 characters'],
+        ['location', '', 'Location is required'],
+        ['date', undefined, 'Event date is required'],
+        ['date', '1899-12-31', 'Event date is required'],
+        ['date', '2200-01-01', 'Event date is required'],
+        ['date', '2026-02-29', 'Event date is required'],
+        ['category', long(61), invalid],
+        ['recurrence.every', { ...weekly, every: 0 }, 'Please choose a number from 1 to 12'],
+        ['recurrence.every', { ...weekly, every: 13 }, 'Please choose a number from 1 to 12'],
+        ['recurrence.every', { ...weekly, every: 1.5 }, 'Please choose a number from 1 to 12'],
+        ['recurrence.until', { ...weekly, until: 'soon' }, 'Please choose the last day of the series'],
+        ['recurrence.until', { ...weekly, until: '2026-11-30' }, 'The last day can’t be before the first'],
+        ['recurrence.until', { ...weekly, until: '2028-12-02' }, 'A series can run for up to two years'],
+        [
+          'recurrence.last',
+          { ...weekly, kind: 'monthly', last: true },
+          'This date isn’t the last such weekday of the month',
+        ],
+        [
+          'recurrence.skipped',
+          { ...weekly, until: '2026-12-02', skipped: ['2026-12-01'] },
+          'Please leave at least one date checked',
+        ],
+        ['recurrence.skipped', { ...weekly, skipped: Array(401).fill('2026-12-08') }, invalid],
+        ['recurrence.skipped.0', { ...weekly, skipped: ['x'] }, 'Event date is required'],
+      ],
+    },
+  ),
+  'one date of an event': all(body(cancelEvent), {}, { refused: [['date', 'x', 'Event date is required']] }),
+  'the list of events': all(eventListQuery, {}, cursorUpTo(600), {
+    becomes: [
+      ['category', 'Music & Worship', 'music'],
+      ['category', '', undefined],
+      ['search', ` ${long(100)} `, long(100)],
+      ['search', '', undefined],
+      ['when', 'weekend', 'weekend'],
+      ['area', ` ${long(60)} `, long(60)],
+      ['church', '7', 7],
+      ['church', '', undefined],
+      ['month', '2026-12', '2026-12'],
+      ['limit', '200', 200],
+      ['limit', '1', 1],
+    ],
+    refused: [
+      [
+        'category',
+        'x',
+        'category must be music, community, interfaith, education, youth, social, or general',
+      ],
+      ['search', long(101), invalid],
+      ['search', '\0', invalid],
+      ['when', 'today', 'when must be weekend'],
+      ['area', long(61), invalid],
+      ['area', 'a\0', invalid],
+      ['church', '0', 'church must be a church ID'],
+      ['month', '2026-13', 'month must be a year and month, such as 2026-12'],
+      ['month', '1899-12', 'month must be a year and month, such as 2026-12'],
+      ['limit', '0', 'limit must be a whole number from 1 to 200'],
+      ['limit', '201', 'limit must be a whole number from 1 to 200'],
+    ],
+  }),
+  'the date of an event': all(
+    eventQuery,
+    { date: '2026-12-01' },
+    {
+      becomes: [['date', '', undefined]],
+      refused: [['date', 'x', 'date must be a date, such as 2026-12-24']],
+    },
+  ),
+  'hiding an event': all(body(hideEvent), {}, linesUpTo('reason', 1000), {
+    becomes: [['reason', undefined, '']],
+  }),
+  'the administrator’s list of events': all(
+    query(listAdminEvents),
+    {},
+    adminSearch,
+    numberIn('limit', 'limit', 1, 200),
+  ),
+  'the history of events': all(query(listEventHistory), {}, before),
+  'a change of favorites': all(
+    body(changeFavorites),
+    { add: [], remove: [] },
+    {
+      becomes: [
+        ['add', Array(100).fill(1), Array(100).fill(1)],
+        ['remove', [999_999_999], [999_999_999]],
+      ],
+      refused: [
+        ['add', Array(101).fill(1), invalid],
+        ['add.0', [0], invalid],
+        ['remove.0', [1_000_000_000], invalid],
+        ['remove.0', [1.5], invalid],
+      ],
+    },
+  ),
+  'a new photo': all(body(addPhoto), { url: `/uploads/${'a'.repeat(36)}/1600.webp` }, lineUpTo('alt', 200), {
+    becomes: [['alt', undefined, '']],
+    refused: [['url', '/uploads/x/1600.webp', invalid]],
+  }),
+  'a gallery': all(
+    body(changePhotos),
+    { photos: [] },
+    {
+      becomes: [
+        ['photos', Array(12).fill({ id: 1, alt: long(200) }), Array(12).fill({ id: 1, alt: long(200) })],
+      ],
+      refused: [
+        ['photos', Array(13).fill({ id: 1, alt: '' }), invalid],
+        ['photos.0.alt', [{ id: 1, alt: long(201) }], tooLong],
+      ],
+    },
+  ),
+  'a landing page': all(
+    query(getLanding),
+    { place: 'a' },
+    {
+      becomes: [
+        ['place', `${long(80)}/${long(80)}`, `${long(80)}/${long(80)}`],
+        ['place', 'near/77002', 'near/77002'],
+      ],
+      refused: [
+        ['place', long(81), invalid],
+        ['place', 'a/b/c', invalid],
+        ['place', 'A', invalid],
+        ['place', 'a/', invalid],
+      ],
+    },
+  ),
+  'the onboarding form': all(
+    onboardingForm,
+    onboarding,
+    placeRules(
+      'ZIP code is required',
+      'Church name is required',
+      'Full address is required',
+      'Area is required',
+      'Denomination is required',
+    ),
+    lineUpTo('name', 120),
+    lineUpTo('address', 200),
+    lineUpTo('city', 80),
+    linesUpTo('description', 5000),
+    urlIn('website', 'Valid website URL is required'),
+    urlIn('facebookPage', 'Please enter the link to your Facebook page'),
+    urlIn('youtubeChannel', 'Please enter a valid YouTube URL'),
+    {
+      becomes: [
+        ['phone', long(40), long(40)],
+        ['email', mail(254), mail(254)],
+        ['services', undefined, []],
+        ['services', '["a","b"]', ['a', 'b']],
+        ['services', Array(40).fill(long(200)), Array(40).fill(long(200))],
+      ],
+      refused: [
+        ['name', 'G', 'Church name is required'],
+        ['address', 'Oak1', 'Full address is required'],
+        ['city', 'L', 'City is required'],
+        ['phone', '713555010', 'Phone number is required'],
+        ['phone', long(41), tooLong],
+        ['email', 'a', 'Valid email is required'],
+        ['email', mail(255), 'Valid email is required'],
+        ['description', long(49), 'Description must be at least 50 characters'],
+        ['services', 'not JSON', invalid],
+        ['services', Array(41).fill('x'), invalid],
+        ['services.0', [long(201)], tooLong],
+      ],
+    },
+  ),
+  'onboarding on the wire': all(body(sendOnboarding), wire, rowIdIn('churchId'), lineUpTo('heroImage', 300), {
+    becomes: [
+      ['churchId', '7', 7],
+      ['paymentCompleted', 'true', 'true'],
+      ['paymentCompleted', true, true],
+    ],
+    refused: [
+      ['churchName', 'G', 'Church name is required'],
+      ['zipCode', '7', 'ZIP code is required'],
+      ['orderId', 'x', invalid],
+    ],
+  }),
+  'what may be a duplicate': all(
+    body(findDuplicates),
+    { name: 'Grace' },
+    lineUpTo('name', 120),
+    lineUpTo('zip', 10),
+    lineUpTo('phone', 40),
+    lineUpTo('website', 500),
+    { becomes: ['zip', 'phone', 'website'].map((field): Row => [field, undefined, '']) },
+  ),
+  'two listings side by side': all(
+    query(compareChurches),
+    { with: '7' },
+    {
+      becomes: [['with', String(most), most]],
+      refused: [
+        ['with', String(most + 1), invalid],
+        ['with', '0', invalid],
+        ['with', '10000000000', invalid],
+      ],
+    },
+  ),
+  'a merge': all(body(mergeChurches), { into: 7, take: ['position'] }, rowIdIn('into'), {
+    becomes: [['stamp', long(100), long(100)]],
+    refused: [
+      ['stamp', long(101), invalid],
+      ['take.0', ['latitude'], invalid],
+    ],
+  }),
+  'the list of duplicates': all(
+    query(listDuplicates),
+    {},
+    { becomes: [['after', '7', 7]], refused: [['after', '0', invalid]] },
+  ),
+  'a decision about duplicates': all(
+    body(decideDuplicate),
+    { a: 1, b: 2, decision: 'later' },
+    rowIdIn('a'),
+    rowIdIn('b'),
+    { refused: [['decision', 'never', invalid]] },
+  ),
+  'a bulk action by ids': all(
+    body(startBulkAction),
+    { kind: 'denomination', value: 'Baptist', ids: [1] },
+    lineUpTo('value', 60),
+    {
+      becomes: [['ids', Array(1000).fill(1), Array(1000).fill(1)]],
+      refused: [
+        ['ids', [], invalid],
+        ['ids', Array(1001).fill(1), invalid],
+        ['', { kind: 'denomination', ids: [1] }, invalid],
+        ['', { kind: 'approve', value: 'x', ids: [1] }, invalid],
+        ['', { kind: 'denomination', value: 'x' }, invalid],
+        ['', { kind: 'denomination', value: 'x', ids: [1], filters: {} }, invalid],
+      ],
+    },
+  ),
+  'a search being typed': all(
+    query(suggest),
+    { q: 'a' },
+    {
+      becomes: [['q', ` ${long(100)} `, long(100)]],
+      refused: [
+        ['q', ' ', 'q must not be empty'],
+        ['q', long(101), 'at most 100 characters'],
+        ['q', 'a\0', 'must not contain NUL'],
+      ],
+    },
+  ),
+};
+
+/** Sets a field of the input; an invalid list item is sent within its list. */
+const withValue = (valid: Case['valid'], field: string, value: unknown) =>
+  field === '' ? value : { ...valid, [field.split('.')[0]!]: value };
+
+const short = (value: unknown) =>
+  (JSON.stringify(value) ?? 'nothing').replace(/(x|y){6,}/g, '$1…').slice(0, 60);
+
+describe.each(Object.entries(cases))('%s', (_name, { schema, valid, becomes = [], refused = [] }) => {
+  test('accepts the minimum input', () => {
+    expect(schema.safeParse(valid).error?.issues ?? []).toEqual([]);
+  });
+
+  test.each(becomes.map((row) => [row[0], short(row[1]), row] as const))(
+    'takes %s %s',
+    (_field, _text, row) => {
+      const [field, value, output] = row;
+      const result = schema.safeParse(withValue(valid, field, value));
+      expect(result.error?.issues ?? []).toEqual([]);
+      expect((result.data as Record<string, unknown>)[field]).toEqual(output);
+    },
+  );
+
+  test.each(refused.map((row) => [row[0], short(row[1]), row] as const))(
+    'refuses %s %s',
+    (_field, _text, row) => {
+      const [field, value, message] = row;
+      const issues = schema.safeParse(withValue(valid, field, value)).error?.issues ?? [];
+      expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([field, message]);
+    },
+  );
+});

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call an endpoint. public: anyone, without loading the session; optional: anyone, with the viewer if signed in;
+ * user: signed-in users; staff: administrators and moderators; admin: administrators. Staff and admin require the cookie
+ * and the token; with `-cookie`, the cookie is enough.
+ */
+export type Access = 'public' | 'optional' | 'user' | 'staff' | 'staff-cookie' | 'admin' | 'admin-cookie';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Definition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+> = {
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  /** Defaults to 'public'. */
+  access?: Access;
+  /** Loads the session although no viewer is required (for signing in). */
+  session?: true;
+  /** Rate limit, by name in server/http/limits.ts. */
+  limit?: 'register' | 'mail' | 'contact' | 'submit' | 'event' | 'upload' | 'write' | 'track';
+  /** A write that affects nothing others see, so cached responses stay valid. */
+  personal?: true;
+  /**
+   * A frequent public read with the same response for everyone. It is cached for anonymous callers until the given content
+   * changes, and skips output validation in production.
+   */
+  cache?: 'churches' | 'articles';
+  /** The response is a streamed file download. */
+  download?: 'csv';
+};
+
+/** An endpoint's contract, used by server, client and tests. */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> = { method: Method; path: string } & Definition<Params, Query, Body, Response>;
+
+type RouteParts<Route> = Route extends `${infer Verb extends Method} ${infer Path}`
+  ? { method: Verb; path: Path }
+  : never;
+
+/**
+ * Declares an endpoint with a path in Express notation, such as GET /api/churches/:id. Method, path and access keep their
+ * literal types, which shared/contracts/api.ts uses to look it up.
+ */
+export function endpoint<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+  const Route extends `${Method} /${string}`,
+  const Who extends Access = 'public',
+>(
+  route: Route,
+  definition: Definition<Params, Query, Body, Response> & { access?: Who },
+): Definition<Params, Query, Body, Response> & RouteParts<Route> & { access?: Who } {
+  const [method, path] = route.split(' ');
+  return { ...definition, ...({ method, path } as RouteParts<Route>) };
+}
+
+/** Lists become repeated parameters. */
+export type Values = Record<string, string | number | boolean | readonly string[] | undefined | null>;
+
+/** Omits empty values and keeps the given order. */
+export function queryOf(values: Values): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') query.append(name, String(one));
+  return query;
+}
+
+/** Fills in the path's parameters and appends the query, sorted and without empty values. */
+export function apiUrl(path: string, input: { params?: Values; query?: Values } = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
+  const sorted = Object.entries(input.query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = queryOf(Object.fromEntries(sorted)).toString();
+  return text ? `${filled}?${text}` : filled;
+}
+
+/** Headers of a list response. */
+export const listHeaders = {
+  total: 'X-Total-Count',
+  capped: 'X-Total-Capped',
+  /** The corrected search text, percent-encoded. */
+  corrected: 'X-Search-Corrected',
+  /** The words left after others were dropped, percent-encoded. */
+  relaxed: 'X-Search-Relaxed',
+  /** Query string with the inferred filters and the remaining text as `search`. */
+  read: 'X-Search-Read',
+} as const;
+
+/** Client cache key of a response. The server uses it too, for the responses that it embeds in pages. */
+export const queryKeyOf = (url: string) => ['api', url] as const;
+export const pagesKeyOf = (url: string) => ['api', url, 'pages'] as const;
+
+/** A response embedded in the HTML, keyed as in the client's cache. */
+export type FirstData = { key: readonly unknown[]; data: unknown };

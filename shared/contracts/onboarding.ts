@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { commonShapes, zipCode } from '../domain/church-form.ts';
+import { paragraphs, rowId, text, webUrl } from '../domain/text.ts';
+import { onboarding as copy } from '../messages/onboarding.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Specification section 5, "Onboarding form", with our field names. */
+export const onboardingForm = z.object({
+  ...commonShapes('onboarding'),
+  name: text(120).min(2, copy.name),
+  address: text(200).min(5, copy.address),
+  city: text(80).min(2, copy.city),
+  zip: zipCode(copy.zip),
+  phone: text(40).min(10, copy.phone),
+  email: z.email(copy.email).max(254, copy.email),
+  website: webUrl(copy.website),
+  description: paragraphs(5000).min(50, copy.description),
+  facebookPage: webUrl(copy.facebook),
+  /** Multipart requests and our client send the list as JSON text. */
+  services: z.preprocess(
+    (value) => {
+      if (typeof value !== 'string') return value;
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        return value;
+      }
+    },
+    z.array(text(200)).max(40).default([]),
+  ),
+});
+export type OnboardingForm = z.output<typeof onboardingForm>;
+export type OnboardingFormInput = z.input<typeof onboardingForm>;
+
+/** The specification uses different names on the wire. */
+const { name: churchName, zip, ...sameName } = onboardingForm.shape;
+export const toWire = ({ name, zip, ...same }: OnboardingForm) => ({
+  churchName: name,
+  zipCode: zip,
+  ...same,
+});
+const fromWire = <Wire extends { churchName: string; zipCode: string }>({
+  churchName,
+  zipCode,
+  ...same
+}: Wire) => ({ name: churchName, zip: zipCode, ...same });
+/** Maps a field name in a response to ours. */
+export const fieldOfWire = (name: string): string =>
+  name === 'churchName' ? 'name' : name === 'zipCode' ? 'zip' : name;
+
+/**
+ * JSON, or multipart with the file in `photo` (like POST /api/uploads). Idempotent per order: resending updates the same
+ * church while it is pending. `paymentCompleted` is accepted but ignored; only the order counts.
+ */
+export const sendOnboarding = endpoint('POST /api/church-onboarding', {
+  access: 'user',
+  limit: 'submit',
+  summary: 'Stores the church of a featured listing, before and after its payment.',
+  body: z
+    .object({
+      churchName,
+      zipCode: zip,
+      ...sameName,
+      paymentCompleted: z.union([z.boolean(), z.string()]).optional(),
+      /** From create-payment-intent; defaults to the payer's latest onboarding order. */
+      orderId: z.uuid().optional(),
+      /** The user's church to feature; without it, a new one is created. */
+      churchId: z.coerce.number().pipe(rowId).optional(),
+      /** The user's own upload (JSON only). */
+      heroImage: text(300).optional(),
+    })
+    .transform(fromWire),
+  response: z.object({
+    churchId: z.number().int(),
+    /** Whether the payment is confirmed yet; if not, no further request is needed. */
+    paid: z.boolean(),
+    message: z.string(),
+  }),
+});

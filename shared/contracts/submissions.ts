@@ -1,0 +1,169 @@
+/** Owners' actions on their churches: submit, edit, resubmit, confirm service times. */
+import { z } from 'zod';
+import { churchForm, exceptionForm } from '../domain/church-form.ts';
+import { paragraphs, text } from '../domain/text.ts';
+import { church, churchStatus, idParams } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+
+export const rejectReasons = [
+  'not_a_church',
+  'duplicate',
+  'incomplete',
+  'wrong_details',
+  'unsuitable',
+  'other',
+] as const;
+export const rejection = z.object({
+  reason: z.enum(rejectReasons),
+  note: paragraphs(1000).optional().default(''),
+});
+
+const decided = z.object({ reason: z.enum(rejectReasons), note: z.string(), at: z.string() });
+
+/** One of the user's churches on the dashboard. */
+const ownChurch = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  denomination: z.string(),
+  address: z.string(),
+  area: z.string(),
+  featured: z.boolean(),
+  status: churchStatus,
+  /** live: public; waiting: not yet public; change_waiting: public with an edit in review; needs_fix: rejected. */
+  state: z.enum(['live', 'waiting', 'change_waiting', 'needs_fix']),
+  rejection: decided.nullable(),
+  /** Rejection of an edit; the church stays public unchanged. */
+  revisionRejection: decided.nullable(),
+  /** Form fields to fill in for a complete page. */
+  missing: z.array(z.string()),
+  timesConfirmedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type OwnChurch = z.infer<typeof ownChurch>;
+
+export const possibleDuplicate = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  area: z.string(),
+  status: churchStatus,
+  claimable: z.boolean(),
+  reasons: z.array(z.enum(['near', 'zip', 'phone', 'website'])),
+});
+export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
+
+const message = z.object({ message: z.string() });
+
+export const listOwnChurches = endpoint('GET /api/user/churches', {
+  access: 'user',
+  summary: 'Churches of the signed-in user, newest first.',
+  response: z.array(ownChurch),
+});
+
+export const getOwnChurch = endpoint('GET /api/user/churches/:id', {
+  access: 'user',
+  summary: 'The published church, the pending revision for the form, and the version for If-Match.',
+  params: idParams,
+  response: z.object({
+    church,
+    revision: z
+      .object({ id: z.number().int(), fields: z.record(z.string(), z.unknown()), createdAt: z.string() })
+      .nullable(),
+    version: z.number().int(),
+  }),
+});
+
+export const findDuplicates = endpoint('POST /api/user/churches/possible-duplicates', {
+  access: 'user',
+  limit: 'write',
+  summary:
+    'Churches that may duplicate the entered one: similar name nearby or in the same ZIP code, same phone, same website.',
+  body: z.object({
+    name: text(120),
+    zip: text(10).optional().default(''),
+    phone: text(40).optional().default(''),
+    website: text(500).optional().default(''),
+    latitude: z.number().optional().nullable(),
+    longitude: z.number().optional().nullable(),
+  }),
+  response: z.array(possibleDuplicate).max(5),
+});
+
+/** Token from the link in the 90-day email. Opening the link changes nothing, so email scanners can't confirm by accident. */
+const confirmToken = z.object({ token: z.string().max(400) });
+
+export const readTimesRequest = endpoint('POST /api/service-times/request', {
+  limit: 'write',
+  summary:
+    'The church and service times that an emailed link refers to. Rejects invalid and expired links and those of former owners.',
+  body: confirmToken,
+  response: z.object({
+    church: z.object({ id: z.number().int(), name: z.string() }),
+    services: z.array(z.string()),
+    serviceExceptions: z.array(exceptionForm),
+    timesConfirmedAt: z.string().nullable(),
+  }),
+});
+
+export const confirmTimesByEmail = endpoint('POST /api/service-times/confirm', {
+  limit: 'write',
+  summary: 'Confirms the service times with an emailed link. Repeating it has no effect.',
+  body: confirmToken,
+  response: z.object({ timesConfirmedAt: z.string() }),
+});
+
+export const confirmTimes = endpoint('POST /api/user/churches/:id/confirm-times', {
+  access: 'user',
+  limit: 'write',
+  summary: 'Confirms as the owner that the service times are still correct.',
+  params: idParams,
+  response: z.object({ timesConfirmedAt: z.string() }),
+});
+
+/** Optional Idempotency-Key header: a repeated request returns the first response and creates nothing. */
+export const submitChurch = endpoint('POST /api/user/churches', {
+  access: 'user',
+  // Limits requests; created churches count against 'submit' (features/submissions/service.ts).
+  limit: 'write',
+  summary: 'Submits a church for review.',
+  body: churchForm,
+  response: z.object({
+    id: z.number().int(),
+    subscriptionTier: z.enum(['featured', 'free']),
+    message: z.string(),
+  }),
+});
+
+/** Optional If-Match header with the edited version; if there is a newer one, responds with a 409 and its values. */
+export const updateChurch = endpoint('PUT /api/churches/:id', {
+  access: 'user',
+  limit: 'write',
+  summary:
+    "Edits one of the user's churches. An approved church stays unchanged publicly until the edit is approved.",
+  params: idParams,
+  body: churchForm,
+  response: z.object({
+    version: z.number().int(),
+    /** Names of the fields that went live immediately, and of those awaiting review. */
+    live: z.array(z.string()),
+    waiting: z.array(z.string()),
+    message: z.string(),
+  }),
+});
+
+/** Body of a 409 on If-Match, with the current values so that the form can show what changed. */
+export const editConflict = z.object({
+  message: z.string(),
+  code: z.literal('conflict'),
+  current: z.object({ version: z.number().int(), fields: z.record(z.string(), z.unknown()) }),
+});
+
+export const resubmitChurch = endpoint('POST /api/user/churches/:id/resubmit', {
+  access: 'user',
+  limit: 'submit',
+  summary: 'Resubmits a rejected church for review.',
+  params: idParams,
+  response: message,
+});

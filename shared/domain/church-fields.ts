@@ -1,0 +1,158 @@
+/**
+ * The single list of a church's fields. Schemas, queries, forms, revisions, conflict handling, history, import and export
+ * iterate over it. To add a field, add a column (server/db/tables/churches.ts), an entry here and its label
+ * (shared/messages/church-fields.ts). Without zod, because visitors' pages load this file.
+ */
+import type { ServiceException } from '../service-times/schedule.ts';
+import { site } from './site.ts';
+
+/** How a value is entered, stored and compared. Links are http(s) URLs; days are special dates with different services. */
+type Kind = 'line' | 'paragraphs' | 'link' | 'image' | 'lines' | 'days' | 'degrees' | 'choice';
+
+/** Owners use the first two forms, administrators the third. */
+export type FormKind = 'submission' | 'onboarding' | 'admin';
+
+type Field = {
+  kind: Kind;
+  /** Missing values are stored as null. */
+  optional?: true;
+  /** The first choice means unknown. */
+  choices?: readonly [string, ...string[]];
+  /** Maximum length. */
+  most?: number;
+  /** The owner form that has the field; both by default. The administrator's form has every field. */
+  form?: FormKind;
+  /** The form group in which it gets a standard input. Without one, it has a custom input or none. */
+  group?: 'church' | 'place' | 'contact' | 'story' | 'links';
+  /** Where it is visible: in lists and on the church's page, only on the page, or only to the owner. */
+  shown: 'list' | 'page' | 'owner';
+  /** Edits go live immediately and are reviewed afterwards, because accuracy is urgent. */
+  live?: true;
+  /**
+   * On reimport: always replace the value, or treat it as part of the position. By default, replace it unless the file has
+   * no value.
+   */
+  reimport?: 'replace' | 'position';
+};
+
+const story = {
+  kind: 'paragraphs',
+  optional: true,
+  form: 'onboarding',
+  group: 'story',
+  shown: 'page',
+} as const;
+const link = { kind: 'link', optional: true, most: 500, group: 'links' } as const;
+const position = {
+  kind: 'degrees',
+  optional: true,
+  form: 'submission',
+  shown: 'list',
+  reimport: 'position',
+} as const;
+
+/** In display order for forms, reviews and exports. */
+const churchFields = {
+  name: { kind: 'line', most: 120, group: 'church', shown: 'list', reimport: 'replace' },
+  denomination: { kind: 'line', most: 60, group: 'church', shown: 'list', reimport: 'replace' },
+  pastorName: { kind: 'line', optional: true, most: 120, form: 'onboarding', group: 'church', shown: 'page' },
+  description: { kind: 'paragraphs', most: 5000, group: 'church', shown: 'list' },
+  address: { kind: 'line', most: 200, group: 'place', shown: 'list' },
+  city: { kind: 'line', most: 80, form: 'onboarding', group: 'place', shown: 'list' },
+  state: { kind: 'line', most: 2, form: 'admin', group: 'place', shown: 'list' },
+  zip: { kind: 'line', most: 10, group: 'place', shown: 'list' },
+  area: { kind: 'line', most: 60, group: 'place', shown: 'list', reimport: 'position' },
+  latitude: position,
+  longitude: position,
+  wheelchairAccess: { kind: 'choice', choices: ['unknown', 'yes', 'no'], group: 'place', shown: 'page' },
+  services: { kind: 'lines', shown: 'list', live: true },
+  serviceExceptions: { kind: 'days', form: 'submission', shown: 'list', live: true },
+  phone: { kind: 'line', optional: true, most: 40, group: 'contact', shown: 'list', live: true },
+  email: { kind: 'line', optional: true, most: 254, form: 'onboarding', group: 'contact', shown: 'owner' },
+  website: { ...link, group: 'contact', shown: 'list' },
+  missionStatement: { ...story, most: 2000 },
+  history: { ...story, most: 3000 },
+  specialPrograms: { ...story, most: 2000 },
+  youthPrograms: { ...story, most: 2000 },
+  musicMinistry: { ...story, most: 2000 },
+  outreachPrograms: { ...story, most: 2000 },
+  heroImage: { kind: 'image', optional: true, most: 300, shown: 'list' },
+  youtubeChannel: { ...link, shown: 'list' },
+  facebookPage: { ...link, form: 'onboarding', shown: 'page' },
+  instagramHandle: { ...story, kind: 'line', most: 100, group: 'links' },
+  recentSermons: { kind: 'lines', form: 'submission', shown: 'list' },
+  additionalInfo: { ...story, most: 2000, group: 'links', shown: 'owner' },
+} as const satisfies Record<string, Field>;
+
+type Fields = typeof churchFields;
+export type ChurchField = keyof Fields;
+
+/** A special date, without the times parsed from its text. */
+export type ExceptionForm = Omit<ServiceException, 'times'>;
+
+type ValueOf<F extends Field> = F['kind'] extends 'lines'
+  ? string[]
+  : F['kind'] extends 'days'
+    ? ExceptionForm[]
+    : F['kind'] extends 'degrees'
+      ? number | null
+      : F extends { choices: readonly (infer Choice)[] }
+        ? Choice
+        : F extends { optional: true }
+          ? string | null
+          : string;
+
+/** All fields as stored. */
+export type ChurchValues = { [Name in ChurchField]: ValueOf<Fields[Name]> };
+
+type Where<Traits> = { [Name in ChurchField]: Fields[Name] extends Traits ? Name : never }[ChurchField];
+export type ListField = Where<{ shown: 'list' }>;
+export type PublicField = ListField | PageField;
+export type PageField = Where<{ shown: 'page' }>;
+export type EditableField = ChurchField;
+export type ChoiceField = Where<{ kind: 'choice' }>;
+export type LiveField = Where<{ live: true }>;
+/** Optional text and choice fields without custom validation. */
+export type PlainField<Form> = Exclude<
+  Where<{ kind: 'line' | 'paragraphs'; optional: true }> | ChoiceField,
+  Where<{ form: Form }>
+>;
+
+export const fieldTraits: Record<ChurchField, Field> = churchFields;
+const names = Object.keys(churchFields) as ChurchField[];
+export const fieldsWhere = <Name extends ChurchField>(test: (field: Field) => boolean): readonly Name[] =>
+  names.filter((name): name is Name => test(fieldTraits[name]));
+
+export const listFields = fieldsWhere<ListField>(({ shown }) => shown === 'list');
+export const publicFields = fieldsWhere<PublicField>(({ shown }) => shown !== 'owner');
+export const editableFields: readonly EditableField[] = names;
+export const choiceFields = fieldsWhere<ChoiceField & PublicField>(({ kind }) => kind === 'choice');
+export const liveFields = fieldsWhere<LiveField>(({ live }) => live === true);
+
+export type EditableValues = ChurchValues;
+
+export function emptyValue(name: ChurchField): string | [] | null {
+  const { kind, optional, choices } = fieldTraits[name];
+  if (kind === 'lines' || kind === 'days') return [];
+  return choices ? choices[0] : optional ? null : '';
+}
+
+export const emptyChurch = {
+  ...Object.fromEntries(editableFields.map((name) => [name, emptyValue(name)])),
+  state: site.stateCode,
+} as unknown as EditableValues;
+
+/** Fields as users see them: latitude and longitude are one position. */
+export type MergeField = Exclude<EditableField, 'latitude' | 'longitude'> | 'position';
+export const mergeFields: readonly MergeField[] = [
+  ...new Set(editableFields.map((name) => (name === 'latitude' || name === 'longitude' ? 'position' : name))),
+];
+
+/** Merge fields that are publicly visible. */
+export type SeenField = Extract<MergeField, PublicField | 'position'>;
+export const seenFields = mergeFields.filter(
+  (name): name is SeenField => name === 'position' || fieldTraits[name].shown !== 'owner',
+);
+
+export const columnsOf = (field: MergeField): EditableField[] =>
+  field === 'position' ? ['latitude', 'longitude'] : [field];

@@ -1,0 +1,145 @@
+/** Validation shared by the church forms, and the forms of owners and administrators. */
+import { z } from 'zod';
+import { churchForm as copy } from '../messages/submissions.ts';
+import { exceptionKinds } from '../service-times/schedule.ts';
+import {
+  type ChoiceField,
+  type ChurchValues,
+  type FormKind,
+  fieldsWhere,
+  fieldTraits,
+  type PlainField,
+} from './church-fields.ts';
+import { dayNumber } from './dates.ts';
+import { paragraphs, text, webUrl } from './text.ts';
+
+const optional = (shape: z.ZodString) =>
+  shape
+    .optional()
+    .nullable()
+    .transform((value) => value || null);
+
+type Optional = ReturnType<typeof optional>;
+type Choice<Name extends ChoiceField> = z.ZodType<
+  ChurchValues[Name] | undefined,
+  ChurchValues[Name] | undefined
+>;
+type PlainShapes<Name extends string> = { [N in Name]: N extends ChoiceField ? Choice<N> : Optional };
+
+/** Empty, or at least seven letters and digits, of which at least three are digits: "713-CALL-NOW". */
+const phonePattern = /^$|^(?=(?:\D*\d){3})(?=(?:[^a-zA-Z\d]*[a-zA-Z\d]){7})/;
+
+/** Optional text and choice fields of a form, fully defined by the list of fields. */
+function plainShapes<Form extends FormKind>(form: Form) {
+  type Name = PlainField<Form extends 'admin' ? never : Exclude<FormKind, Form>>;
+  const names = fieldsWhere<Name>(
+    (field) =>
+      (form === 'admin' || field.form === undefined || field.form === form) &&
+      (field.choices !== undefined ||
+        (field.optional === true && (field.kind === 'line' || field.kind === 'paragraphs'))),
+  );
+  return Object.fromEntries(
+    names.map((name) => {
+      const { kind, choices, most = 0 } = fieldTraits[name];
+      if (choices) return [name, z.enum(choices).optional()];
+      if (name === 'phone') return [name, optional(text(most).regex(phonePattern, copy.phone))];
+      return [name, optional(kind === 'line' ? text(most) : paragraphs(most))];
+    }),
+  ) as unknown as PlainShapes<Name>;
+}
+
+export const zipCode = (message: string) =>
+  text(10)
+    .min(5, message)
+    .regex(/^\d{5}(-\d{4})?$/, message);
+
+/** A special date as submitted; the server parses the times in the text. */
+export const exceptionForm = z
+  .object({
+    date: z.string().refine((day) => !Number.isNaN(dayNumber(day)), copy.exceptionDate),
+    kind: z.enum(exceptionKinds, copy.exceptionKind),
+    text: text(200),
+  })
+  .refine(({ kind, text }) => kind === 'none' || text !== '', {
+    path: ['text'],
+    message: copy.exceptionText,
+  });
+
+const degrees = (most: number) =>
+  z
+    .number()
+    .min(-most)
+    .max(most)
+    .optional()
+    .nullable()
+    .transform((value) => value ?? null);
+
+/** Fields with the same validation in both owner forms. */
+export const commonShapes = <Form extends 'submission' | 'onboarding'>(form: Form) => ({
+  ...plainShapes(form),
+  denomination: text(60).min(1, copy.denomination),
+  area: text(60).min(1, copy.area),
+  youtubeChannel: webUrl(copy.youtube),
+});
+
+/** Specification section 5, "Submit and edit church forms", plus additions from decisions (pin, photo). */
+export const churchForm = z.object({
+  ...commonShapes('submission'),
+  name: text(120).min(1, copy.name),
+  address: text(200).min(1, copy.address),
+  zip: zipCode(copy.zip),
+  website: webUrl(copy.website),
+  description: paragraphs(5000).min(10, copy.description),
+  services: z
+    .array(text(200))
+    .max(40, copy.tooManyServices)
+    .transform((lines) => lines.filter((line) => line !== ''))
+    .refine((lines) => lines.length > 0, copy.services),
+  /** Omitting the special dates leaves them unchanged. Past dates are dropped. */
+  serviceExceptions: z
+    .array(exceptionForm)
+    .max(30, copy.tooManyExceptions)
+    .superRefine((days, context) => {
+      const none = new Set(days.filter(({ kind }) => kind === 'none').map(({ date }) => date));
+      for (const [at, { date, kind }] of days.entries())
+        if (kind === 'instead' && none.has(date))
+          context.addIssue({ code: 'custom', path: [at, 'date'], message: copy.exceptionTwice });
+    })
+    .optional(),
+  recentSermons: z
+    .array(text(300))
+    .max(10)
+    .optional()
+    .transform((links) => (links ?? []).filter((link) => link !== '')),
+  /** The user's own upload or the church's current image (from a sample or import); the server verifies this. */
+  heroImage: optional(text(300)),
+  latitude: degrees(90),
+  longitude: degrees(180),
+});
+/** The administrator's form has every field, and most may be empty, as in imported churches. */
+export const adminChurchForm = churchForm.extend({
+  ...plainShapes('admin'),
+  address: text(200),
+  city: text(80).optional(),
+  state: text(2)
+    .regex(/^[a-z]{2}$/i, copy.state)
+    .overwrite((value) => value.toUpperCase())
+    .optional(),
+  zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
+  description: paragraphs(5000),
+  services: z
+    .array(text(200))
+    .max(40, copy.tooManyServices)
+    .transform((lines) => lines.filter((line) => line !== '')),
+  email: text(254)
+    .refine((value) => value === '' || z.email().safeParse(value).success, copy.email)
+    .optional()
+    .nullable()
+    .transform((value) => value || null),
+  facebookPage: webUrl(copy.website),
+  /** For the history and the owner's email. */
+  note: paragraphs(1000).optional(),
+});
+
+export type ChurchForm = z.output<typeof churchForm>;
+export type ChurchFormInput = z.input<typeof churchForm>;

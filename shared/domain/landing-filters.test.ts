@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Landing } from '../contracts/landings.ts';
+import { landingFilters, landingLinks, landingTitle } from './landing-filters.ts';
+
+const landing = (values: Partial<Landing>): Landing => ({
+  area: null,
+  denomination: null,
+  zip: null,
+  radius: null,
+  total: 9,
+  capped: false,
+  sunday: 0,
+  spanish: 0,
+  denominations: [{ value: 'Baptist', count: 5 }],
+  areas: [{ value: 'Katy', count: 4 }],
+  ...values,
+});
+
+test('derives filters and title from the page', () => {
+  const place = { area: 'Katy', denomination: 'Baptist', zip: null, radius: null };
+  expect(landingFilters(place)).toEqual({ area: ['Katy'], denomination: ['Baptist'] });
+  expect(landingTitle(place)).toBe('Baptist churches in Katy, Houston');
+  const near = { area: null, denomination: null, zip: '77002', radius: 5 };
+  expect(landingFilters(near)).toEqual({ near: '77002', radius: '5' });
+  expect(landingTitle(near)).toBe('Churches near 77002');
+});
+
+test('links an area to its denominations and to other areas', () => {
+  expect(landingLinks(landing({ area: 'Montrose' }))).toEqual({
+    denominations: [
+      {
+        name: 'Baptist',
+        title: 'Baptist churches in Montrose, Houston',
+        href: '/churches/montrose/baptist',
+        count: 5,
+      },
+    ],
+    areas: [{ name: 'Katy', title: 'Churches in Katy, Houston', href: '/churches/katy', count: 4 }],
+  });
+});
+
+test('links a denomination to others and to its areas', () => {
+  const { denominations, areas } = landingLinks(landing({ denomination: 'Catholic' }));
+  expect(denominations.map(({ href }) => href)).toEqual(['/churches/baptist']);
+  expect(areas.map(({ title, href }) => `${title} ${href}`)).toEqual([
+    'Catholic churches in Katy, Houston /churches/katy/catholic',
+  ]);
+});
+
+test('links a ZIP code to searches by denomination and to area pages', () => {
+  const { denominations, areas } = landingLinks(landing({ zip: '77002', radius: 5 }));
+  expect(denominations[0]).toEqual({
+    name: 'Baptist',
+    title: 'Baptist churches in Houston, Texas',
+    href: '/directory?near=77002&radius=5&denomination=Baptist',
+    count: 5,
+  });
+  expect(areas[0]!.href).toBe('/churches/katy');
+});

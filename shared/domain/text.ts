@@ -1,0 +1,59 @@
+/** Schemas for user-entered text. */
+import { z } from 'zod';
+import { churchForm as copy } from '../messages/submissions.ts';
+import { holdsNul } from './church-filters.ts';
+import { dayNumber } from './dates.ts';
+
+/** Control characters and text direction overrides. */
+const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A single line, safe to use as an email subject. */
+export const text = (most: number) =>
+  z
+    .string()
+    .overwrite((value) => value.replace(unprintable, ' ').replace(/\s+/g, ' '))
+    .trim()
+    .max(most, copy.tooLong);
+
+export const paragraphs = (most: number) =>
+  z
+    .string()
+    .overwrite((value) =>
+      value.replace(/\r\n?/g, '\n').replace(unprintable, (marks) => marks.replace(/[^\n\t]/g, '')),
+    )
+    .trim()
+    .max(most, copy.tooLong);
+
+/** A text that an administrator's list is searched for. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((value) => !holdsNul(value));
+
+/** A day in the site's zone, such as "2026-03-09". */
+export const day = z.string().refine((value) => !Number.isNaN(dayNumber(value)));
+
+/** Row id in a request body, limited to Postgres's integer range. */
+export const rowId = z.number().int().positive().max(2_147_483_647);
+
+/** Adds a missing https://. Accepts only http(s) URLs without credentials, which can disguise the host. */
+export const typedUrl = (message: string) =>
+  text(500)
+    .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))
+    .refine(
+      (value) =>
+        value === '' ||
+        (URL.canParse(value) &&
+          /^https?:$/.test(new URL(value).protocol) &&
+          new URL(value).hostname.includes('.') &&
+          new URL(value).username === '' &&
+          new URL(value).password === ''),
+      message,
+    );
+
+export const webUrl = (message: string) =>
+  typedUrl(message)
+    .optional()
+    .nullable()
+    .transform((value) => value || null);
