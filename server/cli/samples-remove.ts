@@ -1,6 +1,5 @@
 /** npm run samples:remove: permanently deletes the sample churches and articles. */
-import { removeSamples } from '../dev/samples/seed.ts';
-import { removeSampleArticles } from '../dev/samples/seed-articles.ts';
+import { removeSampleArticles, removeSamples } from '../dev/samples/seed.ts';
 import { exitCodes, runCommand } from './command.ts';
 
 await runCommand(async ({ db }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readServiceLine } from '#shared/service-times/parser.ts';
-import { sampleChurches } from './samples.ts';
+import { sampleChurches } from './seed.ts';
 
 const lines = sampleChurches.flatMap(({ services }) => services);
 

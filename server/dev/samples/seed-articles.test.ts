@@ -7,9 +7,14 @@ import { slugOf } from '#shared/contracts/articles.ts';
 import { articleCategories } from '#shared/domain/article-categories.ts';
 import { cleanHtml } from '../../features/articles/policy.ts';
 import { createTestApp } from '../../test/app.ts';
-import { sampleArticleNotice, sampleArticles } from './sample-articles.ts';
-import { removeSamples, seedSamples } from './seed.ts';
-import { removeSampleArticles, seedSampleArticles } from './seed-articles.ts';
+import {
+  removeSampleArticles,
+  removeSamples,
+  sampleArticleNotice,
+  sampleArticles,
+  seedSampleArticles,
+  seedSamples,
+} from './seed.ts';
 
 describe('sample articles', () => {
   it('include one per category', () => {
@@ -21,7 +26,9 @@ describe('sample articles', () => {
     const imageUrl = `/art/scenes/${sample.scene}.svg`;
     expect(articleForm.safeParse({ ...sample, imageUrl }).success).toBe(true);
     expect(cleanHtml(sample.content)).toBe(sample.content);
-    expect(existsSync(fileURLToPath(new URL(`../../client/public${imageUrl}`, import.meta.url)))).toBe(true);
+    expect(existsSync(fileURLToPath(new URL(`../../../client/public${imageUrl}`, import.meta.url)))).toBe(
+      true,
+    );
   });
 });
 

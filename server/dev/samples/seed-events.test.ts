@@ -4,9 +4,7 @@ import { eventCategories } from '#shared/domain/event-categories.ts';
 import { parseTimes } from '#shared/domain/event-times.ts';
 import { events } from '../../db/tables/events.ts';
 import { createTestApp } from '../../test/app.ts';
-import { sampleEvents } from './sample-events.ts';
-import { sampleChurches } from './samples.ts';
-import { removeSamples, seedSamples } from './seed.ts';
+import { removeSamples, sampleChurches, sampleEvents, seedSamples } from './seed.ts';
 
 const app = await createTestApp();
 const { db } = app.deps;

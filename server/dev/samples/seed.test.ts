@@ -7,8 +7,7 @@ import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { createTestApp } from '../../test/app.ts';
-import { sampleChurches } from './samples.ts';
-import { removeSamples, sampleNotice, seedSamples } from './seed.ts';
+import { removeSamples, sampleChurches, sampleNotice, seedSamples } from './seed.ts';
 
 describe('sample churches', () => {
   const geo = createZipTable();
@@ -44,7 +43,9 @@ describe('sample churches', () => {
     for (const { scene } of sampleChurches)
       if (scene)
         expect(
-          existsSync(fileURLToPath(new URL(`../../client/public/art/scenes/${scene}.svg`, import.meta.url))),
+          existsSync(
+            fileURLToPath(new URL(`../../../client/public/art/scenes/${scene}.svg`, import.meta.url)),
+          ),
           scene,
         ).toBe(true);
   });

@@ -1,21 +1,96 @@
+/**
+ * Adds and removes the sample data: churches.json, events.json, and articles.json. The churches are fictional, with phone
+ * numbers in the reserved range 555-01xx and websites on the reserved domain example.org. Their neighborhoods are real, so
+ * that the map and filters have something to show.
+ */
 import { sql } from 'drizzle-orm';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
+import { addDays, occurrencesOf, type Rule, weekdayOf } from '#shared/domain/dates.ts';
+import { parseTimes } from '#shared/domain/event-times.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 import { zoneDay } from '#shared/domain/zone.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { articleSlugs, articles } from '../../db/tables/articles.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { eventOccurrences, events } from '../../db/tables/events.ts';
 import { featuredGrants } from '../../db/tables/featured.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { timesOf } from '../../db/time-keys.ts';
-import { type SampleChurch, sampleChurches, sampleCity } from './samples.ts';
-import { removeEvents, seedEvents } from './seed-events.ts';
+import articleSamples from './articles.json' with { type: 'json' };
+import churchSamples from './churches.json' with { type: 'json' };
+import eventSamples from './events.json' with { type: 'json' };
 
-const lockKey = 7_130_843;
+type SampleChurch = {
+  name: string;
+  denomination: string;
+  address: string;
+  zip: string;
+  area: string;
+  at: [latitude: number, longitude: number];
+  description: string;
+  services: string[];
+  phone?: string;
+  /** Subdomain of example.org. */
+  website?: string;
+  /** Drawing in client/public/art/scenes. */
+  scene?: string;
+  featured?: boolean;
+  youtube?: string;
+  sermons?: string[];
+  pastor?: string;
+  mission?: string;
+  history?: string;
+  programs?: string;
+  youth?: string;
+  music?: string;
+  outreach?: string;
+  /** Adds service exceptions for Christmas. */
+  christmas?: boolean;
+};
+
+/** Its days are relative to when the samples are added. */
+type SampleEvent = Pick<typeof events.$inferInsert, 'title' | 'category' | 'location' | 'description'> & {
+  /** Name of its sample church, if it has one. */
+  church?: string;
+  time?: string;
+  /** 0 is Sunday. */
+  weekday: number;
+  /** Weeks after the next such weekday. */
+  inWeeks: number;
+  /** Repeats for a year. */
+  repeats?: 'weekly' | 'monthly';
+};
+
+type SampleArticle = Pick<
+  typeof articles.$inferSelect,
+  'title' | 'slug' | 'excerpt' | 'content' | 'category'
+> & {
+  /** Drawing in client/public/art/scenes. */
+  scene: string;
+  sceneAlt: string;
+  /** Publication date, in days before the samples were added. */
+  daysAgo: number;
+};
+
+export const sampleChurches = churchSamples as SampleChurch[];
+export const sampleEvents = eventSamples as SampleEvent[];
+export const sampleArticles = articleSamples as SampleArticle[];
+
+/** The city of the sample churches, wherever the site serves. */
+const sampleCity = 'Houston';
 
 /** Appended to each sample's description. */
 export const sampleNotice = 'This is a sample listing.';
+/** Appended to each sample's content. */
+export const sampleArticleNotice = '<p><em>This is a sample article.</em></p>';
+
+const day = 24 * 3600_000;
+
+const churchesLock = 7_130_843;
+const articlesLock = 7_130_845;
 
 const source = 'samples';
+const articlesSource = 'sample articles';
 
 /**
  * Adds the sample churches to a database without churches, and returns how many were added. After any import, including
@@ -25,13 +100,13 @@ export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise
   const now = options.now ?? new Date();
   return db.transaction(async (tx) => {
     // When several servers start concurrently, the others wait here and then find the first one's record.
-    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${churchesLock})`);
     const { rows } = await tx.execute(sql`
       select where exists (select from ${imports}) or exists (select from ${churches})`);
     if (rows.length > 0) return 0;
     const added = await tx
       .insert(churches)
-      .values(sampleChurches.map((sample) => rowOf(sample, now)))
+      .values(sampleChurches.map((sample) => churchRow(sample, now)))
       .returning({ churchId: churches.id, featured: churches.featured, name: churches.name });
     await seedEvents(tx, { churches: new Map(added.map(({ name, churchId }) => [name, churchId])), now });
     const grants = added.filter(({ featured }) => featured);
@@ -44,7 +119,7 @@ export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise
 }
 
 /** Records samples as an import, so that they are not added again after they were removed. */
-export async function recordSamples(
+async function recordSamples(
   tx: Tx,
   { source, count, now }: { source: string; count: number; now: Date },
 ): Promise<void> {
@@ -63,13 +138,14 @@ export async function recordSamples(
 
 /** Deletes all sample churches, even edited ones, and returns their number. */
 export async function removeSamples(db: Db): Promise<number> {
-  await removeEvents(db);
+  // Including events without a church, which would not be deleted with one.
+  await db.delete(events).where(sql`${events.sample}`);
   const { rowCount } = await db.delete(churches).where(sql`${churches.sample}`);
   return rowCount ?? 0;
 }
 
 /** How long ago featured samples confirmed their service times, in milliseconds. */
-const confirmationAge = 12 * 24 * 3600_000;
+const confirmationAge = 12 * day;
 
 function christmasFrom(today: string): ExceptionForm[] {
   const year = today.slice(5) > '12-25' ? Number(today.slice(0, 4)) + 1 : today.slice(0, 4);
@@ -79,7 +155,7 @@ function christmasFrom(today: string): ExceptionForm[] {
   ];
 }
 
-function rowOf(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
+function churchRow(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
   const [latitude, longitude] = sample.at;
   return {
     name: sample.name,
@@ -117,4 +193,96 @@ function rowOf(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** Days from the first to the last occurrence of a repeating sample. */
+const repeatDays = 364;
+/** Sorts events without a time after the others. */
+const noTime = 1440;
+
+/** `churches` maps the names of the sample churches to their ids. */
+async function seedEvents(
+  tx: Tx,
+  { churches, now }: { churches: ReadonlyMap<string, number>; now: Date },
+): Promise<void> {
+  for (const sample of sampleEvents) {
+    const { days, ...row } = eventRow(sample, churches, now);
+    const [event] = await tx.insert(events).values(row).returning({ id: events.id });
+    const sortMinute = row.startMinute ?? noTime;
+    await tx.insert(eventOccurrences).values(days.map((date) => ({ eventId: event!.id, date, sortMinute })));
+  }
+}
+
+function eventRow(sample: SampleEvent, churches: ReadonlyMap<string, number>, now: Date) {
+  const today = zoneDay(now);
+  const nextDay = addDays(today, ((sample.weekday - weekdayOf(today) + 6) % 7) + 1);
+  const date = addDays(nextDay, sample.inWeeks * 7);
+  const recurrence: Rule | null = sample.repeats
+    ? { kind: sample.repeats, every: 1, last: false, until: addDays(date, repeatDays), skipped: [] }
+    : null;
+  const days = occurrencesOf(date, recurrence);
+  const times = parseTimes(sample.time);
+  return {
+    days,
+    title: sample.title,
+    description: `${sample.description} This is a sample event.`,
+    churchId: sample.church === undefined ? null : (churches.get(sample.church) ?? null),
+    date,
+    time: sample.time ?? null,
+    startMinute: times?.start ?? null,
+    endMinute: times?.end ?? null,
+    location: sample.location,
+    category: sample.category,
+    area: sample.church === undefined ? 'Downtown' : null,
+    recurrence,
+    lastDate: days.at(-1)!,
+    sample: true,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/**
+ * Adds the sample articles if the sample churches are present and there are no articles. Returns how many were added.
+ * They are added only once, so removed samples stay removed.
+ */
+export async function seedSampleArticles(db: Db): Promise<number> {
+  const now = new Date();
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${articlesLock})`);
+    const { rows } = await tx.execute(sql`
+      select where exists (select from ${churches} where ${churches.sample})
+        and not exists (select from ${articles})
+        and not exists (select from ${imports} where ${imports.source} = ${articlesSource})`);
+    if (rows.length === 0) return 0;
+    const added = await tx
+      .insert(articles)
+      .values(
+        sampleArticles.map(({ scene, sceneAlt, daysAgo, content, ...sample }) => {
+          const publishedAt = new Date(now.getTime() - daysAgo * day);
+          return {
+            ...sample,
+            content: `${content}\n${sampleArticleNotice}`,
+            imageUrl: `/art/scenes/${scene}.svg`,
+            imageAlt: sceneAlt,
+            publishedAt,
+            announced: true,
+            editedBy: 'samples',
+            sample: true,
+            createdAt: publishedAt,
+            updatedAt: publishedAt,
+          };
+        }),
+      )
+      .returning({ articleId: articles.id, slug: articles.slug });
+    await tx.insert(articleSlugs).values(added);
+    await recordSamples(tx, { source: articlesSource, count: added.length, now });
+    return added.length;
+  });
+}
+
+/** Deletes all sample articles, even edited ones, and returns their number. */
+export async function removeSampleArticles(db: Db): Promise<number> {
+  const { rowCount } = await db.delete(articles).where(sql`${articles.sample}`);
+  return rowCount ?? 0;
 }
