@@ -26,9 +26,9 @@ const hookArguments: Record<string, unknown[][]> = {
   'contacts/api-admin useSuggestionActions': [[message]],
   'events/api-manage useUpdateEvent': [[{ id: 1, version: 3 }]],
   'gallery/api-manage useGalleryChanges': [[1]],
-  'submissions/api-admin useDecisions': [['church'], ['change']],
-  'submissions/api-admin useSaveChurch': [[1]],
-  'submissions/api-admin useAddChurch': [['key-1']],
+  'curation/api useDecisions': [['church'], ['change']],
+  'curation/api useSaveChurch': [[1]],
+  'curation/api useAddChurch': [['key-1']],
   'submissions/api useUpdateChurch': [[1]],
 };
 

@@ -31,7 +31,7 @@ const mixedMoments = [
 const mixedNumbers = [0, 1, 2, 30, 1234];
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../../shared/contracts/**/*.ts', '!../../../shared/**/*.test.ts'],
+  ['../../../shared/contracts/**/*.ts', '!../../../shared/contracts/**/*.test.ts'],
   { eager: true },
 );
 const endpoints = Object.values(modules)
