@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { headerPages, paths } from './shared/domain/paths.ts';
 import { site } from './shared/domain/site.ts';
-import { navigation } from './shared/messages/app.ts';
+import { controls, errorPage, navigation } from './shared/messages/app.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,8 +16,8 @@ const alias = { '#shared': here('./shared'), '@': here('./client/src') };
  * because every visitor would download them (server/test/architecture.test.ts checks that for the first pages).
  */
 const sharedChunks = [
-  // The only module that client/src/start.ts needs.
-  { name: 'start', priority: 4, test: /vite\/preload-helper/ },
+  // The only modules that client/src/start.ts needs.
+  { name: 'start', priority: 4, test: /vite\/preload-helper|client\/src\/lib\/(chunks|storage)\./ },
   // Separate, because client/src/start.ts runs it before the rest.
   { name: 'react', priority: 4, test: /node_modules\/(react|react-dom|scheduler)\// },
   // Areas, towns, and denominations: needed by lists and forms, but not by a church's page.
@@ -33,7 +33,7 @@ const sharedChunks = [
         'lucide-react/dist/esm/(?!icons)',
         'client/src/(app/|features/accounts/viewer)',
         'client/src/lib/(?!form|draft|debounce|moments|admin|paging|clock|directions|mutations|service-exceptions)',
-        'client/src/components/ui/(button|state-panel|skeleton|toast-store)',
+        'client/src/components/(lazy-section|ui/(button|state-panel|skeleton|toast-store))',
         'shared/(paths|site|messages/app|endpoint|zone|dates|format|clock-text|service-times/schedule)\\.ts',
       ].join('|'),
     ),
@@ -115,7 +115,7 @@ const sharedChunks = [
   },
 ];
 
-/** Renders the header of the HTML shell with the same copy and paths as client/src/app/layout-header.tsx. */
+/** Fills the HTML shell: its notice, and the header with the same copy and paths as client/src/app/layout-header.tsx. */
 const siteHeader: Plugin = {
   name: 'site-header',
   transformIndexHtml: (html) => {
@@ -125,7 +125,8 @@ const siteHeader: Plugin = {
     const logo = `<a href="${paths.home}" class="inline-flex min-w-0 grow basis-40 items-center gap-2 font-serif text-base font-semibold min-[22rem]:text-lg md:grow-0 md:basis-auto"><img src="/art/logo.svg" alt="" width="32" height="32" class="size-[32px] shrink-0">${site.name}</a>`;
     const nav = `<nav aria-label="${navigation.main}" class="hidden items-center gap-6 lg:flex">${links.join('')}<div class="min-w-44"></div></nav>`;
     const menu = `<span aria-hidden="true" class="inline-flex min-h-11 items-center font-medium lg:hidden">${navigation.menu}</span>`;
-    return html.replace('<!--site-header-->', logo + nav + menu);
+    const slow = `${errorPage.slowStart} <a href="" class="underline underline-offset-4">${controls.retry}</a>`;
+    return html.replace('<!--site-header-->', logo + nav + menu).replace('<!--slow-start-->', slow);
   },
 };
 

@@ -841,3 +841,21 @@ test('a 320 px screen shows the full search placeholder, and a scrollbar causes 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(305);
 });
+
+test('a church tapped while offline opens once the connection is back, and the page is never empty', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await openDirectory(page, '?area=Montrose');
+  const root = page.locator('#root');
+  const link = cards(page).first().getByRole('link').first();
+  const name = await link.innerText();
+  await context.setOffline(true);
+  await link.tap();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+  // The footer's popular searches can't load either.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(root.getByRole('banner')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText('Popular searches')).toBeVisible();
+});

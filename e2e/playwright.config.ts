@@ -36,6 +36,8 @@ const firefox = {
     },
   },
 };
+/** Slow specs in nightly/, which run only with E2E_NIGHTLY=1. */
+const nightly = process.env.E2E_NIGHTLY ? [] : [/\/nightly\//];
 const readOnlyProjects = ['phone, read-only', 'desktop, read-only'];
 
 export default defineConfig({
@@ -80,14 +82,14 @@ export default defineConfig({
       name: 'phone',
       use: phone,
       grepInvert: only.desktop,
-      testIgnore: [readOnly, inFirefox],
+      testIgnore: [readOnly, inFirefox, ...nightly],
       dependencies: readOnlyProjects,
     },
     {
       name: 'desktop',
       use: desktop,
       grepInvert: only.phone,
-      testIgnore: [readOnly, inFirefox],
+      testIgnore: [readOnly, inFirefox, ...nightly],
       dependencies: readOnlyProjects,
     },
     { name: 'firefox', use: firefox, testMatch: inFirefox, dependencies: readOnlyProjects },

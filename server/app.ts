@@ -45,7 +45,7 @@ import { AppError, errorHandler } from './http/errors.ts';
 import { oneHost, securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { checkProxy, requestLog } from './http/log.ts';
-import { baseOf, clientConfig } from './http/page/page.ts';
+import { baseOf, clientConfig, createOutagePage } from './http/page/page.ts';
 import { createAccess } from './http/session.ts';
 
 /** Other features' part in deleting and exporting an account. */
@@ -150,8 +150,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   const base = (req: Request) => baseOf(env, req);
   app.use(eventCalendars(deps, { base }), churchCalendars(deps, { base }));
 
-  if (options.client) app.use(pageRoutes(deps, { ...options.client, access }));
+  const { client } = options;
+  if (client) app.use(pageRoutes(deps, { ...client, access }));
 
-  app.use(errorHandler(log));
+  app.use(errorHandler(log, client && createOutagePage(env, client.template)));
   return app;
 }

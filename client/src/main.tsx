@@ -1,10 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, StrictMode, Suspense, startTransition, useSyncExternalStore } from 'react';
+import { type ReactNode, StrictMode, startTransition, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { FirstData } from '#shared/contracts/endpoint.ts';
 import { setKnownOffsets } from '#shared/domain/zone.ts';
-import { toastStore } from '@/components/ui/toast-store.ts';
+import { controls } from '#shared/messages/app.ts';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
+import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
+import { RootBoundary } from './app/layout-notices.tsx';
 import { AppRoutes, preloadPage } from './app/router.tsx';
 import { appConfig, loadConfig, readBlock } from './lib/config.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -14,8 +17,8 @@ import { createQueryClient } from './lib/query-client.ts';
 
 const queryClient = createQueryClient(readBlock<FirstData[]>('app-data'));
 
-// The shell of the HTML stays until the page can replace it as a whole.
-await Promise.all([loadConfig(), preloadPage(window.location.pathname)]);
+// The shell of the HTML stays until the page can replace it as a whole. If its code fails to load, rendering retries.
+await Promise.all([loadConfig(), preloadPage(window.location.pathname).catch(() => undefined)]);
 setKnownOffsets(appConfig.zoneOffsets);
 
 // Libraries that inject style elements (radix) take the page's nonce from here.
@@ -25,25 +28,37 @@ setKnownOffsets(appConfig.zoneOffsets);
 startTransition(() =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <Providers queryClient={queryClient}>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
-      </Providers>
+      <RootBoundary>
+        <Providers queryClient={queryClient}>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </Providers>
+      </RootBoundary>
     </StrictMode>,
   ),
 );
 
-const Toaster = lazy(() => import('@/components/ui/toaster.tsx'));
+const Toaster = lazyPart(() => import('@/components/ui/toaster.tsx'));
 
 /** The first notification loads the code for notifications. */
 function ToasterWhenNeeded() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.get);
-  return message ? (
-    <Suspense fallback={null}>
+  if (!message) return null;
+  const { id, title, description } = message;
+  const plain = (
+    <p role="alert" className="fixed inset-x-4 bottom-4 z-50 rounded-control bg-ink px-4 py-2 text-white">
+      {title} {description}{' '}
+      <button type="button" onClick={() => dismissToast(id)} className="min-h-11 underline">
+        {controls.close}
+      </button>
+    </p>
+  );
+  return (
+    <LazySection failed={() => plain}>
       <Toaster />
-    </Suspense>
-  ) : null;
+    </LazySection>
+  );
 }
 
 function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {

@@ -94,8 +94,16 @@ function toBody(error: AppError): ErrorBody {
 /** In milliseconds. Slows down callers that ignore Retry-After and would keep the process busy with 429s. */
 const rateLimitedDelay = 1000;
 
-/** Mount last: sends API errors as JSON. */
-export function errorHandler(log: Logger) {
+export type SendOutage = (req: Request, res: Response) => Promise<void>;
+
+/** A page opened in a browser, in contrast to a request by the page's code or a program. */
+const isNavigation = (req: Request): boolean =>
+  isRead(req) && !req.path.startsWith('/api/') && req.accepts(['json', 'html']) === 'html';
+
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+/** Mount last: sends errors as JSON, and outages to visitors as a page. */
+export function errorHandler(log: Logger, sendOutage?: SendOutage) {
   const warn = warnEachMinute(log);
   return (error: unknown, req: Request, res: Response, next: NextFunction) => {
     const appError = toAppError(error);
@@ -109,8 +117,8 @@ export function errorHandler(log: Logger) {
     const respond = () => {
       if (!res.destroyed) res.status(errorStatus[appError.code]).json(toBody(appError));
     };
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (isRead && appError.code === 'rate_limited') setTimeout(respond, rateLimitedDelay);
+    if (sendOutage && appError.code === 'unavailable' && isNavigation(req)) sendOutage(req, res).catch(next);
+    else if (isRead(req) && appError.code === 'rate_limited') setTimeout(respond, rateLimitedDelay);
     else respond();
   };
 }

@@ -131,6 +131,18 @@ test('imports only in the directions pages → features → components and lib o
   ).toEqual([]);
 });
 
+test('loads lazy parts of the client only through lazyPart and LazySection', () => {
+  const bare = product.filter(
+    (file) =>
+      file.startsWith('client/src/') &&
+      /import \{[^}]*\b(lazy|Suspense)\b[^}]*\} from 'react';/.test(readFileSync(file, 'utf8')),
+  );
+  expect(bare, 'a failed chunk outside of a boundary empties the page').toEqual([
+    'client/src/app/router.tsx',
+    'client/src/components/lazy-section.tsx',
+  ]);
+});
+
 test('has no import cycles', () => {
   const state = new Map<string, 'open' | 'done'>();
   const cycles: string[] = [];

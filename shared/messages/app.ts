@@ -65,12 +65,23 @@ export const session = {
 export const errorPage = {
   title: 'We couldn’t show this page',
   text: 'Something went wrong on our side. Reloading the page often helps.',
+  unreachableTitle: 'We couldn’t load this page',
+  unreachableText: 'Please check your internet connection, then try again.',
   staleTitle: 'This page has changed',
   staleText: 'The site was updated while you were here. Reload the page to continue.',
   offlineTitle: 'You’re offline',
   offlineText:
     'This page needs an internet connection. It’ll load automatically as soon as you’re back online.',
   reload: 'Reload page',
+  partFailed: 'We couldn’t load this part.',
+  /** In the HTML shell, if the page's scripts don't load. */
+  slowStart: 'This is taking longer than usual.',
+};
+
+/** The whole page, while the server can't reach its database. */
+export const outage = {
+  title: 'We’ll be right back',
+  text: 'The directory is taking a short break. This page will reload by itself.',
 };
 
 /** Dialogs, notices and error states. */

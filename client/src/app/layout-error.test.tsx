@@ -1,7 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from './layout-notices.tsx';
+import { ChunkError } from '@/lib/chunks.ts';
+import { user } from '@/test/user.ts';
+import { PageBoundary, RootBoundary } from './layout-notices.tsx';
 
 afterEach(() => {
   cleanup();
@@ -15,9 +17,9 @@ function Broken({ error }: { error: Error | null }) {
 
 const show = (error: Error | null, url = '/a') => (
   <MemoryRouter>
-    <ErrorBoundary url={url}>
+    <PageBoundary url={url}>
       <Broken error={error} />
-    </ErrorBoundary>
+    </PageBoundary>
   </MemoryRouter>
 );
 // React logs errors that a boundary catches.
@@ -32,15 +34,45 @@ test('a page that crashes is replaced by an error page, which another URL resets
   expect(screen.getByText('All is well')).toBeTruthy();
 });
 
-test('a chunk that no longer exists offers to reload', () => {
+const notLoaded = ({ gone }: { gone: boolean }) => new ChunkError(gone, new TypeError('Failed to fetch'));
+
+test('a page whose code is gone after a reload offers to reload', () => {
   quiet();
-  render(show(new TypeError('Failed to fetch dynamically imported module: /assets/home-page.js')));
+  render(show(notLoaded({ gone: true })));
   expect(screen.getByRole('alert').textContent).toContain('This page has changed');
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
 });
 
-test('shows that the visitor is offline', () => {
+test('a page that could not be loaded offers to try again, and does', async () => {
   quiet();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  render(show(new TypeError('Failed to fetch dynamically imported module: /assets/home-page.js')));
+  const { rerender } = render(show(notLoaded({ gone: false })));
+  expect(screen.getByRole('alert').textContent).toContain('We couldn’t load this page');
+  rerender(show(null));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('All is well')).toBeTruthy();
+});
+
+test('a visitor who is offline gets the page as soon as that ends', () => {
+  quiet();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { rerender } = render(show(notLoaded({ gone: false })));
   expect(screen.getByRole('alert').textContent).toContain('You’re offline');
+  rerender(show(null));
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('All is well')).toBeTruthy();
+});
+
+test('an error outside of the page never leaves the screen empty, and offers to try again', async () => {
+  quiet();
+  const root = (error: Error | null) => (
+    <RootBoundary>
+      <Broken error={error} />
+    </RootBoundary>
+  );
+  const { rerender } = render(root(new Error('boom')));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We couldn’t show this page');
+  rerender(root(null));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('All is well')).toBeTruthy();
 });

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
 import { footerGroups } from './navigation.ts';
 
-const PopularSearches = lazy(() => import('@/features/search/components/popular-searches.tsx'));
+const PopularSearches = lazyPart(() => import('@/features/search/components/popular-searches.tsx'));
 
 const link =
   'inline-flex min-h-8 items-center text-white/85 underline-offset-4 hover:text-white hover:underline';
@@ -53,7 +54,7 @@ export function Footer() {
         </div>
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <Suspense fallback={null}>{near ? <PopularSearches linkClass={link} /> : null}</Suspense>
+        <LazySection>{near ? <PopularSearches linkClass={link} /> : null}</LazySection>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-white/20 py-4 text-sm">
           <p className="text-white/85">
             © {site.claims.founded} {site.name}. {navigation.managedBy} {site.operator}.

@@ -1,18 +1,20 @@
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
+import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
+import { preload } from '@/lib/chunks.ts';
 import { useFavorites } from '@/lib/favorites.ts';
 import { wasSignedIn } from '@/lib/session.ts';
 import { favoriteLinks, headerLinks, userAction, visitorAction, visitorLinks } from './navigation.ts';
 
 const loadSheet = () => import('@/components/ui/sheet.tsx');
-const Sheet = lazy(loadSheet);
+const Sheet = lazyPart(loadSheet);
 
 /** Whether to show a signed-in user's links. Until the server responds, this is what it was last time. */
 function useLikelySignedIn(): boolean {
@@ -106,8 +108,8 @@ function PhoneMenu() {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerDown={() => void loadSheet()}
-        onFocus={() => void loadSheet()}
+        onPointerDown={() => preload(loadSheet)}
+        onFocus={() => preload(loadSheet)}
         onClick={() => {
           setWasTouched(true);
           setOpen(!open);
@@ -118,7 +120,7 @@ function PhoneMenu() {
         {navigation.menu}
       </button>
       {wasTouched ? (
-        <Suspense fallback={null}>
+        <LazySection failed={offerRetry}>
           <Sheet title={navigation.menu} open={open} onOpenChange={setOpen}>
             <nav aria-label={navigation.main} className="mt-4 flex flex-col">
               {[
@@ -150,7 +152,7 @@ function PhoneMenu() {
               </ButtonLink>
             </nav>
           </Sheet>
-        </Suspense>
+        </LazySection>
       ) : null}
     </div>
   );

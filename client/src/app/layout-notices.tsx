@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { Component, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { billing, connectionCopy as copy, errorPage } from '#shared/messages/app.ts';
+import { Boundary } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { ChunkError } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { connection } from '@/lib/connection.ts';
 
@@ -71,52 +73,55 @@ export function TestModeBanner() {
   );
 }
 
-/** Matches browsers' error messages for a chunk that failed to load. */
-const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|module script|loading css|preload css/i.test(error.message);
-
-const isOffline = () => !navigator.onLine;
-
-/** Replaces a page that crashed with the error page; navigating elsewhere resets it. */
-export class ErrorBoundary extends Component<{ url: string; children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidUpdate(previous: { url: string }) {
-    if (previous.url !== this.props.url && this.state.error) this.setState({ error: null });
-  }
-
-  override render() {
-    const { error } = this.state;
-    return error ? <ErrorPage error={error} /> : this.props.children;
-  }
-}
-
-function ErrorPage({ error }: { error: unknown }) {
-  const isStale = isMissingChunk(error);
-  const reload = () => window.location.reload();
-  if (isOffline()) return <OfflinePage reload={reload} />;
+/** Replaces a page that crashed or couldn't be loaded with the error page; navigating elsewhere resets it. */
+export function PageBoundary({ url, children }: { url: string; children: ReactNode }) {
   return (
-    <StatePanel
-      live
-      title={isStale ? errorPage.staleTitle : errorPage.title}
-      text={isStale ? errorPage.staleText : errorPage.text}
-    >
-      <Button onClick={reload}>{errorPage.reload}</Button>
-    </StatePanel>
+    <Boundary resetKey={url} failed={(retry, error) => <ErrorPage error={error} retry={retry} />}>
+      {children}
+    </Boundary>
   );
 }
 
-/** Works without any request, and reloads automatically. */
-function OfflinePage({ reload }: { reload: () => void }) {
+/** The last boundary: what it shows depends on nothing that could have failed. */
+export function RootBoundary({ children }: { children: ReactNode }) {
+  return (
+    <Boundary
+      failed={(retry) => (
+        <StatePanel live as="h1" title={errorPage.title} text={errorPage.text} retry={retry}>
+          <ReloadButton />
+        </StatePanel>
+      )}
+    >
+      {children}
+    </Boundary>
+  );
+}
+
+const ReloadButton = () => <Button onClick={() => window.location.reload()}>{errorPage.reload}</Button>;
+
+function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+  if (!navigator.onLine) return <OfflinePage retry={retry} />;
+  if (!(error instanceof ChunkError))
+    return (
+      <StatePanel live title={errorPage.title} text={errorPage.text}>
+        <ReloadButton />
+      </StatePanel>
+    );
+  return error.gone ? (
+    <StatePanel live title={errorPage.staleTitle} text={errorPage.staleText}>
+      <ReloadButton />
+    </StatePanel>
+  ) : (
+    <StatePanel live title={errorPage.unreachableTitle} text={errorPage.unreachableText} retry={retry} />
+  );
+}
+
+/** Works without any request, and loads the page as soon as the browser is online. */
+function OfflinePage({ retry }: { retry: () => void }) {
   useEffect(() => {
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [reload]);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
   return (
     <div role="alert" className="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-16 text-center">
       <CloudOff aria-hidden="true" className="size-20 text-bayou" strokeWidth={1} />

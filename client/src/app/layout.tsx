@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
 import { session as copy, navigation } from '#shared/messages/app.ts';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
@@ -9,9 +10,9 @@ import { sessionExpired } from '@/lib/session.ts';
 import { useClickTracking } from '@/lib/track.ts';
 import { Footer } from './layout-footer.tsx';
 import { AdminHeader, Header } from './layout-header.tsx';
-import { ConnectionNotice, ErrorBoundary, TestModeBanner } from './layout-notices.tsx';
+import { ConnectionNotice, PageBoundary, TestModeBanner } from './layout-notices.tsx';
 
-const FavoritesSync = lazy(() => import('@/features/favorites/components/favorites-sync.tsx'));
+const FavoritesSync = lazyPart(() => import('@/features/favorites/components/favorites-sync.tsx'));
 
 /** The admin area has a slim header and no footer. `preload` loads the code of the page at a path. */
 export function Layout({ preload }: { preload: (pathname: string) => Promise<void> }) {
@@ -35,13 +36,13 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
       <SessionNotice />
       {/* The page and its heading get focus after a navigation, but they aren't controls, so they have no outline. */}
       <main id="content" tabIndex={-1} className="grow wrap-break-word outline-none [&_h1]:outline-none">
-        <ErrorBoundary url={pathname}>
+        <PageBoundary url={pathname}>
           <Outlet />
-        </ErrorBoundary>
+        </PageBoundary>
       </main>
       {isAdmin ? null : <Footer />}
       <ConnectionNotice />
-      <Suspense fallback={null}>{user ? <FavoritesSync userId={user.id} /> : null}</Suspense>
+      <LazySection>{user ? <FavoritesSync userId={user.id} /> : null}</LazySection>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { notFoundFile, pageFiles, redirects } from '#shared/domain/paths.ts';
+import { lazyPart } from '@/components/lazy-section.tsx';
 import { Layout } from './layout.tsx';
 
 type PageModule = { default: ComponentType };
@@ -31,7 +32,7 @@ function pageOf(file: string): ComponentType {
   if (ready) return ready;
   let page = lazyPages.get(file);
   if (!page) {
-    page = lazy(loaders[`../pages/${file}.tsx`]!);
+    page = lazyPart(loaders[`../pages/${file}.tsx`]!);
     lazyPages.set(file, page);
   }
   return page;

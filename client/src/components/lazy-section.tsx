@@ -1,14 +1,103 @@
-import { Component, type ReactNode, Suspense } from 'react';
+/** Parts of a page with their own chunk, and the boundaries that contain their failures. */
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+import { controls, errorPage } from '#shared/messages/app.ts';
+import { ChunkError, loadChunk } from '@/lib/chunks.ts';
+import { onReconnect } from '@/lib/connection.ts';
 
-/** A section with its own chunk. If the chunk can't be loaded, the section is left out and the rest of the page survives. */
-export class LazySection extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+const failedParts = new Set<() => void>();
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** A component whose chunk loads on first use; render it in a LazySection. Unlike React.lazy, it can load again after a failure. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const renew = () =>
+    lazy(() =>
+      loadChunk(load).catch((error: unknown) => {
+        failedParts.add(() => {
+          part = renew();
+        });
+        throw error;
+      }),
+    );
+  let part = renew();
+  return (props) => createElement(part as unknown as ComponentType<Props>, props);
+}
+
+/** Replaces a failed part of the page. `retry` renders it again. */
+export type Failed = (retry: () => void, error: unknown) => ReactNode;
+
+type BoundaryProps = {
+  failed: Failed;
+  /** A change renders the children again. */
+  resetKey?: string;
+  children: ReactNode;
+};
+
+/** Contains errors, so that the rest of the page survives, and retries when the connection is back. */
+export class Boundary extends Component<BoundaryProps, { failure: { error: unknown } | null }> {
+  override state: { failure: { error: unknown } | null } = { failure: null };
+  private stopWaiting = () => {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  private readonly retry = () => {
+    this.stopWaiting();
+    this.setState({ failure: null });
+  };
+
+  override componentDidCatch(error: unknown) {
+    // Not earlier: while React still renders the failed part, a new one would load again and again.
+    for (const renew of failedParts) renew();
+    failedParts.clear();
+    this.stopWaiting();
+    if (error instanceof ChunkError) this.stopWaiting = onReconnect(this.retry);
+  }
+
+  override componentDidUpdate(previous: BoundaryProps) {
+    if (this.state.failure && previous.resetKey !== this.props.resetKey) this.retry();
+  }
+
+  override componentWillUnmount() {
+    this.stopWaiting();
   }
 
   override render() {
-    return this.state.failed ? null : <Suspense fallback={null}>{this.props.children}</Suspense>;
+    const { failure } = this.state;
+    return failure ? this.props.failed(this.retry, failure.error) : this.props.children;
   }
 }
+
+const nothing = () => null;
+
+/** Contains lazy parts. By default, it is empty while they load or if they fail. */
+export function LazySection({
+  loading = null,
+  failed = nothing,
+  children,
+}: {
+  loading?: ReactNode;
+  failed?: Failed;
+  children: ReactNode;
+}) {
+  return (
+    <Boundary failed={failed}>
+      <Suspense fallback={loading}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+/** For parts that the visitor asked for, such as dialogs. */
+export const offerRetry: Failed = (retry) => (
+  <p role="alert" className="flex flex-wrap items-center gap-x-2 text-sm">
+    {errorPage.partFailed}
+    <button
+      type="button"
+      onClick={retry}
+      className="min-h-11 font-medium text-bayou underline underline-offset-4"
+    >
+      {controls.retry}
+    </button>
+  </p>
+);

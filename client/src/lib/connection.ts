@@ -5,6 +5,21 @@ const slowAfterMs = 2500;
 
 export const connection = createStore<'ok' | 'slow' | 'lost'>('ok');
 
+/** Calls `retry` when the browser is online again, or the server responds again. */
+export function onReconnect(retry: () => void): () => void {
+  let last = connection.get();
+  const unsubscribe = connection.subscribe(() => {
+    const regained = last === 'lost' && connection.get() === 'ok';
+    last = connection.get();
+    if (regained) retry();
+  });
+  window.addEventListener('online', retry);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('online', retry);
+  };
+}
+
 let slowRequests = 0;
 
 /** Updates the connection state from a request. A TypeError means that fetch got no response at all. */

@@ -2,11 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppConfig } from '#shared/contracts/config.ts';
+import { errorStatus } from '#shared/domain/errors.ts';
 import { notFoundFile, pageFiles } from '#shared/domain/paths.ts';
 import { zoneOffsets } from '#shared/domain/zone.ts';
+import { outage } from '#shared/messages/app.ts';
 import { browserPayments } from '../../adapters/payments/choice.ts';
 import type { Env } from '../../env.ts';
 import type { CachedPage, ResponseCache } from '../cache.ts';
+import type { SendOutage } from '../errors.ts';
 import { pagePolicy } from '../headers.ts';
 import type { ReadBudget } from '../read-budget.ts';
 import { type Head, renderHead } from './head.ts';
@@ -39,6 +42,40 @@ const join = (blocks: string[]): string => blocks.filter(Boolean).join('\n    ')
 const noncePlaceholder = randomBytes(16).toString('hex');
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
+
+function writePage(
+  env: Env,
+  req: Request,
+  res: Response,
+  { status, html, development }: CachedPage & { development: boolean },
+): void {
+  const nonce = pagePolicy(env, res, { path: req.path, development });
+  res
+    .status(status)
+    .set('Content-Type', 'text/html; charset=utf-8')
+    // The nonce must not be reused.
+    .set('Cache-Control', 'private, no-cache')
+    .send(html.replace(noncePlaceholder, nonce));
+}
+
+const fillSlots = (html: string, slots: Record<string, string>): string =>
+  html.replace(/<!--(head|shell|facts|data)-->/g, (_, slot: string) => slots[slot] ?? '');
+
+const reloadSeconds = 10;
+
+/** The page for visitors while the database is away. It has no scripts, which could not load any data, and reloads by itself. */
+export function createOutagePage(env: Env, template: PageTemplate): SendOutage {
+  return async (req, res) => {
+    const { html, headLinks, development } = await template(req, notFoundFile);
+    const { title, text } = outage;
+    const head = renderHead({ title, description: text, noIndex: true }, baseOf(env, req));
+    const page = fillSlots(html.replace(/<script\b[^>]*><\/script>/g, ''), {
+      head: join([`<meta http-equiv="refresh" content="${reloadSeconds}">`, head, headLinks]),
+      shell: renderShell({ kind: 'notice', title, lead: text }),
+    });
+    writePage(env, req, res, { status: errorStatus.unavailable, html: page, development });
+  };
+}
 
 /**
  * Serves the client's pages. `path` is a pattern from shared/domain/paths.ts; without one, `send` renders the 404 page.
@@ -77,15 +114,8 @@ export function createPages({
   /** In-flight pages, so that identical requests render once. */
   const rendering = new Map<string, Promise<void>>();
   let development = false;
-  const write = (req: Request, res: Response, { status, html }: CachedPage) => {
-    const nonce = pagePolicy(env, res, { path: req.path, development });
-    res
-      .status(status)
-      .set('Content-Type', 'text/html; charset=utf-8')
-      // The nonce must not be reused.
-      .set('Cache-Control', 'private, no-cache')
-      .send(html.replace(noncePlaceholder, nonce));
-  };
+  const write = (req: Request, res: Response, page: CachedPage) =>
+    writePage(env, req, res, { ...page, development });
   return {
     /** Mount before the page routes: it records the content version before they query. */
     serveCached: async (req, res, next) => {
@@ -134,7 +164,7 @@ export function createPages({
       };
       const page = {
         status: head.status ?? 200,
-        html: html.replace(/<!--(head|shell|facts|data)-->/g, (_, slot: string) => slots[slot]!),
+        html: fillSlots(html, slots),
       };
       if (!development)
         cache.storePage(req, baseOf(env, req) + req.originalUrl, {

@@ -7,7 +7,7 @@ import { escapeHtml } from './html.ts';
 
 /** `lead` is the sentence below the heading, `image` the path of the image above the fold. */
 export type Shell =
-  | { kind: 'home' | 'page' | 'landing'; title: string; lead: string }
+  | { kind: 'home' | 'page' | 'landing' | 'notice'; title: string; lead: string }
   | { kind: 'directory'; title: string; lead: string; image?: string }
   | { kind: 'church'; title: string; image: string }
   | { kind: 'event' | 'article'; title: string };
@@ -68,6 +68,11 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
       <p class="mt-3 max-w-prose text-lg text-ink-soft">${lead}</p>
       ${placeholder('mt-8 h-40')}
       ${placeholder('mt-6 h-40')}
+    </div>`,
+  notice: ({ title, lead }) => `
+    <div role="alert" class="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-16 text-center">
+      <h1 class="text-xl">${title}</h1>
+      <p class="text-ink-soft">${lead}</p>
     </div>`,
   landing: ({ title, lead }) => `
     <div class="mx-auto max-w-page px-4 pt-4 pb-20 sm:px-6">

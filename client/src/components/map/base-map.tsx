@@ -7,7 +7,9 @@ import type { MapPosition } from '#shared/domain/directory.ts';
 import { isVectorTiles, maxZoom, noTiles } from '#shared/domain/directory.ts';
 import type { Box } from '#shared/domain/region.ts';
 import { directoryMap } from '#shared/messages/directory.ts';
+import { loadChunk } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
+import { onReconnect } from '@/lib/connection.ts';
 
 /** These values come from section 9 of the specification. */
 export const mapOptions = {
@@ -117,24 +119,32 @@ export function BaseMap({
 function useLazyLayer(load: () => Promise<(map: LeafletMap) => () => void>, onError?: () => void) {
   const map = useMap();
   useEffect(() => {
-    let remove: (() => void) | null = null;
+    let stop = () => {};
     let unmounted = false;
-    load().then(
-      (add) => {
-        if (!unmounted) remove = add(map);
-      },
-      () => unmounted || onError?.(),
-    );
+    const start = () => {
+      stop();
+      load().then(
+        (add) => {
+          if (!unmounted) stop = add(map);
+        },
+        () => {
+          if (unmounted) return;
+          stop = onReconnect(start);
+          onError?.();
+        },
+      );
+    };
+    start();
     return () => {
       unmounted = true;
-      remove?.();
+      stop();
     };
   }, [map, load, onError]);
 }
 
-const loadSimpleMap = async () => (await import('./base-map-simple.ts')).addSimpleMap;
+const loadSimpleMap = async () => (await loadChunk(() => import('./base-map-simple.ts'))).addSimpleMap;
 
-/** If it fails to load, the plain background remains. */
+/** Until it loads, the plain background remains. */
 function SimpleMap() {
   useLazyLayer(loadSimpleMap);
   return null;
@@ -150,7 +160,7 @@ function VectorTiles({
   onError: () => void;
 }) {
   const load = useCallback(
-    async () => (await import('./base-map-vector.ts')).vectorTiles({ url, attribution }),
+    async () => (await loadChunk(() => import('./base-map-vector.ts'))).vectorTiles({ url, attribution }),
     [url, attribution],
   );
   useLazyLayer(load, onError);

@@ -3,15 +3,14 @@
  * look stands in: swapping it between mouse down and mouse up would lose the click.
  */
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { preload } from '@/lib/chunks.ts';
+import { LazySection, lazyPart, offerRetry } from '../lazy-section.tsx';
 import type { MultiSelectProps } from './multi-select.tsx';
 import { selectTriggerClass, summaryOf } from './select-look.ts';
 
 const loadMultiSelect = async () => ({ default: (await import('./multi-select.tsx')).MultiSelect });
-const LoadedMultiSelect = lazy(loadMultiSelect);
-
-// If preloading fails, the click loads again.
-const preload = () => void loadMultiSelect().catch(() => undefined);
+const LoadedMultiSelect = lazyPart(loadMultiSelect);
 
 function Placeholder({ onOpen, ...select }: MultiSelectProps & { onOpen: () => void }) {
   const id = useId();
@@ -29,8 +28,8 @@ function Placeholder({ onOpen, ...select }: MultiSelectProps & { onOpen: () => v
         aria-haspopup="listbox"
         aria-label={`${label}: ${summary}`}
         className={selectTriggerClass}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={() => preload(loadMultiSelect)}
+        onFocus={() => preload(loadMultiSelect)}
         onClick={onOpen}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -50,8 +49,16 @@ export function LazyMultiSelect(props: MultiSelectProps) {
   const placeholder = <Placeholder {...props} onOpen={() => setOpened(true)} />;
   if (!opened) return placeholder;
   return (
-    <Suspense fallback={placeholder}>
+    <LazySection
+      loading={placeholder}
+      failed={(retry, error) => (
+        <div>
+          <Placeholder {...props} onOpen={retry} />
+          {offerRetry(retry, error)}
+        </div>
+      )}
+    >
       <LoadedMultiSelect {...props} opened />
-    </Suspense>
+    </LazySection>
   );
 }

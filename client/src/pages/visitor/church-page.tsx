@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { adminChurchPath, paths } from '#shared/domain/paths.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
-import { LazySection } from '@/components/lazy-section.tsx';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
@@ -23,8 +23,8 @@ import { usePageTitle } from '@/lib/navigation.ts';
 import { useViewTracking } from '@/lib/track.ts';
 
 // Most churches have neither photos nor events.
-const PhotoGrid = lazy(() => import('@/features/gallery/components/photo-grid.tsx'));
-const ChurchEvents = lazy(() => import('@/features/events/components/church-events.tsx'));
+const PhotoGrid = lazyPart(() => import('@/features/gallery/components/photo-grid.tsx'));
+const ChurchEvents = lazyPart(() => import('@/features/events/components/church-events.tsx'));
 
 export default function ChurchPage() {
   const { id = '' } = useParams();

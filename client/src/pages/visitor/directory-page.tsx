@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, Suspense } from 'react';
 import { directoryTitle } from '#shared/domain/directory.ts';
 import { site } from '#shared/domain/site.ts';
 import { directory as copy } from '#shared/messages/directory.ts';
+import { lazyPart } from '@/components/lazy-section.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '@/features/churches/api.ts';
 import { AreaSection } from '@/features/map/components/area-section.tsx';
@@ -16,7 +16,7 @@ import { useDirectory } from '@/features/search/components/use-directory.ts';
 import { MapToggle } from '@/features/search/components/view-switch.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
-const MapView = lazy(async () => ({
+const MapView = lazyPart(async () => ({
   default: (await import('@/features/map/components/map-view.tsx')).MapView,
 }));
 
@@ -56,11 +56,11 @@ export default function DirectoryPage() {
         />
       </search>
       {view === 'map' ? (
-        <ChurchMapBoundary>
-          {/* Fills the screen, so that the map of areas doesn't briefly come into view and load. */}
-          <Suspense fallback={<Skeleton className="h-dvh rounded-card" />}>
-            <MapView directory={directory} pages={pages} />
-          </Suspense>
+        <ChurchMapBoundary
+          // Fills the screen, so that the map of areas doesn't briefly come into view and load.
+          loading={<Skeleton className="h-dvh rounded-card" />}
+        >
+          <MapView directory={directory} pages={pages} />
         </ChurchMapBoundary>
       ) : (
         <DirectoryResults pages={pages} view={view} onChange={directory.change} />

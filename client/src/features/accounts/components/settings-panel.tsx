@@ -1,10 +1,12 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { type CurrentUser, changeEmail, changePassword } from '#shared/contracts/accounts.ts';
 import { auth, settings as copy } from '#shared/messages/accounts.ts';
 import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
+import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { send } from '@/lib/api-client.ts';
+import { preload } from '@/lib/chunks.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { failureText, useExport } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
@@ -113,7 +115,7 @@ const Saved = ({ message }: { message: string | undefined }) =>
   ) : null;
 
 const loadDialog = () => import('./settings-delete-dialog.tsx');
-const Dialog = lazy(loadDialog);
+const Dialog = lazyPart(loadDialog);
 
 function SettingsDelete({ onDeleted }: { onDeleted: (farewell: Farewell) => void }) {
   const [open, setOpen] = useState(false);
@@ -123,7 +125,7 @@ function SettingsDelete({ onDeleted }: { onDeleted: (farewell: Farewell) => void
       <Button
         variant="secondary"
         aria-haspopup="dialog"
-        onFocus={() => void loadDialog()}
+        onFocus={() => preload(loadDialog)}
         onClick={() => {
           setWasOpened(true);
           setOpen(true);
@@ -132,9 +134,9 @@ function SettingsDelete({ onDeleted }: { onDeleted: (farewell: Farewell) => void
         {copy.deleteOpen}
       </Button>
       {wasOpened ? (
-        <Suspense fallback={null}>
+        <LazySection failed={offerRetry}>
           <Dialog open={open} onClose={() => setOpen(false)} onDeleted={onDeleted} />
-        </Suspense>
+        </LazySection>
       ) : null}
     </>
   );

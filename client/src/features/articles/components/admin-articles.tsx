@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PanelSkeleton } from '@/components/admin/admin-panel.tsx';
+import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import type { Upload } from '../api-admin.ts';
 import { ArticleDesk } from './article-desk.tsx';
 
 /** Contains the rich-text editor, which no other tab needs. */
-const ArticleEditor = lazy(async () => ({
+const ArticleEditor = lazyPart(async () => ({
   default: (await import('./article-editor.tsx')).ArticleEditor,
 }));
 
@@ -33,7 +34,7 @@ export function AdminArticles({ upload }: { upload: Upload }) {
     );
   const key = article === createdId ? 'new' : article;
   return (
-    <Suspense fallback={<PanelSkeleton />}>
+    <LazySection loading={<PanelSkeleton />} failed={offerRetry}>
       <ArticleEditor
         key={key}
         id={key === 'new' ? null : key}
@@ -47,6 +48,6 @@ export function AdminArticles({ upload }: { upload: Upload }) {
           open(null);
         }}
       />
-    </Suspense>
+    </LazySection>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { lazy, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { placeLine } from '#shared/domain/address.ts';
@@ -7,7 +7,7 @@ import { directoryPath, paths } from '#shared/domain/paths.ts';
 import { placeImage } from '#shared/domain/pictures.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
 import { CoverImage } from '@/components/image.tsx';
-import { LazySection } from '@/components/lazy-section.tsx';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { BackLink } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -19,8 +19,8 @@ import { ChurchActions, ChurchContact, type OnSuggest } from './church-detail-co
 import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 
-const NearbyChurches = lazy(() => import('./nearby-churches.tsx'));
-const SermonCard = lazy(() => import('./sermon-card.tsx'));
+const NearbyChurches = lazyPart(() => import('./nearby-churches.tsx'));
+const SermonCard = lazyPart(() => import('./sermon-card.tsx'));
 
 /** The page provides `photos`, `events`, and `invite`, which belong to other features. */
 export function ChurchDetail({

@@ -1,11 +1,12 @@
 import { PencilLine } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { SuggestionField } from '#shared/contracts/contacts.ts';
 import { suggestLinks as copy } from '#shared/messages/church-page.ts';
+import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { preload } from '@/lib/chunks.ts';
 
 const loadDialog = () => import('./suggestion-dialog.tsx');
-const Dialog = lazy(loadDialog);
+const Dialog = lazyPart(loadDialog);
 
 /** The preselected field; '' for none, null if the dialog is closed. */
 export type OpenSuggestion = SuggestionField | '' | null;
@@ -26,7 +27,7 @@ export function SuggestEdit({
         variant="quiet"
         size="small"
         aria-haspopup="dialog"
-        onFocus={() => void loadDialog().catch(() => undefined)}
+        onFocus={() => preload(loadDialog)}
         onClick={() => onOpen('')}
         className="ml-2"
       >
@@ -34,9 +35,9 @@ export function SuggestEdit({
         {copy.open}
       </Button>
       {open === null ? null : (
-        <Suspense fallback={null}>
+        <LazySection failed={offerRetry}>
           <Dialog church={church} field={open} onClose={() => onOpen(null)} />
-        </Suspense>
+        </LazySection>
       )}
     </div>
   );

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { support as copy } from '#shared/messages/contacts.ts';
+import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { preload } from '@/lib/chunks.ts';
 
 const loadDialog = () => import('./support-dialog.tsx');
-const Dialog = lazy(loadDialog);
+const Dialog = lazyPart(loadDialog);
 
 export function SupportButton() {
   const [open, setOpen] = useState(false);
@@ -12,15 +14,15 @@ export function SupportButton() {
       <Button
         variant="secondary"
         aria-haspopup="dialog"
-        onFocus={() => void loadDialog().catch(() => undefined)}
+        onFocus={() => preload(loadDialog)}
         onClick={() => setOpen(true)}
       >
         {copy.open}
       </Button>
       {open ? (
-        <Suspense fallback={null}>
+        <LazySection failed={offerRetry}>
           <Dialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazySection>
       ) : null}
     </>
   );

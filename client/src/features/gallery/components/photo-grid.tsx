@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Photo } from '#shared/contracts/gallery.ts';
+import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { photoGallery as copy } from '@/features/gallery/copy.ts';
 import { photosQuery, sourcesOf, widthOf } from '../api.ts';
 
-const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
+const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'));
 
 export default function PhotoGrid({ churchId, churchName }: { churchId: number; churchName: string }) {
   const { data: photos = [] } = useQuery(photosQuery(churchId));
@@ -41,7 +42,7 @@ export default function PhotoGrid({ churchId, churchName }: { churchId: number; 
         ))}
       </ul>
       {openIndex === null ? null : (
-        <Suspense fallback={null}>
+        <LazySection failed={offerRetry}>
           <PhotoViewer
             photos={photos}
             index={Math.min(openIndex, photos.length - 1)}
@@ -50,7 +51,7 @@ export default function PhotoGrid({ churchId, churchName }: { churchId: number; 
             onClose={() => setOpenIndex(null)}
             onClosed={() => buttons.current.get(lastViewed.current)?.focus()}
           />
-        </Suspense>
+        </LazySection>
       )}
     </section>
   );

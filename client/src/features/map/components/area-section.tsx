@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { withoutValue } from '#shared/domain/directory.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { areaBoxes } from '#shared/domain/region.ts';
 import { directory, directoryMap } from '#shared/messages/directory.ts';
+import { lazyPart } from '@/components/lazy-section.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { featuredQuery } from '@/features/churches/api.ts';
 import { useNearViewport } from '@/lib/viewport.ts';
@@ -14,7 +15,7 @@ import { ChurchMapBoundary } from './church-map-boundary.tsx';
 
 const maxPins = 100;
 
-const AreaMap = lazy(() => import('./area-map.tsx'));
+const AreaMap = lazyPart(() => import('./area-map.tsx'));
 
 type Props = {
   areas: readonly string[];

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { paths } from '#shared/domain/paths.ts';
 import { favorites as copy } from '#shared/messages/favorites.ts';
+import { lazyPart } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -10,7 +10,7 @@ import type { Directory } from '@/features/search/components/use-directory.ts';
 import { ViewSwitch } from '@/features/search/components/view-switch.tsx';
 import { ChurchMapBoundary } from './church-map-boundary.tsx';
 
-const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }));
+const MapView = lazyPart(async () => ({ default: (await import('./map-view.tsx')).MapView }));
 
 /** A saved or shared set of churches (the `ids` filter) as a grid, list, or map. */
 export function ChurchCollection({ directory }: { directory: Directory }) {
@@ -28,10 +28,8 @@ export function ChurchCollection({ directory }: { directory: Directory }) {
         <ViewSwitch view={view} onChange={(next) => change({ view: next })} />
       </div>
       {view === 'map' ? (
-        <ChurchMapBoundary>
-          <Suspense fallback={<Skeleton className="h-dvh rounded-card" />}>
-            <MapView directory={directory} pages={pages} />
-          </Suspense>
+        <ChurchMapBoundary loading={<Skeleton className="h-dvh rounded-card" />}>
+          <MapView directory={directory} pages={pages} />
         </ChurchMapBoundary>
       ) : (
         <DirectoryResults pages={pages} view={view} onChange={change} />

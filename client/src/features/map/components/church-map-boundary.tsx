@@ -5,13 +5,22 @@ import { MapBoundary } from '@/components/map/map-boundary.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
 /** Offers the list if the map fails. */
-export function ChurchMapBoundary({ ready = true, children }: { ready?: boolean; children: ReactNode }) {
+export function ChurchMapBoundary({
+  ready = true,
+  loading,
+  children,
+}: {
+  ready?: boolean;
+  loading?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <MapBoundary
       ready={ready}
-      broken={
+      loading={loading}
+      failed={(retry) => (
         <div className="grid h-full place-items-center rounded-card border border-line bg-card">
-          <StatePanel live title={directoryMap.broken}>
+          <StatePanel live title={directoryMap.broken} retry={retry}>
             <a
               href={directoryPath({ view: 'list' })}
               className="inline-flex min-h-11 items-center font-medium text-bayou underline underline-offset-4"
@@ -20,7 +29,7 @@ export function ChurchMapBoundary({ ready = true, children }: { ready?: boolean;
             </a>
           </StatePanel>
         </div>
-      }
+      )}
     >
       {children}
     </MapBoundary>

@@ -1,9 +1,10 @@
-import { lazy, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { placeImage } from '#shared/domain/pictures.ts';
 import { directoryMap } from '#shared/messages/directory.ts';
 import { CoverImage } from '@/components/image.tsx';
+import { lazyPart } from '@/components/lazy-section.tsx';
 import { ChurchMeta, ChurchName } from '@/features/churches/components/church-card-parts.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
 import type { Directory } from '@/features/search/components/use-directory.ts';
@@ -39,7 +40,7 @@ export function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
   );
 }
 
-const ChurchesMap = lazy(() => import('./churches-map.tsx'));
+const ChurchesMap = lazyPart(() => import('./churches-map.tsx'));
 
 /** The list on the left and the map on the right, or only the map on narrow screens; both fill the screen's height. */
 export function MapView({ directory, pages }: { directory: Directory; pages: ChurchPages }) {

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { choiceFilterNames, choiceOf } from '#shared/domain/church-filters.ts';
 import { type DirectoryChange, noFilters } from '#shared/domain/directory.ts';
 import { choiceFilterLabel } from '#shared/messages/choice-fields.ts';
 import { directory } from '#shared/messages/directory.ts';
+import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { useDebounce } from '@/lib/debounce.ts';
 import { useMedia } from '@/lib/viewport.ts';
@@ -17,7 +18,7 @@ import { SearchField } from './search-field.tsx';
 import type { Directory } from './use-directory.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'));
 
 /** The sticky filter bar. On phones, everything except the search is in a sheet. */
 export function FilterBar({
@@ -111,7 +112,7 @@ export function FilterBar({
       </div>
       {phone ? (
         sheet === 'never' ? null : (
-          <Suspense fallback={null}>
+          <LazySection failed={offerRetry}>
             <FilterSheet
               open={sheet === 'open'}
               facets={facets}
@@ -122,7 +123,7 @@ export function FilterBar({
               {controls}
               {problem}
             </FilterSheet>
-          </Suspense>
+          </LazySection>
         )
       ) : (
         problem

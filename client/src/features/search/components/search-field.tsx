@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useId, useRef, useState } from 'react';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import type { ComboboxState, SuggestionKeys } from './suggestions.tsx';
 
-const Suggestions = lazy(() => import('./suggestions.tsx'));
+const Suggestions = lazyPart(() => import('./suggestions.tsx'));
 
 const closed: ComboboxState = { expanded: false, active: undefined };
 
@@ -60,7 +61,7 @@ export function SearchField({ value, onType, onSearch, onFilter, input, ...rest 
         }}
       />
       {wasFocused ? (
-        <Suspense fallback={null}>
+        <LazySection>
           <Suggestions
             listId={listId}
             text={value}
@@ -71,7 +72,7 @@ export function SearchField({ value, onType, onSearch, onFilter, input, ...rest 
             onSearch={onSearch}
             onFilter={onFilter}
           />
-        </Suspense>
+        </LazySection>
       ) : null}
     </>
   );

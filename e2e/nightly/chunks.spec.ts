@@ -1,0 +1,304 @@
+/**
+ * Every script of the build fails once, on a page that loads it: gone after a deploy (404 until the page is loaded
+ * again), and during a network failure. The page is never empty, and recovers.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { notFoundFile, pageFiles, paths } from '../../shared/domain/paths.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { root } from '../support/server.ts';
+import {
+  approveChurch,
+  asOwner,
+  type Church,
+  featureChurch,
+  open,
+  photo,
+  signInAdmin,
+  submitChurch,
+} from '../support/steps.ts';
+
+const client = path.join(root, 'dist/client');
+const chunks = readdirSync(path.join(client, 'assets')).filter((name) => name.endsWith('.js'));
+const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  { file: string; src?: string; isDynamicEntry?: boolean }
+>;
+
+/** Loaded only in states that take a payment or a sample church to reach, or for other map tiles. */
+const notVisited: string[] = [];
+
+type Role = 'visitor' | 'owner' | 'admin';
+type Visit = {
+  url: string;
+  as: Role;
+  viewport?: { width: number; height: number };
+  /** Makes the page load a lazy part. May run again after a failure. */
+  act?: (page: Page) => Promise<void>;
+  /** What is visible at the end. */
+  shows: (page: Page) => Locator;
+};
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+const heading = (page: Page) => page.locator('main h1').first();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const dialog = (page: Page) => page.getByRole('dialog');
+const map = (page: Page) => page.locator('.leaflet-container').first();
+/** Clicks unless an earlier attempt has opened it. */
+const clickFor = async (target: Locator, opener: Locator) => {
+  if (!(await target.isVisible())) await opener.click();
+};
+
+/** Pages for visitors; owners see the others. */
+const isPublic = (file: string) =>
+  /^(home|directory|church|landing|favorites|featured|events?|news|article|about|contact|advertise|terms|privacy|auth|forgot-password|reset-password|verify-email|confirm-times|monthly-numbers|not-found)-page$/.test(
+    file,
+  );
+
+function visitsOf({ church, event, slug }: { church: Church; event: number; slug: string }): Visit[] {
+  const url = (pattern: string) => {
+    if (pattern === paths.event) return `/events/${event}`;
+    if (pattern === paths.article) return `/news/${slug}`;
+    if (pattern === paths.landing) return '/churches/baptist';
+    return pattern.replace(':id', String(church.id));
+  };
+  const patterns = new Map(Object.entries(pageFiles).map(([pattern, file]) => [file, pattern]));
+  patterns.set('landing-page', paths.landing);
+  patterns.set(notFoundFile, '/no-such-page');
+  const pages = [...patterns].map(
+    ([file, pattern]): Visit => ({
+      url: url(pattern),
+      as: file.startsWith('admin') ? 'admin' : isPublic(file) ? 'visitor' : 'owner',
+      shows: heading,
+    }),
+  );
+  const visitor = { as: 'visitor' as const };
+  const owner = { as: 'owner' as const };
+  const churchUrl = url(paths.church);
+  const search = (page: Page) => page.getByRole('combobox', { name: 'Search churches' });
+  return [
+    ...pages,
+    {
+      ...visitor,
+      url: '/about',
+      act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
+      shows: (page) => page.getByRole('navigation', { name: 'Popular searches' }),
+    },
+    {
+      ...visitor,
+      url: '/about',
+      viewport: phone,
+      act: (page) => clickFor(dialog(page), button(page, 'Menu')),
+      shows: dialog,
+    },
+    {
+      ...visitor,
+      url: '/directory',
+      viewport: phone,
+      act: (page) => clickFor(dialog(page), button(page, /^Filters/)),
+      shows: dialog,
+    },
+    {
+      ...visitor,
+      url: '/directory',
+      act: async (page) => {
+        await search(page).fill('');
+        await search(page).pressSequentially('bapt');
+      },
+      shows: (page) => page.getByRole('listbox').getByRole('option').first(),
+    },
+    {
+      ...visitor,
+      url: '/directory',
+      act: (page) => clickFor(page.getByRole('listbox', { name: 'Area' }), button(page, /^Area: /)),
+      shows: (page) => page.getByRole('listbox', { name: 'Area' }),
+    },
+    {
+      ...visitor,
+      url: '/directory',
+      act: (page) => page.locator('#areas-title').scrollIntoViewIfNeeded(),
+      shows: map,
+    },
+    { ...visitor, url: '/directory?view=map', shows: map },
+    { ...visitor, url: `/favorites?ids=${church.id}&view=map`, shows: map },
+    {
+      ...visitor,
+      url: churchUrl,
+      act: async (page) => {
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+        await page.locator('.leaflet-container, [role=alert]').first().scrollIntoViewIfNeeded();
+      },
+      shows: map,
+    },
+    {
+      ...visitor,
+      url: churchUrl,
+      shows: (page) => page.getByRole('heading', { name: 'Nearby churches' }),
+      act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
+    },
+    {
+      ...visitor,
+      url: churchUrl,
+      act: (page) => clickFor(dialog(page), button(page, /^Photo 1 of 1/)),
+      shows: dialog,
+    },
+    {
+      ...visitor,
+      url: churchUrl,
+      act: (page) => clickFor(dialog(page), button(page, 'Suggest an edit')),
+      shows: dialog,
+    },
+    {
+      ...visitor,
+      url: '/auth',
+      act: async (page) => {
+        await page.getByLabel('Username').first().fill('nobody');
+        await page.getByLabel('Password', { exact: true }).first().fill('a wrong password');
+        await page
+          .getByRole('button', { name: /^(Sign in|Log in|Login)$/i })
+          .last()
+          .click();
+      },
+      shows: (page) => page.getByText('Login Failed').first(),
+    },
+    {
+      ...owner,
+      url: '/dashboard',
+      act: (page) => clickFor(dialog(page), button(page, 'Contact Support')),
+      shows: dialog,
+    },
+    {
+      ...owner,
+      url: '/dashboard?tab=account',
+      act: (page) => clickFor(dialog(page), button(page, 'Delete my account')),
+      shows: (page) => dialog(page).or(page.getByRole('alertdialog')),
+    },
+    { as: 'admin', url: '/admin?tab=news&article=new', shows: (page) => page.locator('.ProseMirror') },
+  ];
+}
+
+/** Loads the page and its lazy part. Throws if that isn't possible yet. */
+async function reach(page: Page, { act, shows }: Visit) {
+  await act?.(page);
+  await expect(shows(page)).toBeVisible({ timeout: 3000 });
+}
+
+type Fault = 'gone' | 'network';
+
+async function survives(
+  browser: Browser,
+  { visit, chunk, fault, state }: { visit: Visit; chunk: string; fault: Fault; state: BrowserContextOptions },
+) {
+  const context = await browser.newContext({ ...state, viewport: visit.viewport ?? desktop });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(5000);
+    let failed = false;
+    let served = false;
+    let documents = 0;
+    let isDown = false;
+    let wasEmpty = false;
+    page.on('console', (message) => {
+      if (message.text() === 'the root is empty') wasEmpty = true;
+    });
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const root = document.getElementById('root')!;
+        const check = () => root.childElementCount === 0 && console.log('the root is empty');
+        new MutationObserver(check).observe(root, { childList: true });
+      });
+    });
+    await context.route(`${process.env.E2E_BASE_URL}/**`, async (route) => {
+      const request = route.request();
+      const isChunk = request.url().endsWith(`/${chunk}`);
+      if (request.isNavigationRequest()) documents += 1;
+      const firstFault = isChunk && !failed;
+      if (firstFault) {
+        failed = true;
+        isDown = fault === 'network';
+      }
+      // After a deploy, a new document names new files.
+      if (isChunk && fault === 'gone' && documents < 2)
+        return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
+      if (isDown) return route.abort('internetdisconnected');
+      if (isChunk) served = true;
+      return route.continue();
+    });
+    await page.goto(visit.url, { waitUntil: 'domcontentloaded', timeout: 60_000 });
+    if (fault === 'network') {
+      await visit.act?.(page).catch(() => undefined);
+      await expect.poll(() => failed).toBe(true);
+      await expect.poll(() => page.locator('#root > *').count()).toBeGreaterThan(0);
+      isDown = false;
+      // Tells the page that the connection is back.
+      await context.setOffline(true);
+      await context.setOffline(false);
+    }
+    const again = page.getByText(/^(Try again|Reload page)$/).first();
+    await expect(async () => {
+      if (await again.isVisible()) await again.click();
+      await reach(page, visit);
+      expect(served).toBe(true);
+    }).toPass({ timeout: 40_000 });
+    expect(wasEmpty).toBe(false);
+    if (fault === 'gone') expect(documents).toBe(2);
+  } finally {
+    await context.close();
+  }
+}
+
+for (const fault of ['gone', 'network'] as const)
+  test(`every script may fail once (${fault})`, { tag: '@desktop' }, async ({ page, context, browser }) => {
+    test.setTimeout(3_600_000);
+    await asOwner(context);
+    const church = await submitChurch(context);
+    await approveChurch(browser, church);
+    await featureChurch(browser, church);
+    await open(page, `/church-edit/${church.id}`);
+    await page
+      .getByLabel('Add photos')
+      .setInputFiles([{ name: 'choir.jpg', mimeType: 'image/jpeg', buffer: await photo() }]);
+    await expect(page.getByText('1 of 12 photos')).toBeVisible();
+    const baseURL = process.env.E2E_BASE_URL!;
+    const adminContext = await browser.newContext({ baseURL });
+    await signInAdmin(adminContext);
+    const adminPage = await adminContext.newPage();
+    await open(adminPage, '/about');
+    const states: Record<Role, BrowserContextOptions> = {
+      visitor: { baseURL },
+      owner: { baseURL, storageState: await context.storageState() },
+      admin: { baseURL, storageState: await adminContext.storageState() },
+    };
+    const [event] = (await (await page.request.get('/api/events')).json()) as Array<{ id: number }>;
+    const [article] = (await (await page.request.get('/api/articles')).json()) as Array<{ slug: string }>;
+
+    const tested = new Set<string>();
+    for (const visit of visitsOf({ church, event: event!.id, slug: article!.slug })) {
+      const requested = new Set<string>();
+      const name = `${visit.url} as ${visit.as}`;
+      const normal = await browser.newContext({ ...states[visit.as], viewport: visit.viewport ?? desktop });
+      const first = await normal.newPage();
+      first.setDefaultTimeout(15_000);
+      first.on('request', (request) => requested.add(path.basename(new URL(request.url()).pathname)));
+      await open(first, visit.url);
+      await expect(() => reach(first, visit), name).toPass({ timeout: 30_000 });
+      await normal.close();
+      const untested = chunks.filter((chunk) => requested.has(chunk) && !tested.has(chunk));
+      for (const chunk of untested) {
+        tested.add(chunk);
+        await test.step(`${chunk} on ${name}`, async () => {
+          const outcome = await survives(browser, { visit, chunk, fault, state: states[visit.as] }).then(
+            () => 'recovered',
+            (error: Error) => error.message,
+          );
+          expect.soft(outcome, `${chunk} on ${name}`).toBe('recovered');
+        });
+      }
+    }
+    const lazy = Object.values(manifest).filter(({ isDynamicEntry }) => isDynamicEntry);
+    const missed = lazy.filter(({ file }) => !tested.has(path.basename(file))).map(({ src }) => src);
+    expect(missed, 'a lazy part needs a visit that loads it').toEqual(notVisited);
+  });
