@@ -1,5 +1,6 @@
 import compression from 'compression';
-import express, { type Express, type Request } from 'express';
+import type { Express, Request } from 'express';
+import express from 'express';
 import { getConfig } from '#shared/contracts/config.ts';
 import { installErrorMap } from '#shared/domain/error-map.ts';
 import { site } from '#shared/domain/site.ts';
@@ -10,22 +11,20 @@ import { accountAdminRoutes } from './features/accounts/routes-admin.ts';
 import { secondFactorRoutes } from './features/accounts/routes-second-factor.ts';
 import { type AccountOwners, adminSessionsOf, findViewer } from './features/accounts/service.ts';
 import { analyticsRoutes, oneClickRoutes } from './features/analytics/routes.ts';
-import { exportNumbers } from './features/analytics/service.ts';
+import { exportNumbers } from './features/analytics/store.ts';
 import { articleRoutes } from './features/articles/routes.ts';
 import { articleAdminRoutes } from './features/articles/routes-admin.ts';
-import { billingAdminRoutes, billingRoutes } from './features/billing/routes.ts';
+import { billingAdminRoutes, billingRoutes, webhookRoutes } from './features/billing/routes.ts';
 import { endSubscriptionsOfUser } from './features/billing/service.ts';
-import { exportPayments } from './features/billing/service-reads.ts';
-import { webhookRoutes } from './features/billing/webhook.ts';
+import { exportPayments } from './features/billing/service-own.ts';
 import { churchCalendars, churchRoutes } from './features/churches/routes.ts';
 import { landingRoutes } from './features/churches/routes-landings.ts';
 import { claimRoutes } from './features/claims/routes.ts';
-import { exportClaims } from './features/claims/service.ts';
+import { exportClaims } from './features/claims/store-lists.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
-import { exportMessages } from './features/contacts/service.ts';
-import { bulkRoutes } from './features/curation/routes-bulk.ts';
-import { mergeRoutes } from './features/curation/routes-merge.ts';
-import { devMailRoutes } from './features/emails/routes.ts';
+import { exportMessages } from './features/contacts/store.ts';
+import { curationRoutes } from './features/curation/routes.ts';
+import { devMailRoutes, emailRoutes } from './features/emails/routes.ts';
 import { eventAdminRoutes, eventRoutes } from './features/events/routes.ts';
 import { eventCalendars } from './features/events/routes-pages.ts';
 import { exportEvents, releaseEvents } from './features/events/service.ts';
@@ -35,7 +34,7 @@ import { galleryRoutes } from './features/gallery/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
-import { moderationRoutes } from './features/review/routes.ts';
+import { reviewRoutes } from './features/review/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
@@ -120,9 +119,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     uploadRoutes(deps, endpoints),
     submissionRoutes(deps, endpoints),
     onboardingRoutes(deps, endpoints),
-    moderationRoutes(deps, endpoints),
-    mergeRoutes(deps, endpoints),
-    bulkRoutes(deps, endpoints),
+    reviewRoutes(deps, endpoints),
+    curationRoutes(deps, endpoints),
     claimRoutes(deps, endpoints),
     favoriteRoutes(deps, endpoints),
     galleryRoutes(deps, endpoints),
@@ -136,6 +134,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     analyticsRoutes(deps, endpoints),
     importRoutes(deps, endpoints),
     overviewRoutes(deps, endpoints),
+    emailRoutes(deps, endpoints),
     configRoutes(deps, endpoints),
   ];
   app.use(webhookRoutes(deps), oneClickRoutes(deps));

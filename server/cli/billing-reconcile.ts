@@ -1,9 +1,10 @@
 /** npm run billing:reconcile [-- --revive]: synchronizes payments with the provider and reports differences. */
+
 import { pino } from 'pino';
 import { connectDatabase } from '../db/connect.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { readServerCommandEnv } from '../env.ts';
-import { reconcileFully } from '../features/billing/service-reconcile.ts';
+import { reconcileFully } from '../features/billing/service-events.ts';
 import { exitCodes } from './command.ts';
 
 const usage = `Usage: npm run billing:reconcile [-- --revive]

@@ -1,4 +1,5 @@
 /** npm run export -- FILE: writes all churches with every public field as CSV. */
+
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { link, rename, rm, stat } from 'node:fs/promises';
@@ -9,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify';
 import { numberText } from '#shared/domain/format.ts';
 import type { Db } from '../db/client.ts';
-import { exportChurches } from '../features/churches/service-export.ts';
+import { exportChurches } from '../features/churches/service.ts';
 import { exitCodes, runCommand } from './command.ts';
 import { createProgress } from './progress.ts';
 

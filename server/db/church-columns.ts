@@ -1,4 +1,5 @@
 /** Column selections derived from the field lists in shared/domain/church-fields.ts. */
+
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { editableFields, listFields, publicFields } from '#shared/domain/church-fields.ts';
 import { churches } from './tables/churches.ts';
@@ -75,3 +76,5 @@ export function columnName(name: Column): string {
 
 /** The column's Postgres type. */
 export const columnType = (name: Column): string => churches[name].getSQLType();
+
+export type EditRow = RowOf<typeof editColumns>;

@@ -1,4 +1,6 @@
 /** Columns derived from a church's service lines: parsed times, and the integer keys that filters search for. */
+
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ChurchFilters } from '#shared/contracts/churches.ts';
 import { readServices } from '#shared/service-times/parser.ts';
 import {
@@ -9,6 +11,8 @@ import {
   type ServiceTime,
   weekdays,
 } from '#shared/service-times/schedule.ts';
+import type { Tx } from './client.ts';
+import { churches } from './tables/churches.ts';
 
 type TimeFilters = Pick<ChurchFilters, 'day' | 'part' | 'language'>;
 
@@ -52,4 +56,18 @@ function keysOf(times: ServiceTime[]): number[] {
 export function timesOf(lines: string[]): { serviceTimes: ServiceTime[]; timeKeys: number[] } {
   const serviceTimes = readServices(lines);
   return { serviceTimes, timeKeys: keysOf(serviceTimes) };
+}
+
+/**
+ * Restores the parsed times if the trigger churches_reset_times cleared them: it can't tell an edit that parses to the same
+ * times from lines written without times (migrations/0002_search.sql).
+ */
+export async function writeTimes(
+  tx: Tx,
+  { id, services }: { id: number; services: string[] },
+): Promise<void> {
+  await tx
+    .update(churches)
+    .set(timesOf(services))
+    .where(and(eq(churches.id, id), isNull(churches.serviceTimes)));
 }

@@ -7,6 +7,7 @@ import { billingJobs } from '../features/billing/jobs.ts';
 import { churchJobs } from '../features/churches/jobs.ts';
 import { claimJobs } from '../features/claims/jobs.ts';
 import { contactJobs } from '../features/contacts/jobs.ts';
+import { curationJobs } from '../features/curation/jobs.ts';
 import { emailJobs } from '../features/emails/jobs.ts';
 import { importJobs } from '../features/imports/jobs.ts';
 import { submissionJobs } from '../features/submissions/jobs.ts';
@@ -23,6 +24,7 @@ export const schedule = (owners: AccountOwners): Job[] => [
   ...articleJobs,
   ...churchJobs,
   ...submissionJobs,
+  ...curationJobs,
   ...analyticsJobs,
   ...importJobs,
   ...backupJobs,

@@ -21,13 +21,10 @@ const clientArrows: Record<string, string[]> = {
   curation: ['submissions'],
 };
 
-/** Features on the server that share stores: a church's page and its search, and the steps of a church's review. */
+/** Features on the server that also use another one's private files: the search presents churches, curation is review in bulk. */
 const serverArrows: Record<string, string[]> = {
   search: ['churches'],
-  churches: ['curation'],
-  submissions: ['review', 'curation'],
-  review: ['submissions'],
-  curation: ['review', 'submissions'],
+  curation: ['review'],
 };
 
 /** Project files imported by each file, as paths from the root. */
@@ -110,6 +107,14 @@ test('imports other server features only through a service, a policy, or the sea
     }),
     'a feature offers its service and policy files and the search; its stores are its own',
   ).toEqual([]);
+});
+
+test('imports a feature’s functions from the file that defines them', () => {
+  const reexports = product.filter(
+    (file) =>
+      featureOf(file) && /^export\s+(type\s+)?(\*|\{[^}]*\}\s*from\b)/m.test(readFileSync(file, 'utf8')),
+  );
+  expect(reexports, 'no `export … from` in features').toEqual([]);
 });
 
 test('imports only in the directions pages → features → components and lib on the client', () => {

@@ -1,13 +1,13 @@
 /** An application with a local payment provider, and steps shared by payment tests. */
+
 import { asc, eq } from 'drizzle-orm';
 import type { BillingInterval } from '#shared/contracts/billing.ts';
 import { billingEvents, billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import type { churches } from '../db/tables/churches.ts';
 import { featuredLog } from '../db/tables/featured.ts';
 import type { Deps } from '../deps.ts';
-import { carryOutEnds } from '../features/billing/service-ends.ts';
-import { handleDueEvents } from '../features/billing/service-events.ts';
-import { endByTime, type Report, reconcile } from '../features/billing/service-reconcile.ts';
+import { carryOutEnds } from '../features/billing/service.ts';
+import { endByTime, handleDueEvents, type Report, reconcile } from '../features/billing/service-events.ts';
 import { createTestApp, type SignedIn } from './app.ts';
 import { startProvider } from './payments.ts';
 

@@ -92,9 +92,10 @@ test.each(documents)('has only existing paths in %s', (file) => {
 test.each(['### Search', '### Submit → approve → visible', '### Pay → featured'])(
   'lists existing files in order in %s',
   (heading) => {
-    const flow = section(section(server, '## Three flows, file by file'), heading);
+    const flow = section(section(read('server/features/README.md'), '## Journeys'), heading);
     const steps = flow.split('\n').filter((line) => /^\d+\. /.test(line));
     expect(steps.length).toBeGreaterThanOrEqual(10);
+    expect(steps.length, 'merge what is always read together').toBeLessThanOrEqual(18);
     for (const [index, step] of steps.entries()) {
       expect(step).toMatch(new RegExp(`^${index + 1}\\. \`[^\`]+\` `));
       expect(pathsIn(step).filter((path) => !isFile(path))).toEqual([]);

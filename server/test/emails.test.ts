@@ -9,6 +9,7 @@ import { composeEmail } from '../features/emails/present.ts';
 import type { NewEmail } from '../features/emails/service.ts';
 import * as events from '../features/events/emails.ts';
 import * as gallery from '../features/gallery/emails.ts';
+import * as review from '../features/review/emails.ts';
 import * as submissions from '../features/submissions/emails.ts';
 
 const to = { to: 'reader@example.org', cause: 'cause:1', sendAt: new Date('2030-01-15T18:00:00Z') };
@@ -203,23 +204,23 @@ const emails: Record<string, NewEmail> = {
     ],
     editUrl: 'https://site.example/church-edit/1',
   }),
-  'church approved': submissions.churchApprovedEmail(church),
-  'church rejected': submissions.churchRejectedEmail(rejected),
-  'change approved': submissions.revisionApprovedEmail({ ...church, refused: [], note: '' }),
-  'change approved in part': submissions.revisionApprovedEmail({
+  'church approved': review.churchApprovedEmail(church),
+  'church rejected': review.churchRejectedEmail(rejected),
+  'change approved': review.revisionApprovedEmail({ ...church, refused: [], note: '' }),
+  'change approved in part': review.revisionApprovedEmail({
     ...church,
     refused: ['name', 'website'],
     note: 'Not yet.',
   }),
-  'change rejected': submissions.revisionRejectedEmail(rejected),
-  'church edited': submissions.churchEditedEmail({
+  'change rejected': review.revisionRejectedEmail(rejected),
+  'church edited': review.churchEditedEmail({
     ...church,
     changed: ['name', 'phone'],
     note: 'As you asked.',
   }),
-  'church deleted': submissions.churchDeletedEmail({ ...to, church: 'Grace Chapel' }),
-  'church merged': submissions.churchMergedEmail({ ...church, into: 'Grace Church' }),
-  'church unmerged': submissions.churchUnmergedEmail({ ...church, into: 'Grace Church' }),
+  'church deleted': review.churchDeletedEmail({ ...to, church: 'Grace Chapel' }),
+  'church merged': review.churchMergedEmail({ ...church, into: 'Grace Church' }),
+  'church unmerged': review.churchUnmergedEmail({ ...church, into: 'Grace Church' }),
 };
 
 test.each(Object.entries(emails))('%s', (_name, email) => {
@@ -230,9 +231,17 @@ test.each(Object.entries(emails))('%s', (_name, email) => {
 });
 
 test('every email is looked at', () => {
-  const functions = [accounts, analytics, billing, claims, contacts, events, gallery, submissions].flatMap(
-    Object.keys,
-  );
+  const functions = [
+    accounts,
+    analytics,
+    billing,
+    claims,
+    contacts,
+    events,
+    gallery,
+    review,
+    submissions,
+  ].flatMap(Object.keys);
   expect(functions).toHaveLength(53);
 });
 

@@ -184,5 +184,5 @@ export const getOrder = endpoint('GET /api/billing/orders/:orderId', {
   }),
 });
 
-/** Takes a raw body signed in Stripe-Signature, so it isn't an endpoint() (features/billing/webhook.ts). */
+/** Takes a raw body signed in Stripe-Signature, so it isn't an endpoint() (features/billing/routes.ts). */
 export const webhookPath = '/api/webhooks/stripe';

@@ -80,7 +80,7 @@ const variables: Record<string, unknown[]> = {
   useUpdateChurch: [{ form, version: 3 }],
   useAddChurch: [{ form }],
   useSubmitChurch: [{ form, key: 'key-1' }],
-  'useAdminActions.undo': [
+  'useReviewActions.undo': [
     { kind: 'church', id: 1 },
     { kind: 'change', id: 1 },
   ],

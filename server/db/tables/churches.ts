@@ -71,7 +71,7 @@ export const churches = pgTable(
     /** Position for maps and searches: its own, or else estimated (shared/domain/region.ts). */
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
-    /** Derived. Only features/billing/service-featured.ts writes it, along with a row in featured_log. */
+    /** Derived. Only features/billing/service-sync.ts writes it, along with a row in featured_log. */
     featured: boolean().notNull().default(false),
     status: text({ enum: ['pending', 'approved', 'rejected'] })
       .notNull()

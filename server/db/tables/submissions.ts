@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bulkKinds, bulkOutcomes, bulkStates } from '#shared/contracts/admin/submissions-bulk.ts';
+import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { at, users } from './accounts.ts';
 import { churches } from './churches.ts';
 
@@ -24,14 +25,14 @@ export const churchRevisions = pgTable(
       .references(() => churches.id, { onDelete: 'cascade' }),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** Proposed values by form field. */
-    fields: jsonb().notNull(),
+    fields: jsonb().$type<Partial<EditableValues>>().notNull(),
     state: text({ enum: ['waiting', 'approved', 'rejected'] })
       .notNull()
       .default('waiting'),
     reason: text(),
     note: text(),
     /** Values before approval, for undo. */
-    before: jsonb(),
+    before: jsonb().$type<Partial<EditableValues>>(),
     createdAt: at().notNull(),
     decidedAt: at(),
   },
@@ -41,6 +42,8 @@ export const churchRevisions = pgTable(
     index('church_revisions_church').on(table.churchId, table.id),
   ],
 );
+
+export type Revision = typeof churchRevisions.$inferSelect;
 
 /** Append-only log of every change to a church. Outlives the church. */
 export const churchHistory = pgTable(

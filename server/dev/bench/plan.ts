@@ -7,7 +7,7 @@ import * as eventContract from '#shared/contracts/events.ts';
 import { suggest } from '#shared/contracts/suggestions.ts';
 import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import { createDb } from '../../db/client.ts';
-import { findChurch } from '../../features/churches/store.ts';
+import { findChurch } from '../../features/churches/service.ts';
 import { countStats, listValues } from '../../features/churches/store-directory.ts';
 import { listForCalendar, searchEvents } from '../../features/events/search.ts';
 import { countFacets } from '../../features/search/facets.ts';

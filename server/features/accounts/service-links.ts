@@ -1,4 +1,5 @@
 /** Email links for verifying or changing an email address and for resetting a password. */
+
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

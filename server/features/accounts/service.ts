@@ -14,9 +14,6 @@ import * as store from './store.ts';
 import { lockAdministrators } from './store-admin.ts';
 import { deleteTokens } from './store-links.ts';
 
-export { makePayerAccount } from './service-provision.ts';
-export { findMonthlyNumbers, updateMonthlyNumbers } from './store.ts';
-
 const minute = 60_000;
 
 const presentViewer = (user: store.UserRow): Viewer => ({

@@ -97,22 +97,6 @@ export async function touchUser(db: Db, { userId, now }: { userId: number; now: 
     .where(and(eq(users.id, userId), lt(users.lastActiveAt, new Date(now.getTime() - 3600_000))));
 }
 
-/** Whether a user subscribes to the monthly email; undefined if there is no such user. */
-export async function findMonthlyNumbers(
-  db: Db,
-  { userId }: { userId: number },
-): Promise<boolean | undefined> {
-  const [row] = await db.select({ wanted: users.monthlyNumbers }).from(users).where(eq(users.id, userId));
-  return row?.wanted;
-}
-
-export async function updateMonthlyNumbers(
-  db: Db,
-  { userId, wanted }: { userId: number; wanted: boolean },
-): Promise<void> {
-  await db.update(users).set({ monthlyNumbers: wanted }).where(eq(users.id, userId));
-}
-
 export async function deleteUser(db: Db | Tx, { userId }: { userId: number }): Promise<void> {
   await db.delete(users).where(eq(users.id, userId));
 }

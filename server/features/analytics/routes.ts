@@ -4,8 +4,8 @@ import { paths } from '#shared/domain/paths.ts';
 import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
-import { findMonthlyNumbers, updateMonthlyNumbers } from '../accounts/service.ts';
 import { createCounter, listNumbers, stopMonthlyNumbers } from './service.ts';
+import { findMonthlyNumbers, updateMonthlyNumbers } from './store.ts';
 
 export function analyticsRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();

@@ -1,4 +1,5 @@
 /** Counts visits to church pages, shows owners their numbers, and emails them monthly. */
+
 import type { MonthNumbers, Numbers, VisitKind } from '#shared/contracts/analytics.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { zoneDay } from '#shared/domain/zone.ts';
@@ -9,7 +10,6 @@ import { addressKey } from '../../http/limits.ts';
 import { newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
-import { updateMonthlyNumbers } from '../accounts/service.ts';
 import { queueEmail } from '../emails/service.ts';
 import { numbersEmail } from './emails.ts';
 import {
@@ -24,8 +24,6 @@ import {
   startOf,
 } from './policy.ts';
 import * as store from './store.ts';
-
-export { listAllOf as exportNumbers } from './store.ts';
 
 export type Caller = { address: string; userAgent: string | undefined; viewer: Viewer | null };
 
@@ -175,5 +173,5 @@ export async function stopMonthlyNumbers(
 ): Promise<void> {
   const subject = readLink('stop-monthly-numbers', token, { secret: deps.secret, now: deps.now() });
   if (!subject) throw new AppError('bad_input', { message: copy.linkDead });
-  await updateMonthlyNumbers(deps.db, { userId: Number(subject), wanted: false });
+  await store.updateMonthlyNumbers(deps.db, { userId: Number(subject), wanted: false });
 }

@@ -95,7 +95,10 @@ export function listNumbers(db: Db | Tx, { ids, months }: { ids: number[]; month
 }
 
 /** For the export of personal data. */
-export function listAllOf(db: Db, { userId }: { userId: number }): Promise<Array<Record<string, unknown>>> {
+export function exportNumbers(
+  db: Db,
+  { userId }: { userId: number },
+): Promise<Array<Record<string, unknown>>> {
   return db
     .select({ ...numberColumns, churchName: churches.name })
     .from(churchNumbers)
@@ -194,4 +197,20 @@ export async function listMedians(
       (sum(value * ((rank = (n + 1) / 2)::integer + (rank = (n + 2) / 2)::integer)) / 2.0)::double precision as median
     from ranked group by area_key, month, kind`);
   return rows.map(({ area_key: areaKey, ...row }) => ({ areaKey, ...row }));
+}
+
+/** Whether a user subscribes to the monthly email; undefined if there is no such user. */
+export async function findMonthlyNumbers(
+  db: Db,
+  { userId }: { userId: number },
+): Promise<boolean | undefined> {
+  const [row] = await db.select({ wanted: users.monthlyNumbers }).from(users).where(eq(users.id, userId));
+  return row?.wanted;
+}
+
+export async function updateMonthlyNumbers(
+  db: Db,
+  { userId, wanted }: { userId: number; wanted: boolean },
+): Promise<void> {
+  await db.update(users).set({ monthlyNumbers: wanted }).where(eq(users.id, userId));
 }

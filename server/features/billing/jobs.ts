@@ -1,9 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/runner.ts';
-import { carryOutActions } from './service-actions.ts';
-import { carryOutEnds } from './service-ends.ts';
-import { handleDueEvents } from './service-events.ts';
-import { endByTime, queueEndingEmails, readEvents, reconcile } from './service-reconcile.ts';
+import { carryOutEnds } from './service.ts';
+import { carryOutActions } from './service-admin.ts';
+import { endByTime, handleDueEvents, queueEndingEmails, readEvents, reconcile } from './service-events.ts';
 import { pruneEvents } from './store-events.ts';
 import { pruneOrders } from './store-orders.ts';
 import { pruneSubscriptions } from './store-subscriptions.ts';

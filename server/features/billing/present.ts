@@ -1,12 +1,13 @@
 /** Converts rows to responses for payers and the administrator. */
+
 import type { z } from 'zod';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import type { Plan, paymentState } from '#shared/contracts/billing.ts';
 import type { SubscriptionDetails } from '#shared/contracts/billing-own.ts';
 import { grace, isLive, refundOnDeletion } from './policy.ts';
-import type { Action } from './store-actions.ts';
-import type { findForAdmin, listOfUser } from './store-lists.ts';
+import type { Action } from './store-ends.ts';
 import type { Order } from './store-orders.ts';
+import type { findForAdmin, listOfUser } from './store-subscriptions.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

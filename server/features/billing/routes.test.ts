@@ -347,7 +347,7 @@ describe('refusing to sell', () => {
 
 test('sends one email a few days before a subscription ends', async () => {
   const shop = await createPaidApp();
-  const { queueEndingEmails } = await import('./service-reconcile.ts');
+  const { queueEndingEmails } = await import('./service-events.ts');
   const owner = await shop.owner();
   const url = await shop.checkout(owner, { churchId: owner.church.id });
   shop.payments.pay(url);

@@ -1,26 +1,41 @@
-import { Router } from 'express';
+import express, { Router } from 'express';
 import * as admin from '#shared/contracts/admin/billing-admin.ts';
 import * as contract from '#shared/contracts/billing.ts';
 import * as own from '#shared/contracts/billing-own.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
+import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { createPayerCookie } from '../../http/cookies.ts';
-import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions, run } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { cancelSubscription, readRefundable, refundSubscription } from './service-actions.ts';
 import {
+  cancelSubscription,
   endGrant,
   grantFeatured,
   listGrants,
   listPayments,
   listSubscriptions,
   readForAdmin,
+  readRefundable,
+  refundSubscription,
   syncNow,
 } from './service-admin.ts';
-import { startCheckout } from './service-checkout.ts';
-import { startIntent } from './service-intent.ts';
-import { cancelWithRefund, chooseChurch, listInvoices, openPortal, setRenewal } from './service-own.ts';
-import { listMine, readDetails, readMySubscription, readOrder, readSessionPayment } from './service-reads.ts';
+import { startCheckout, startIntent } from './service-checkout.ts';
+import { storeEvent } from './service-events.ts';
+import { paymentsOf } from './service-gate.ts';
+import {
+  cancelWithRefund,
+  chooseChurch,
+  listInvoices,
+  listMine,
+  openPortal,
+  readDetails,
+  readMySubscription,
+  readOrder,
+  readSessionPayment,
+  setRenewal,
+} from './service-own.ts';
 
 const pricing = (plan: contract.Plan) => ({
   amount: contract.plans[plan].amount / 100,
@@ -125,5 +140,33 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
     return { message: copy.grantEnded };
   });
 
+  return router;
+}
+
+/** Mounted before any body parser, because the signature covers the raw bytes. */
+export function webhookRoutes(deps: Deps): Router {
+  const router = Router();
+  const raw = express.raw({ type: () => true, limit: '1mb' });
+  router.post(contract.webhookPath, async (req, res) => {
+    const payments = paymentsOf(deps);
+    await run(raw, req, res);
+    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+    const event = (() => {
+      try {
+        return payments.readEvent({ body, signature: req.get('Stripe-Signature') });
+      } catch (error) {
+        if (!(error instanceof PaymentsFailure)) throw error;
+        throw new AppError('bad_input');
+      }
+    })();
+    if (event.liveMode !== payments.liveMode) {
+      deps.log.warn({ liveMode: event.liveMode }, 'rejected an event of the other mode (live or test)');
+      throw new AppError('bad_input');
+    }
+    // If storing fails, the error status makes the provider send the event again.
+    await storeEvent(deps, event, 'webhook');
+    res.status(200).json({ received: true });
+    deps.jobEvents.emit('wake', 'billing-events');
+  });
   return router;
 }

@@ -1,13 +1,18 @@
-/** The event inbox. Events are committed first and handled later by any worker. */
+/** The inbox of the provider's events, and what catches up without them: open orders, stale copies, expired grants and grace periods. */
 import { PaymentsFailure, type ProvidedEvent, subscribedEvents } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../emails/service.ts';
+import { endingSoonEmail } from './emails.ts';
 import { retryLimits, waitAfter } from './policy.ts';
-import { paymentsOf } from './service-gate.ts';
-import { syncOrder, syncSubscription } from './service-sync.ts';
+import { carryOutEnds } from './service.ts';
+import { checkPortal, paymentsOf } from './service-gate.ts';
+import { emailToPayer } from './service-payers.ts';
+import { recomputeFeatured, syncOrder, syncSubscription } from './service-sync.ts';
 import { forgetCustomer } from './store-customers.ts';
 import * as store from './store-events.ts';
-import { findOrderOfSession } from './store-orders.ts';
-import { listProviderIdsOfCustomer } from './store-subscriptions.ts';
+import * as featured from './store-featured.ts';
+import { findOrder, findOrderOfSession, listUnpaid } from './store-orders.ts';
+import * as subscriptions from './store-subscriptions.ts';
 
 const handledTypes: ReadonlySet<string> = new Set(subscribedEvents);
 /** Longer than handling takes. Afterwards another worker takes over, in case the first one died. */
@@ -75,7 +80,7 @@ async function carryOut(
   const ids = new Set(await payments.subscriptionsOf(event));
   if (type === 'customer.deleted' && objectId) {
     await forgetCustomer(deps.db, { providerId: objectId, now: deps.now() });
-    for (const providerId of await listProviderIdsOfCustomer(deps.db, { customerId: objectId }))
+    for (const providerId of await subscriptions.listProviderIdsOfCustomer(deps.db, { customerId: objectId }))
       ids.add(providerId);
   }
   for (const providerId of ids) await syncSubscription(deps, { providerId });
@@ -83,4 +88,158 @@ async function carryOut(
     const order = await findOrderOfSession(deps.db, { sessionId: objectId });
     if (order) await syncOrder(deps, order);
   }
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export type Report = {
+  /** Another process is already running it, so nothing was done. */
+  busy: boolean;
+  events: number;
+  orders: number;
+  subscriptions: number;
+  failures: number;
+  /** Differences from our copy that the full pass found. */
+  drift: string[];
+};
+
+/** Runs once at a time across all processes. `full` also checks every subscription, as the nightly pass does. */
+export async function reconcile(
+  deps: Deps,
+  { full = false, signal }: { full?: boolean; signal?: AbortSignal | undefined } = {},
+): Promise<Report> {
+  const report: Report = { busy: false, events: 0, orders: 0, subscriptions: 0, failures: 0, drift: [] };
+  if (!deps.payments) return report;
+  const ran = await store.withRunner(deps.direct.pool, async () => {
+    const attempt = async (step: string, work: () => Promise<void>) => {
+      if (signal?.aborted) return;
+      try {
+        await work();
+      } catch (error) {
+        report.failures += 1;
+        deps.log.warn({ step, reason: (error as Error).message }, 'a step of the reconcile failed');
+      }
+    };
+    await attempt('events', async () => {
+      report.events = await readEvents(deps);
+    });
+    await handleDueEvents(deps, signal);
+    const now = deps.now();
+    for (const order of await listUnpaid(deps.db, {
+      before: new Date(now.getTime() - 2 * minute),
+      limit: 200,
+    }))
+      await attempt('order', async () => {
+        await syncOrder(deps, order);
+        report.orders += 1;
+      });
+    const syncedBefore = new Date(now.getTime() - 6 * hour);
+    for (const providerId of await subscriptions.listStale(deps.db, { now, syncedBefore, limit: 300 }))
+      await attempt('subscription', async () => {
+        await syncSubscription(deps, { providerId });
+        report.subscriptions += 1;
+      });
+    await carryOutEnds(deps, signal);
+    await endByTime(deps);
+    if (full) {
+      await attempt('full pass', () => fullPass(deps, report, signal));
+      await checkPortal(deps);
+    }
+    await alertIfUnreachable(deps);
+  });
+  return { ...report, busy: !ran };
+}
+
+/** For the command line: optionally revives abandoned events, then runs the full pass. */
+export async function reconcileFully(
+  deps: Deps,
+  { revive }: { revive: boolean },
+): Promise<Report & { revived: number }> {
+  const revived = revive ? await store.reviveEvents(deps.db, { now: deps.now() }) : 0;
+  return { ...(await reconcile(deps, { full: true })), revived };
+}
+
+/** Copies the provider's recent events to the inbox and returns how many were missing. */
+export async function readEvents(deps: Deps): Promise<number> {
+  const payments = paymentsOf(deps);
+  const startedAt = deps.now();
+  const last = await store.findMark(deps.db, { name: 'events_read' });
+  // Overlaps by an hour to catch events that became visible late.
+  const since = last ? new Date(last.getTime() - hour) : new Date(startedAt.getTime() - 3 * day);
+  let missing = 0;
+  for await (const event of payments.listEvents({ since }))
+    if (await storeEvent(deps, event, 'reconcile')) missing += 1;
+  await store.setMark(deps.db, { name: 'events_read', at: startedAt });
+  await store.setMark(deps.db, { name: 'provider_seen', at: deps.now() });
+  return missing;
+}
+
+/** Ends expired grants and grace periods, which needs no provider. */
+export async function endByTime(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const since = new Date(now.getTime() - 3 * day);
+  for (const id of await featured.listRunOut(deps.db, { now, since }))
+    await deps.db.transaction((tx) =>
+      recomputeFeatured(tx, deps, { churchIds: [id], because: 'time is over' }),
+    );
+}
+
+async function fullPass(deps: Deps, report: Report, signal?: AbortSignal): Promise<void> {
+  const payments = paymentsOf(deps);
+  const checked = new Set<string>();
+  const check = async (providerId: string) => {
+    if (checked.has(providerId) || signal?.aborted) return;
+    checked.add(providerId);
+    const previous = await subscriptions.findSubscription(deps.db, { providerId });
+    const current = await syncSubscription(deps, { providerId });
+    report.subscriptions += 1;
+    if (!current) return;
+    if (!previous) report.drift.push(`${providerId}: was not known, is ${current.status}`);
+    else if (previous.status !== current.status)
+      report.drift.push(`${providerId}: was ${previous.status}, is ${current.status}`);
+  };
+  for (let after = 0; ; ) {
+    const batch = await subscriptions.listRunning(deps.db, { after, limit: 200 });
+    if (batch.length === 0) break;
+    after = batch.at(-1)!.id;
+    for (const { providerId } of batch) await check(providerId);
+  }
+  for await (const { id, metadata } of payments.listSubscriptions())
+    if (metadata.orderId && (await findOrder(deps.db, { id: metadata.orderId }))) await check(id);
+  for (let after = 0; ; ) {
+    const batch = await featured.listCandidates(deps.db, { after, limit: 200 });
+    if (batch.length === 0) break;
+    after = batch.at(-1)!;
+    const { flipped } = await deps.db.transaction((tx) => recomputeFeatured(tx, deps, { churchIds: batch }));
+    for (const id of flipped) report.drift.push(`church ${id}: was featured wrongly, or wrongly not`);
+  }
+  await store.setMark(deps.db, { name: 'full_pass', at: deps.now() });
+  if (report.drift.length > 0) deps.log.error({ drift: report.drift.slice(0, 50) }, 'payments had drifted');
+}
+
+/** Logs an alert once a day while the provider has been unreachable for a day. */
+async function alertIfUnreachable(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const seenAt = await store.findMark(deps.db, { name: 'provider_seen' });
+  if (!seenAt || now.getTime() - seenAt.getTime() < day) return;
+  const alerted = await store.findMark(deps.db, { name: 'alerted' });
+  if (alerted && now.getTime() - alerted.getTime() < day) return;
+  await store.setMark(deps.db, { name: 'alerted', at: now });
+  deps.log.error({ lastSeen: seenAt.toISOString() }, 'the payment provider was not reached for a day');
+}
+
+export async function queueEndingEmails(deps: Deps): Promise<void> {
+  const now = deps.now();
+  for (const row of await subscriptions.listEnding(deps.db, {
+    now,
+    before: new Date(now.getTime() + 5 * day),
+  }))
+    await deps.db.transaction(async (tx) => {
+      const about = await emailToPayer(deps, tx, row);
+      const until = row.periodEnd!;
+      const cause = `subscription-ending:${row.id}:${until.toISOString().slice(0, 10)}`;
+      if (about) await queueEmail(tx, endingSoonEmail({ ...about, cause, until }));
+    });
 }

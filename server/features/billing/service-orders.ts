@@ -1,4 +1,5 @@
 /** Shared by both ways to pay: who may buy for which church, and exclusive work on an order. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClaimData, type Plan, plans } from '#shared/contracts/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
@@ -10,7 +11,6 @@ import { labelOf } from './policy.ts';
 import { syncSubscription } from './service-sync.ts';
 import { forgetCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
-import * as leases from './store-leases.ts';
 import * as orders from './store-orders.ts';
 import { countChurches, findLive, listUnattached } from './store-subscriptions.ts';
 
@@ -123,15 +123,15 @@ const leaseWait = 8000;
 
 async function withLease<T>(deps: Deps, id: string, work: (order: orders.Order) => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + leaseWait;
-  let order = await leases.leaseOrder(deps.db, { id });
+  let order = await orders.leaseOrder(deps.db, { id });
   while (!order) {
     if (Date.now() > giveUpAt)
       throw new PaymentsFailure('unreachable', 'another request is working on this order');
     await sleep(50);
-    order = await leases.leaseOrder(deps.db, { id });
+    order = await orders.leaseOrder(deps.db, { id });
   }
   const renewal = setInterval(() => {
-    leases
+    orders
       .renewLease(deps.db, { id })
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a lease was not renewed'));
   }, 2000);
@@ -139,7 +139,7 @@ async function withLease<T>(deps: Deps, id: string, work: (order: orders.Order) 
     return await work(order);
   } finally {
     clearInterval(renewal);
-    await leases.releaseOrder(deps.db, { id });
+    await orders.releaseOrder(deps.db, { id });
   }
 }
 

@@ -1,18 +1,20 @@
+/** Payers' views of their payments, and what they can change. Open payments are synced first, so that no webhook is needed. */
+
 import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { isLive } from './policy.ts';
+import { isBrowser, isLive, payerOfBrowser, payerOfUser } from './policy.ts';
+import { presentBrief, presentDetails, stateOf } from './present.ts';
 import { endSubscriptionOf } from './service.ts';
-import { attachSubscription } from './service-featured.ts';
 import { orUnavailable, paymentsOf, reportPortal } from './service-gate.ts';
-import { billingTabUrl } from './service-notices.ts';
 import { assertOwn } from './service-orders.ts';
-import { syncSubscription } from './service-sync.ts';
+import { adoptPayments, billingTabUrl } from './service-payers.ts';
+import { attachSubscription, syncOrder, syncSubscription } from './service-sync.ts';
 import { forgetCustomer, listCustomerIds } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
-import { findOrder } from './store-orders.ts';
+import * as orders from './store-orders.ts';
 import * as store from './store-subscriptions.ts';
 
 const newestFirst = (a: { createdAt: Date }, b: { createdAt: Date }) =>
@@ -83,7 +85,7 @@ export async function chooseChurch(
 ): Promise<void> {
   const row = await ownSubscription(deps, viewer, id);
   await assertOwn(deps, viewer, churchId);
-  const order = row.orderId ? await findOrder(deps.db, { id: row.orderId }) : undefined;
+  const order = row.orderId ? await orders.findOrder(deps.db, { id: row.orderId }) : undefined;
   const isAttachable =
     row.churchId === null && isLive(row.status) && !row.superseded && !row.endWantedAt && !order?.claimData;
   const isAttached =
@@ -104,4 +106,164 @@ export async function cancelWithRefund(
     endSubscriptionOf(tx, deps, { subscriptionId: id, reason: 'church_rejected' }),
   );
   deps.jobEvents.emit('wake', 'billing-ends');
+}
+
+/**
+ * Finds and syncs the order of an onboarding form: the given one (throws not_found unless it is the viewer's) or the
+ * latest open one.
+ */
+export async function findOnboarding(
+  deps: Deps,
+  { viewer, orderId }: { viewer: Viewer; orderId: string | undefined },
+): Promise<{ id: string; churchId: number | null; paid: boolean } | undefined> {
+  const payer = payerOfUser(viewer.id);
+  const stored = orderId
+    ? await orders.findOrder(deps.db, { id: orderId })
+    : await orders.findLatestOnboarding(deps.db, { payer, now: deps.now() });
+  if (orderId && stored?.payer !== payer) throw new AppError('not_found');
+  if (!stored) return undefined;
+  const order = await refreshOrder(deps, stored);
+  const subscription = await subscriptionOf(deps, order);
+  return { id: order.id, churchId: order.churchId, paid: stateOf(order, subscription) === 'active' };
+}
+
+/** Minimum time between syncs of an order or subscription by page views. */
+const syncInterval = 5000;
+
+/** How long a page view waits; the sync then continues for the next view. */
+const syncTimeout = 4000;
+
+/** Lets a page view fall back to the last known state if the provider is unavailable or slow. */
+async function tryToSync(deps: Deps, work: () => Promise<unknown>): Promise<void> {
+  if (!deps.payments) return;
+  const attempt = work().catch((error: unknown) => {
+    if (!(error instanceof PaymentsFailure)) throw error;
+    deps.log.warn({ reason: error.message }, 'a payment could not be synced');
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const timedOut = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), syncTimeout);
+  });
+  const winner = await Promise.race([attempt, timedOut]);
+  clearTimeout(timer);
+  if (winner === 'late')
+    attempt.catch((error: unknown) => deps.log.error({ err: error }, 'a late sync of a payment failed'));
+}
+
+const isOpen = (order: orders.Order) => order.state === 'creating' || order.state === 'open';
+
+async function refreshOrder(deps: Deps, order: orders.Order): Promise<orders.Order> {
+  if (!isOpen(order)) return order;
+  if (!(await orders.claimSyncTurn(deps.db, { id: order.id, now: deps.now(), every: syncInterval })))
+    return order;
+  await tryToSync(deps, () => syncOrder(deps, order));
+  return (await orders.findOrder(deps.db, { id: order.id })) ?? order;
+}
+
+const subscriptionOf = async (deps: Deps, order: orders.Order) =>
+  order.subscriptionId ? store.findSubscription(deps.db, { providerId: order.subscriptionId }) : undefined;
+
+const churchNameOf = async (deps: Deps, order: orders.Order): Promise<string | null> => {
+  if (order.churchId === null) return orders.claimedName(order) ?? null;
+  return (await findChurchBrief(deps.db, { id: order.churchId }))?.name ?? null;
+};
+
+/** Looks up a payment by the return URL's session id. Only the payer's browser or account gets personal details. */
+export async function readSessionPayment(
+  deps: Deps,
+  { sessionId, viewer, browser }: { sessionId: string; viewer: Viewer | null; browser: string | undefined },
+) {
+  const stored = await orders.findOrderOfSession(deps.db, { sessionId });
+  if (!stored) throw new AppError('not_found');
+  const order = await refreshOrder(deps, stored);
+  const subscription = await subscriptionOf(deps, order);
+  const isOwn =
+    (viewer !== null && (order.payer === payerOfUser(viewer.id) || order.userId === viewer.id)) ||
+    (browser !== undefined && order.payer === payerOfBrowser(browser));
+  const isPaid = order.state === 'fulfilled' || order.state === 'conflict';
+  const account = !isBrowser(order.payer)
+    ? ('signed_in' as const)
+    : order.accountMade
+      ? ('created' as const)
+      : ('existing' as const);
+  return {
+    status: subscription?.status ?? null,
+    plan_key: subscription?.plan ?? order.plan,
+    current_period_end: isOwn ? (subscription?.periodEnd?.toISOString() ?? null) : null,
+    state: stateOf(order, subscription),
+    account: isOwn && isPaid ? account : null,
+    email: isOwn ? order.email || null : null,
+    churchName: isOwn ? await churchNameOf(deps, order) : null,
+  };
+}
+
+export async function readOrder(deps: Deps, { viewer, orderId }: { viewer: Viewer; orderId: string }) {
+  const stored = await orders.findOrder(deps.db, { id: orderId });
+  if (stored?.userId !== viewer.id) throw new AppError('not_found');
+  const order = await refreshOrder(deps, stored);
+  const subscription = await subscriptionOf(deps, order);
+  return {
+    orderId: order.id,
+    state: stateOf(order, subscription),
+    plan: subscription?.plan ?? order.plan,
+    amount: order.amount,
+    churchId: order.churchId,
+    churchName: await churchNameOf(deps, order),
+  };
+}
+
+async function ownRows(deps: Deps, viewer: Viewer) {
+  await adoptPayments(deps, viewer);
+  for (const order of await orders.listUnpaidOf(deps.db, { userId: viewer.id }))
+    await refreshOrder(deps, order);
+  return store.listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
+}
+
+/** Syncs first, because payers return to the dashboard from the provider's portal after changes. */
+async function freshRows(deps: Deps, viewer: Viewer) {
+  const rows = await ownRows(deps, viewer);
+  const before = deps.now().getTime() - syncInterval;
+  const stale = rows.filter(({ row }) => isLive(row.status) && row.syncedAt.getTime() < before).slice(0, 2);
+  if (stale.length === 0) return rows;
+  for (const { row } of stale)
+    await tryToSync(deps, () => syncSubscription(deps, { providerId: row.providerId }));
+  return store.listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
+}
+
+export async function readMySubscription(deps: Deps, { viewer }: { viewer: Viewer }) {
+  const [first] = await ownRows(deps, viewer);
+  return first ? presentBrief(first) : null;
+}
+
+export async function listMine(deps: Deps, { viewer }: { viewer: Viewer }) {
+  return (await freshRows(deps, viewer)).map((own) => presentDetails(own, deps.now()));
+}
+
+export async function readDetails(deps: Deps, { viewer, id }: { viewer: Viewer; id: number | undefined }) {
+  const rows = await freshRows(deps, viewer);
+  const row = id === undefined ? rows[0] : rows.find((own) => own.row.id === id);
+  if (!row && id !== undefined) throw new AppError('not_found');
+  return row ? presentDetails(row, deps.now()) : null;
+}
+
+/** For the export of personal data. */
+export async function exportPayments(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { userId }: { userId: number },
+): Promise<Array<Record<string, unknown>>> {
+  const rows = await store.listOfUser(deps.db, { userId, now: deps.now() });
+  return rows.map(({ row, churchName }) => ({
+    church: churchName,
+    plan: row.plan,
+    status: row.status,
+    amount: row.amount,
+    interval: row.interval,
+    periodStart: row.periodStart,
+    periodEnd: row.periodEnd,
+    endedAt: row.endedAt,
+    refundedAt: row.refundedAt,
+    lastPaymentAt: row.lastPaymentAt,
+    lastPaymentAmount: row.lastPaymentAmount,
+    createdAt: row.createdAt,
+  }));
 }

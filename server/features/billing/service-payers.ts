@@ -1,14 +1,18 @@
-/** Determines who a payment belongs to and where its emails are sent. */
-import type { Payments } from '../../adapters/payments/types.ts';
+/** Who a payment belongs to, and the emails about changes that a sync detects. */
+
+import { paths } from '#shared/domain/paths.ts';
+import type { Payments, ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/session.ts';
-import { makePayerAccount } from '../accounts/service.ts';
+import { makePayerAccount } from '../accounts/service-provision.ts';
 import { queueEmail } from '../emails/service.ts';
-import { paidForAccountEmail } from './emails.ts';
-import { isBrowser } from './policy.ts';
+import * as emails from './emails.ts';
+import { grace, isBrowser, isLive } from './policy.ts';
 import { adoptOrders, adoptSubscriptions, findCustomer, findPayer, saveCustomer } from './store-customers.ts';
-import type * as orders from './store-orders.ts';
+import { findChurchBrief } from './store-featured.ts';
+import * as orders from './store-orders.ts';
+import type { Subscription } from './store-subscriptions.ts';
 
 export type Payer = { userId: number | null; email: string; accountMade: boolean };
 
@@ -36,7 +40,7 @@ export async function resolvePayer(
   if (account) return { userId: account.id, email: reported, accountMade: true };
   await queueEmail(
     tx,
-    paidForAccountEmail({
+    emails.paidForAccountEmail({
       to: reported,
       cause: `paid-for-account:${order.id}`,
       sendAt: deps.now(),
@@ -61,7 +65,7 @@ export async function adoptPayments(deps: Deps, viewer: Viewer): Promise<void> {
 }
 
 /** The account's current email address, or the one used for the payment. */
-export async function emailOf(
+async function emailOf(
   tx: Tx,
   payer: { userId: number | null; email: string | undefined },
 ): Promise<string | undefined> {
@@ -88,4 +92,148 @@ export async function customerOf(
     now: deps.now(),
   });
   return id;
+}
+
+export const billingTabUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
+  `${deps.baseUrl()}${paths.dashboard}?tab=billing`;
+
+/** Recipient and common contents of an email to a subscription's payer; undefined if there is no email address. */
+export async function emailToPayer(deps: Pick<Deps, 'baseUrl' | 'now'>, tx: Tx, row: Subscription) {
+  const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
+  const to = await emailOf(tx, { userId: row.userId, email: order?.email });
+  if (!to) return undefined;
+  const church = await findChurchBrief(tx, { id: row.churchId });
+  return { to, sendAt: deps.now(), church: church?.name ?? null, url: billingTabUrl(deps) };
+}
+
+/** Receipts of a public site that uses test keys must not look real. */
+const isTest = ({ payments, env }: Deps): boolean =>
+  env.mode === 'production' && payments?.liveMode === false;
+
+type Change = {
+  previous: Subscription | undefined;
+  row: Subscription;
+  order: orders.Order | undefined;
+  payer: Payer;
+  provided: ProvidedSubscription;
+  now: Date;
+};
+
+/** Queues one email per change. If we end a subscription, the job that ends it sends the email. */
+export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Promise<void> {
+  const { previous, row, payer, provided, now } = change;
+  const invoice = provided.latestInvoice;
+  if (row.superseded && !previous?.superseded) await queueSecondSubscriptionEmail(deps, tx, change);
+  await queueDisputeEmail(deps, tx, change);
+  if (row.endWantedAt) return;
+  const to = await emailOf(tx, payer);
+  if (!to) return;
+  const church = await findChurchBrief(tx, { id: row.churchId });
+  const about = {
+    to,
+    sendAt: now,
+    church: church?.name ?? null,
+    url: billingTabUrl(deps),
+    test: isTest(deps),
+  };
+  const isRunning = isLive(row.status);
+
+  await queueInvoiceEmail(tx, change, about);
+  if (previous && isLive(previous.status) && !isRunning)
+    await queueEmail(
+      tx,
+      emails.endedEmail({
+        ...about,
+        cause: `subscription-ended:${row.id}:${(row.endedAt ?? now).getTime()}`,
+        reason: null,
+        refunded: null,
+      }),
+    );
+  if (row.refundedAt && !previous?.refundedAt && invoice)
+    await queueEmail(
+      tx,
+      emails.refundEmail({
+        ...about,
+        cause: `refund:${invoice.id}`,
+        amount: invoice.refunded || (row.lastPaymentAmount ?? row.amount),
+      }),
+    );
+}
+
+async function queueInvoiceEmail(
+  tx: Tx,
+  change: Change,
+  about: { to: string; sendAt: Date; church: string | null; url: string; test: boolean },
+): Promise<void> {
+  const { previous, row, provided, now } = change;
+  const { latestInvoice: invoice } = provided;
+  const isNewInvoice = invoice !== null && previous?.latestInvoiceId !== invoice.id;
+  if (isLive(row.status) && invoice?.status === 'paid' && invoice.amountPaid > 0) {
+    if (isNewInvoice || previous?.lastPaymentStatus !== 'paid') {
+      const isFirst = previous === undefined || previous.lastPaymentAt === null;
+      const email = {
+        ...about,
+        cause: `receipt:${invoice.id}`,
+        amount: invoice.amountPaid,
+        until: row.periodEnd,
+      };
+      await queueEmail(
+        tx,
+        isFirst ? emails.welcomeEmail({ ...email, ...welcomeOf(change) }) : emails.receiptEmail(email),
+      );
+    }
+  } else if (row.status === 'past_due' && invoice && (isNewInvoice || previous?.status !== 'past_due')) {
+    const until = new Date((row.pastDueSince ?? now).getTime() + grace);
+    await queueEmail(
+      tx,
+      emails.paymentFailedEmail({
+        ...about,
+        cause: `payment-failed:${invoice.id}`,
+        amount: row.amount,
+        until,
+      }),
+    );
+  }
+}
+
+const welcomeOf = ({ row, order }: Change) => ({
+  plan: row.plan,
+  endsByItself: row.cancelAtPeriodEnd,
+  waits: order?.claimData ? ('claim' as const) : row.churchId === null ? ('church' as const) : null,
+});
+
+async function queueSecondSubscriptionEmail(deps: Deps, tx: Tx, change: Change): Promise<void> {
+  await queueEmail(
+    tx,
+    emails.secondSubscriptionEmail({
+      ...(await emailToAdministrator(deps, tx, change)),
+      to: deps.env.adminEmail,
+      cause: `second-subscription:${change.row.id}`,
+    }),
+  );
+}
+
+async function queueDisputeEmail(deps: Deps, tx: Tx, change: Change): Promise<void> {
+  const { previous, row, provided } = change;
+  const { dispute: state } = row;
+  if ((state !== 'open' && state !== 'lost') || previous?.dispute === state) return;
+  await queueEmail(
+    tx,
+    emails.disputeEmail({
+      ...(await emailToAdministrator(deps, tx, change)),
+      to: deps.env.adminEmail,
+      cause: `dispute:${row.id}:${state}:${provided.latestInvoice?.id}`,
+      state,
+    }),
+  );
+}
+
+async function emailToAdministrator(deps: Deps, tx: Tx, { row, payer, now }: Change) {
+  const church = await findChurchBrief(tx, { id: row.churchId });
+  return {
+    sendAt: now,
+    church: church?.name ?? null,
+    payer: (await emailOf(tx, payer)) ?? null,
+    url: `${deps.baseUrl()}${paths.admin}?tab=money`,
+  };
 }

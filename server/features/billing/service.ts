@@ -1,22 +1,18 @@
-/**
- * Billing's interface to other features: assigning subscriptions to churches, ending them, paid claims, and onboarding
- * orders.
- */
+/** What other features ask of billing: assigning subscriptions to churches, and ending them. A job ends them at the provider. */
+
+import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import type { Viewer } from '../../http/session.ts';
-import { type EndReason, isLive, payerOfUser, refundOnDeletion } from './policy.ts';
-import { stateOf } from './present.ts';
-import { attachSubscription, recomputeFeatured } from './service-featured.ts';
-import { refreshOrder, subscriptionOf } from './service-reads.ts';
-import { listRunningOf, markForEnding, markOrdersForEnding } from './store-ends.ts';
+import { queueEmail } from '../emails/service.ts';
+import { endedEmail, secondRefundEmail } from './emails.ts';
+import { type EndReason, isLive, isOver, isRefunded, refundOnDeletion, waitAfter } from './policy.ts';
+import { paymentsOf } from './service-gate.ts';
+import { emailToPayer } from './service-payers.ts';
+import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
+import * as ends from './store-ends.ts';
 import { lockChurches, moveGrants } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import * as subscriptions from './store-subscriptions.ts';
-
-export { recomputeFeatured } from './service-featured.ts';
-export { summarizeSubscriptions } from './store-lists.ts';
 
 /**
  * Attaches the payer's oldest running subscription without a church. False if there is none or the church already has a
@@ -73,8 +69,8 @@ export async function endSubscriptionOf(
   const now = deps.now();
   const detach = target.reason === 'owner_changed';
   if (churchId !== undefined) await lockChurches(tx, { ids: [churchId] });
-  if (subscriptionId === undefined) await markOrdersForEnding(tx, { ...orderTarget, now });
-  const ended = await markForEnding(tx, { ...target, detach, now });
+  if (subscriptionId === undefined) await ends.markOrdersForEnding(tx, { ...orderTarget, now });
+  const ended = await ends.markForEnding(tx, { ...target, detach, now });
   // The new owner may subscribe for the church.
   if (detach && churchId !== undefined) await recomputeFeatured(tx, deps, { churchIds: [churchId] });
   return ended;
@@ -91,12 +87,12 @@ export async function endSubscriptionsOfUser(
 ): Promise<void> {
   const now = deps.now();
   const reason: EndReason = 'account_deleted';
-  await markOrdersForEnding(tx, { userId, reason, now });
-  for (const { row, claimPending } of await listRunningOf(tx, { userId })) {
+  await ends.markOrdersForEnding(tx, { userId, reason, now });
+  for (const { row, claimPending } of await ends.listRunningOf(tx, { userId })) {
     const end = { subscriptionId: row.id, reason, now };
     if (how === 'period_end' && !claimPending && isLive(row.status))
-      await markForEnding(tx, { ...end, mode: 'period_end', refund: 0 });
-    else await markForEnding(tx, { ...end, refund: refundOnDeletion(row, { claimPending, now }) });
+      await ends.markForEnding(tx, { ...end, mode: 'period_end', refund: 0 });
+    else await ends.markForEnding(tx, { ...end, refund: refundOnDeletion(row, { claimPending, now }) });
   }
 }
 
@@ -145,7 +141,7 @@ export async function mergeSubscriptions(
   await lockChurches(tx, { ids: [from, into] });
   const [, ...later] = await subscriptions.listLiveOf(tx, { churchIds: [from, into] });
   for (const { id } of later)
-    await markForEnding(tx, {
+    await ends.markForEnding(tx, {
       subscriptionId: id,
       reason: 'churches_merged',
       superseded: true,
@@ -157,21 +153,103 @@ export async function mergeSubscriptions(
   await recomputeFeatured(tx, deps, { churchIds: [into] });
 }
 
-/**
- * Finds and syncs the order of an onboarding form: the given one (throws not_found unless it is the viewer's) or the
- * latest open one.
- */
-export async function findOnboarding(
-  deps: Deps,
-  { viewer, orderId }: { viewer: Viewer; orderId: string | undefined },
-): Promise<{ id: string; churchId: number | null; paid: boolean } | undefined> {
-  const payer = payerOfUser(viewer.id);
-  const stored = orderId
-    ? await orders.findOrder(deps.db, { id: orderId })
-    : await orders.findLatestOnboarding(deps.db, { payer, now: deps.now() });
-  if (orderId && stored?.payer !== payer) throw new AppError('not_found');
-  if (!stored) return undefined;
-  const order = await refreshOrder(deps, stored);
-  const subscription = await subscriptionOf(deps, order);
-  return { id: order.id, churchId: order.churchId, paid: stateOf(order, subscription) === 'active' };
+const endLease = 90_000;
+
+export async function carryOutEnds(deps: Deps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const now = deps.now();
+    const leaseUntil = new Date(now.getTime() + endLease);
+    const order = await ends.claimOrderEnd(deps.db, { now, leaseUntil });
+    const row = order ? undefined : await ends.claimEnd(deps.db, { now, leaseUntil });
+    if (order) await endOrder(deps, order);
+    else if (row) await endSubscription(deps, row);
+    else return;
+  }
+}
+
+/** Ends one subscription at once; if that fails, the job retries it. */
+export async function carryOutEnd(deps: Deps, { id }: { id: number }): Promise<void> {
+  const now = deps.now();
+  const row = await ends.claimEnd(deps.db, { now, leaseUntil: new Date(now.getTime() + endLease), only: id });
+  if (row) await endSubscription(deps, row);
+}
+
+/** Attempts count toward the backoff only if the provider responded; when it's unreachable, retries stay frequent. */
+const isRefused = (error: unknown) => error instanceof PaymentsFailure && error.kind === 'refused';
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+
+/** Returns the refunded cents. */
+async function endAtProvider(payments: Payments, row: subscriptions.Subscription): Promise<number> {
+  const { id, providerId: subscriptionId, endReason, endMode, endRefund } = row;
+  if (endMode === 'period_end') {
+    await payments.endAtPeriodEnd(subscriptionId);
+    return 0;
+  }
+  await payments.cancelSubscription(subscriptionId);
+  const amount = endRefund ?? (isRefunded(endReason!) ? null : 0);
+  return amount === 0 ? 0 : payments.refund({ subscriptionId, amount, key: `rf:${id}` });
+}
+
+async function endSubscription(deps: Deps, row: subscriptions.Subscription): Promise<void> {
+  const { id, providerId, endReason, endAttempts } = row;
+  try {
+    const payments = paymentsOf(deps);
+    const refundedNow = await endAtProvider(payments, row);
+    const ended = await syncSubscription(deps, { providerId });
+    await deps.db.transaction(async (tx) => {
+      const now = deps.now();
+      await ends.recordEndResult(tx, { id, done: true, now });
+      // Without any payment there is nothing to notify about.
+      if (!ended || ended.lastPaymentAt === null || row.endMode === 'period_end') return;
+      const email = await emailToPayer(deps, tx, row);
+      if (!email) return;
+      const about = { ...email, cause: `subscription-ended-by-us:${id}` };
+      const refunded =
+        refundedNow ||
+        (ended.refundedAt && ended.lastPaymentStatus === 'paid' ? ended.lastPaymentAmount : null);
+      await queueEmail(
+        tx,
+        endReason === 'second_subscription' && refunded
+          ? secondRefundEmail({ ...about, amount: refunded })
+          : endedEmail({ ...about, reason: endReason, refunded }),
+      );
+    });
+  } catch (error) {
+    const now = deps.now();
+    const until = new Date(now.getTime() + waitAfter(endAttempts + 1));
+    await ends.recordEndResult(deps.db, { id, done: false, now, until, refused: isRefused(error) });
+    deps.log.error(
+      { subscription: providerId, reason: reasonOf(error) },
+      'a subscription could not be ended yet',
+    );
+  }
+}
+
+/** Closes an unpaid order. If it has been paid in the meantime, its subscription is ended like any other. */
+async function endOrder(deps: Deps, order: orders.Order): Promise<void> {
+  const { id } = order;
+  try {
+    const payments = paymentsOf(deps);
+    let providerId = order.subscriptionId;
+    if (!providerId && order.sessionId) {
+      const session = await payments.expireSession(order.sessionId);
+      providerId = session.subscriptionId;
+    }
+    if (providerId) {
+      const synced = await syncSubscription(deps, { providerId });
+      // Never paid, so there is nothing to refund; the sync has already marked paid ones.
+      if (synced && !isOver(synced.status) && !synced.endWantedAt) {
+        await payments.cancelSubscription(providerId);
+        await syncSubscription(deps, { providerId });
+      }
+    }
+    const now = deps.now();
+    await orders.closeOrder(deps.db, { id, state: 'expired', now });
+    await orders.updateOrder(deps.db, { id, endDoneAt: now, now });
+  } catch (error) {
+    const now = deps.now();
+    const until = new Date(now.getTime() + waitAfter(order.endAttempts + 1));
+    await orders.updateOrder(deps.db, { id, endNextAt: until, endAttempts: order.endAttempts + 1, now });
+    deps.log.error({ order: id, reason: reasonOf(error) }, 'an order could not be closed yet');
+  }
 }

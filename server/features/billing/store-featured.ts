@@ -160,3 +160,11 @@ export const listChurchesOf = (db: Db | Tx, { userId }: { userId: number }) =>
     .where(eq(churches.userId, userId))
     .orderBy(churches.id)
     .limit(50);
+
+/** Call only from billing's recompute, which holds the church's lock. */
+export async function setFeatured(
+  tx: Tx,
+  { id, featured }: { id: number; featured: boolean },
+): Promise<void> {
+  await tx.update(churches).set({ featured }).where(eq(churches.id, id));
+}

@@ -1,5 +1,6 @@
 /** Our records of purchases. State changes check the expected state in the WHERE clause. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingOrders } from '../../db/tables/billing.ts';
 
@@ -209,4 +210,50 @@ export async function pruneOrders(
         and state not in ('creating', 'open')
         and not exists (select from billing_subscriptions s where s.order_id = o.id) limit ${limit})`);
   return rowCount ?? 0;
+}
+
+const leaseEnd = sql`clock_timestamp() + interval '6 seconds'`;
+
+/**
+ * Leases the order until `releaseOrder` or, if the process dies, 6 seconds after the last `renewLease`. Undefined while
+ * another process holds the leaseEnd. Unlike a row lock, it holds no connection during requests to the provider.
+ */
+export async function leaseOrder(db: Db, { id }: { id: string }): Promise<Order | undefined> {
+  const [row] = await db
+    .update(billingOrders)
+    .set({ leaseUntil: leaseEnd })
+    .where(
+      and(
+        eq(billingOrders.id, id),
+        sql`(${billingOrders.leaseUntil} is null or ${billingOrders.leaseUntil} < clock_timestamp())`,
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function renewLease(db: Db, { id }: { id: string }): Promise<void> {
+  await db.update(billingOrders).set({ leaseUntil: leaseEnd }).where(eq(billingOrders.id, id));
+}
+
+export async function releaseOrder(db: Db, { id }: { id: string }): Promise<void> {
+  await db.update(billingOrders).set({ leaseUntil: null }).where(eq(billingOrders.id, id));
+}
+
+/** Throttles syncs of an order: true for one caller per `every` milliseconds. */
+export async function claimSyncTurn(
+  db: Db,
+  { id, now, every }: { id: string; now: Date; every: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(billingOrders)
+    .set({ syncedAt: now })
+    .where(
+      and(
+        eq(billingOrders.id, id),
+        or(isNull(billingOrders.syncedAt), lte(billingOrders.syncedAt, new Date(now.getTime() - every))),
+      ),
+    )
+    .returning({ id: billingOrders.id });
+  return rows.length > 0;
 }

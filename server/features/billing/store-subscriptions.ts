@@ -1,13 +1,17 @@
 /** Copies of the provider's subscriptions. */
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { likePattern } from '../../db/like.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { entitles } from './store-featured.ts';
 
 export type Subscription = typeof billingSubscriptions.$inferSelect;
 
-export const live = sql`${billingSubscriptions.status} in ('active', 'trialing', 'past_due')`;
+const live = sql`${billingSubscriptions.status} in ('active', 'trialing', 'past_due')`;
 /** Excludes subscriptions whose first payment never succeeded. */
-export const everPaid = sql`(${billingSubscriptions.status} not in ('incomplete', 'incomplete_expired', 'canceled')
+const everPaid = sql`(${billingSubscriptions.status} not in ('incomplete', 'incomplete_expired', 'canceled')
   or ${billingSubscriptions.lastPaymentAt} is not null)`;
 export const notOver = sql`${billingSubscriptions.status} not in ('canceled', 'incomplete_expired', 'missing')`;
 
@@ -229,3 +233,107 @@ export async function pruneSubscriptions(
       select id from billing_subscriptions where ended_at < ${before.toISOString()}::timestamptz limit ${limit})`);
   return rowCount ?? 0;
 }
+
+/** Running subscriptions first, then newest first. */
+export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date }) =>
+  db
+    .select({
+      row: billingSubscriptions,
+      churchName: churches.name,
+      churchStatus: churches.status,
+      churchOwner: churches.userId,
+      claimData: billingOrders.claimData,
+      claimPending,
+      active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(now)})`,
+    })
+    .from(billingSubscriptions)
+    .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
+    .where(and(eq(billingSubscriptions.userId, userId), everPaid))
+    .orderBy(
+      sql`(${live} and not ${billingSubscriptions.superseded}) desc`,
+      desc(billingSubscriptions.createdAt),
+      desc(billingSubscriptions.id),
+    )
+    .limit(50);
+
+export const subscriptionPage = 50;
+/** Failed charges first, then disputes awaiting evidence. */
+const urgency = sql<number>`case when ${billingSubscriptions.status} in ('past_due', 'unpaid') then 0
+  when ${billingSubscriptions.disputeDueAt} is not null then 1 else 2 end`;
+
+const matching = (search: string | undefined) => {
+  if (!search) return undefined;
+  const pattern = likePattern(search.toLowerCase());
+  return sql`(lower(coalesce(${churches.name}, '')) like ${pattern}
+    or ${billingSubscriptions.providerId} = ${search}
+    or ${billingOrders.email} like ${pattern}
+    or exists (select from users u where u.id = ${billingSubscriptions.userId}
+      and (u.email like ${pattern} or lower(u.username) like ${pattern})))`;
+};
+
+const adminRows = (db: Db, now: Date) =>
+  db
+    .select({
+      row: billingSubscriptions,
+      rank: urgency,
+      churchName: churches.name,
+      active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(now)})`,
+      payer: sql<
+        string | null
+      >`coalesce((select u.email from users u where u.id = ${billingSubscriptions.userId}), nullif(${billingOrders.email}, ''))`,
+    })
+    .from(billingSubscriptions)
+    .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId));
+
+/** Most urgent first, then newest first. Fetches one extra row to detect a next page. */
+export const listForAdmin = (
+  db: Db,
+  options: { now: Date; search: string | undefined; after: { rank: number; id: number } | undefined },
+) =>
+  adminRows(db, options.now)
+    .where(
+      and(
+        everPaid,
+        matching(options.search),
+        options.after &&
+          sql`(${urgency} > ${options.after.rank}
+            or (${urgency} = ${options.after.rank} and ${billingSubscriptions.id} < ${options.after.id}))`,
+      ),
+    )
+    .orderBy(urgency, desc(billingSubscriptions.id))
+    .limit(subscriptionPage + 1);
+
+export async function findForAdmin(db: Db, { id, now }: { id: number; now: Date }) {
+  const [row] = await adminRows(db, now).where(eq(billingSubscriptions.id, id));
+  return row;
+}
+
+export async function countForAdmin(db: Db, { search }: { search: string | undefined }): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(billingSubscriptions)
+    .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
+    .where(and(everPaid, matching(search)));
+  return row!.n;
+}
+
+export async function findChurchNames(
+  db: Db,
+  { providerIds }: { providerIds: string[] },
+): Promise<Map<string, string>> {
+  if (providerIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: billingSubscriptions.providerId, name: churches.name })
+    .from(billingSubscriptions)
+    .innerJoin(churches, eq(churches.id, billingSubscriptions.churchId))
+    .where(sql`${billingSubscriptions.providerId} = any(${sql.param([...new Set(providerIds)])}::text[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Whether a subscription was paid for an undecided claim. */
+export const claimPending = sql<boolean>`coalesce(${billingOrders.claimData} is not null
+  and (${billingOrders.claimTakenAt} is null
+    or exists (select from claims where order_id = ${billingOrders.id} and state = 'open')), false)`;

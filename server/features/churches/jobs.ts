@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { timesOf } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/runner.ts';
-import { analyzeTimes, lockUnparsed, updateTimes } from './store-times.ts';
+import { analyzeTimes, lockUnparsed, updateTimes } from './store.ts';
 
 const batchSize = 500;
 /** Yields to the event loop after this many rows; parsing them blocks it for a few milliseconds. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { headOfChurch } from './present.ts';
-import { findChurch } from './store.ts';
+import { findChurch } from './service.ts';
 
 const { request, build, deps } = await createTestApp();
 

@@ -34,8 +34,7 @@ import { suggestFor } from '../search/suggest.ts';
 import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome, withPrecision } from './present.ts';
 import { calendarOfService } from './present-calendar.ts';
 import { canonicalOfDirectory } from './present-landings.ts';
-import { readChurch } from './service.ts';
-import { findChurch, findSurvivor } from './store.ts';
+import { findChurch, findSurvivor, readChurch } from './service.ts';
 import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';
 
 export function churchRoutes(deps: Deps, options: EndpointOptions): Router {

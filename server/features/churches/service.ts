@@ -1,31 +1,44 @@
-/** Changes to public churches. Other features decide on them and call these within their own transaction. */
-
+/** Reads churches as their pages show them, changes public ones, and exports them. */
 import type { Church } from '#shared/contracts/churches.ts';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { zoneDay } from '#shared/domain/zone.ts';
-import type { Tx } from '../../db/client.ts';
+import { cellsOf, exportColumns } from '../../adapters/imports/own-export.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { withPrecision } from './present.ts';
-import { changeApproved, findChurch } from './store.ts';
+import { presentChurch, withPrecision } from './present.ts';
+import * as store from './store.ts';
+import { listForExport } from './store-directory.ts';
 
-export { listMatching, searchForAdmin } from '../curation/store.ts';
-export { searchUnclaimed } from '../search/unclaimed.ts';
-export { exportChurches } from './service-export.ts';
-export {
-  findChurch,
-  handOver,
-  inheritSource,
-  listChurchesByIds,
-  publishChurch,
-  redirectChurch,
-  rememberSources,
-  removeChurch,
-  retireChurches,
-  setFeatured,
-  withdrawChurch,
-} from './store.ts';
-export { writeTimes } from './store-times.ts';
+/**
+ * A church in any status; callers must check who may see it. `today` is the date in the site's time zone; special dates
+ * before it are left out.
+ */
+export async function findChurch(
+  db: Db | Tx,
+  { id, today }: { id: number; today: string },
+): Promise<Church | undefined> {
+  const row = await store.findRow(db, { id });
+  return row && presentChurch(row, today);
+}
+
+/** The public church that the given one was merged into. */
+export async function findSurvivor(
+  db: Db | Tx,
+  { id, today }: { id: number; today: string },
+): Promise<Church | undefined> {
+  const row = await store.findSurvivorRow(db, { id });
+  return row && presentChurch(row, today);
+}
+
+/** Churches in any status, by id. */
+export async function mapChurches(
+  db: Db | Tx,
+  { ids, today }: { ids: number[]; today: string },
+): Promise<Map<number, Church>> {
+  const rows = ids.length === 0 ? [] : await store.listRows(db, { ids });
+  return new Map(rows.map((row) => [row.id, presentChurch(row, today)]));
+}
 
 /** A church in any status, as its page shows it. Callers must check who may see it. */
 export async function readChurch(
@@ -36,7 +49,10 @@ export async function readChurch(
   return church && withPrecision(church, deps.geo);
 }
 
-/** Updates a public church and returns its new version, or undefined if it is no longer public. */
+/**
+ * Updates a public church and returns its new version, or undefined if it is no longer public. Without fields, only the
+ * version changes: the owner's form has other values, because a waiting edit was added, replaced, or removed.
+ */
 export function changePublic(
   tx: Tx,
   {
@@ -52,6 +68,29 @@ export function changePublic(
     now: Date;
   },
 ): Promise<number | undefined> {
-  const { latitude, longitude } = positionOf({ ...church, ...fields });
-  return changeApproved(tx, { id: church.id, fields, lat: latitude, lng: longitude, confirmed, now });
+  if (Object.keys(fields).length === 0) return store.raiseVersion(tx, church);
+  const { latitude: lat, longitude: lng } = positionOf({ ...church, ...fields });
+  return store.changeApproved(tx, { id: church.id, fields, lat, lng, confirmed, now });
+}
+
+const pageSize = 1000;
+type Page = { after: number; limit: number };
+
+/**
+ * CSV rows (header first) for churches in any status: all, or those whose ids `listIds` returns. Reads page by page to
+ * keep memory constant, so edits made during an export may or may not be included.
+ */
+export async function* exportChurches(
+  db: Db,
+  listIds?: (page: Page) => Promise<number[]>,
+): AsyncGenerator<Array<string | number>> {
+  yield exportColumns;
+  for (let after = 0; ; ) {
+    const ids = await listIds?.({ after, limit: pageSize });
+    const page = ids?.length === 0 ? [] : await listForExport(db, { after, limit: pageSize, ids });
+    for (const church of page) yield cellsOf(church);
+    const last = ids ? ids.at(-1) : page.at(-1)?.id;
+    if (last === undefined) return;
+    after = last;
+  }
 }

@@ -1,4 +1,5 @@
 /** Grants and rejects claims. Callers of grantClaim and endOwnership have locked the church, and the claim if there is one. */
+
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import type { rejectReasons } from '#shared/contracts/submissions.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
@@ -7,10 +8,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { attachOrder, endSubscriptionOf } from '../billing/service.ts';
-import { handOver } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
-import { emailTime } from '../submissions/policy.ts';
-import { dropWaitingEdit, recordHistory } from '../submissions/service.ts';
+import { emailTime } from '../review/policy.ts';
+import { record } from '../review/service-history.ts';
+import { dropWaitingEdit } from '../submissions/service-edits.ts';
 import { churchLostEmail, claimApprovedEmail, claimRejectedEmail } from './emails.ts';
 import { presentQueued } from './present.ts';
 import { claimUrl, dashboardUrl, lockBoth } from './service.ts';
@@ -45,7 +46,7 @@ export async function grantClaim(
   const from = church.userId;
   let undoable = !claim.orderId;
   if (from !== claim.userId) {
-    if (!(await handOver(tx, { id: church.id, from, to: claim.userId })))
+    if (!(await store.handOver(tx, { id: church.id, from, to: claim.userId })))
       throw new AppError('conflict', { message: copy.decided });
     const cause = `church-lost:${claim.id}`;
     if (from !== null && (await endOwnership(deps, tx, { church, ownerId: from, cause, sendAt })))
@@ -55,7 +56,7 @@ export async function grantClaim(
   const note = state === 'proved' ? copy.othersProof : copy.othersApproval;
   const ended = await rejectOthers(deps, tx, { church, except: claim.id, note, sendAt });
   if (ended.some(({ orderId }) => orderId !== null)) undoable = false;
-  await recordHistory(tx, {
+  await record(tx, {
     at: now,
     church,
     action: 'claimed',
@@ -151,7 +152,7 @@ async function reject(
   if (!(await store.decideClaim(tx, decision))) throw new AppError('conflict', { message: copy.decided });
   if (claim.orderId) await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' });
   const claimant = await lists.findUser(tx, { id: claim.userId });
-  await recordHistory(tx, {
+  await record(tx, {
     at: now,
     church,
     action: 'claim_rejected',

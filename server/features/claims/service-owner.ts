@@ -4,10 +4,9 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { handOver } from '../churches/service.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
-import { undoMilliseconds } from '../submissions/policy.ts';
-import { findLastOfClaim, recordHistory } from '../submissions/service.ts';
+import { undoMilliseconds } from '../review/policy.ts';
+import { record } from '../review/service-history.ts';
 import { claimApprovedEmail } from './emails.ts';
 import { dashboardUrl, lockBoth } from './service.ts';
 import { endOwnership } from './service-decisions.ts';
@@ -24,14 +23,14 @@ export async function undoClaim(deps: Deps, { admin, id }: { admin: Viewer; id: 
     const tooLate = new AppError('conflict', { message: copy.undoTooLate });
     if ((state !== 'approved' && state !== 'rejected') || !decidedAt) throw tooLate;
     if (now.getTime() - decidedAt.getTime() > undoMilliseconds) throw tooLate;
-    const entry = await findLastOfClaim(tx, { churchId: church.id, action: decision, claimId: id });
+    const entry = await store.findLastOfClaim(tx, { churchId: church.id, action: decision, claimId: id });
     // Rejected automatically because another claim was approved: that approval has to be undone instead.
     if (!entry || (decision === 'claim_rejected' && claim.decidedBy === 'system')) throw tooLate;
     if (claim.orderId) throw new AppError('conflict', { message: copy.undoPaid });
     if (state === 'approved') await revertGrant(tx, { claim, church, details: entry.details });
     else if (!(await dropEmail(tx, { cause: `claim-rejected:${id}` }))) throw tooLate;
     if (!(await store.reopenClaim(tx, { id, userId: claim.userId, churchId: church.id }))) throw tooLate;
-    await recordHistory(tx, {
+    await record(tx, {
       at: now,
       church,
       action: 'undone',
@@ -51,7 +50,7 @@ async function revertGrant(
     throw new AppError('conflict', { message: copy.undoTooLate });
   await dropEmail(tx, { cause: `church-lost:${claim.id}` });
   const to = typeof details.formerOwnerId === 'number' ? details.formerOwnerId : null;
-  if (church.userId === null || !(await handOver(tx, { id: church.id, from: claim.userId, to })))
+  if (church.userId === null || !(await store.handOver(tx, { id: church.id, from: claim.userId, to })))
     throw new AppError('conflict', { message: copy.ownerOther });
   for (const other of details.ended as number[]) {
     await dropEmail(tx, { cause: `claim-rejected:${other}` });
@@ -83,9 +82,9 @@ export async function changeOwner(
     const owner = email === null ? null : await lists.findUserByEmail(tx, { email });
     if (owner === undefined) throw refuse(copy.ownerUnknown);
     if ((owner?.id ?? null) === from) throw refuse(copy.ownerSame);
-    await handOver(tx, { id, from, to: owner?.id ?? null });
+    await store.handOver(tx, { id, from, to: owner?.id ?? null });
     const former = from === null ? undefined : await lists.findUser(tx, { id: from });
-    const historyId = await recordHistory(tx, {
+    const historyId = await record(tx, {
       at: now,
       church,
       action: 'owner_changed',

@@ -1,4 +1,5 @@
 /** Creates, lists, and withdraws claims. */
+
 import type { ClaimForm, OwnClaim } from '#shared/contracts/claims.ts';
 import { claimPath, paths } from '#shared/domain/paths.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
@@ -15,8 +16,6 @@ import * as store from './store.ts';
 import * as lists from './store-lists.ts';
 
 const listLimit = 50;
-
-export { listAllOf as exportClaims, summarizeOpen as summarizeClaims } from './store-lists.ts';
 
 export const claimUrl = (deps: Deps, id: number): string => deps.baseUrl() + claimPath(id);
 export const dashboardUrl = (deps: Deps): string => deps.baseUrl() + paths.dashboard;
@@ -70,7 +69,25 @@ export async function openClaim(
     now,
   });
   if (id === undefined) throw new AppError('conflict');
-  const about = { church: church.name, sendAt: now };
+  await emailNewClaim(deps, tx, { ...claim, id, domain, contested });
+  return id;
+}
+
+/** Emails the claimant, the administrator, and the church's owner if there is one. */
+async function emailNewClaim(
+  deps: Deps,
+  tx: Tx,
+  claim: {
+    id: number;
+    church: store.LockedChurch;
+    claimant: { id: number; email: string };
+    domain: string | null;
+    contested: boolean;
+    orderId: string | null;
+  },
+): Promise<void> {
+  const { id, church, claimant, domain, contested, orderId } = claim;
+  const about = { church: church.name, sendAt: deps.now() };
   await queueEmail(
     tx,
     claimReceivedEmail({
@@ -104,7 +121,6 @@ export async function openClaim(
         url: dashboardUrl(deps),
       }),
     );
-  return id;
 }
 
 export async function readOwn(db: Db | Tx, which: { id: number }): Promise<OwnClaim> {
@@ -144,4 +160,10 @@ export async function withdrawClaim(
     if (claim.orderId)
       await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_withdrawn' });
   });
+}
+
+/** Ends the subscriptions of paid, undecided claims on a church; their orders aren't attached to the church yet. */
+export async function endClaimOrders(tx: Tx, deps: Deps, { churchId }: { churchId: number }): Promise<void> {
+  for (const orderId of await store.listClaimOrders(tx, { churchId }))
+    await endSubscriptionOf(tx, deps, { orderId, reason: 'church_deleted' });
 }

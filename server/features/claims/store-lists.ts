@@ -1,5 +1,6 @@
 /** Lists of claims (the queue, own claims, the export of personal data), and lookups of users. */
-import { count, desc, eq, inArray, min } from 'drizzle-orm';
+
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -20,14 +21,6 @@ export const listOwn = (
     .where(eq(claims.userId, userId))
     .orderBy(desc(claims.id))
     .limit(limit);
-
-export async function summarizeOpen(db: Db) {
-  const [row] = await db
-    .select({ count: count(), oldest: min(claims.createdAt) })
-    .from(claims)
-    .where(open);
-  return row!;
-}
 
 const queueLimit = 200;
 
@@ -96,7 +89,7 @@ export async function findOwnerOf(
 }
 
 /** A user's claims, for the export of personal data. */
-export const listAllOf = (db: Db, { userId }: { userId: number }) =>
+export const exportClaims = (db: Db, { userId }: { userId: number }) =>
   db
     .select({
       id: claims.id,

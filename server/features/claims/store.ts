@@ -1,8 +1,10 @@
 /** Claims. State changes check the current state in SQL. Lock the church before its claims. */
-import { and, count, eq, gt, lt, ne, sql, sum } from 'drizzle-orm';
+
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
+import { churchHistory } from '../../db/tables/submissions.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
@@ -199,4 +201,51 @@ export async function setOrder(tx: Tx, { id, orderId }: { id: number; orderId: s
     .where(and(eq(claims.id, id), open, sql`${claims.orderId} is null`))
     .returning({ id: claims.id });
   return rows.length > 0;
+}
+
+/** Changes a public church's owner; null means no owner. Undefined if `from` is no longer its owner. */
+export async function handOver(
+  tx: Tx,
+  { id, from, to }: { id: number; from: number | null; to: number | null },
+): Promise<{ version: number } | undefined> {
+  const [row] = await tx
+    .update(churches)
+    .set({ userId: to, version: sql`${churches.version} + 1` })
+    .where(
+      and(
+        eq(churches.id, id),
+        eq(churches.status, 'approved'),
+        from === null ? isNull(churches.userId) : eq(churches.userId, from),
+      ),
+    )
+    .returning({ version: churches.version });
+  return row;
+}
+
+export async function listClaimOrders(tx: Tx, { churchId }: { churchId: number }): Promise<string[]> {
+  const rows = await tx
+    .select({ orderId: claims.orderId })
+    .from(claims)
+    .where(and(eq(claims.churchId, churchId), eq(claims.state, 'open'), isNotNull(claims.orderId)));
+  return rows.flatMap(({ orderId }) => orderId ?? []);
+}
+
+/** The latest entry with this action for a claim. */
+export async function findLastOfClaim(
+  tx: Tx,
+  { churchId, action, claimId }: { churchId: number; action: 'claimed' | 'claim_rejected'; claimId: number },
+): Promise<{ details: Record<string, unknown> } | undefined> {
+  const [row] = await tx
+    .select({ details: sql<Record<string, unknown>>`${churchHistory.details}` })
+    .from(churchHistory)
+    .where(
+      and(
+        eq(churchHistory.churchId, churchId),
+        eq(churchHistory.action, action),
+        sql`${churchHistory.details} ->> 'claimId' = ${String(claimId)}`,
+      ),
+    )
+    .orderBy(desc(churchHistory.id))
+    .limit(1);
+  return row;
 }

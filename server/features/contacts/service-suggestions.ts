@@ -1,11 +1,12 @@
 /** Decisions about visitors' suggestions. The listing and the message change in one transaction. */
+
 import type { AdminMessage, Correction, DismissReason } from '#shared/contracts/admin/contacts-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { applyCorrection, dismissCorrection, undoCorrection } from '../submissions/service.ts';
+import { applyCorrection, dismissCorrection, undoCorrection } from '../review/service-corrections.ts';
 import { readMessage } from './service-admin.ts';
 import * as store from './store-admin.ts';
 

@@ -1,4 +1,5 @@
 /** Receives messages: the contact form, owners' support requests, and suggestions for a church's page. */
+
 import type { ContactForm, SuggestionForm } from '#shared/contracts/contacts.ts';
 import { churchEditPath, churchPath, paths } from '#shared/domain/paths.ts';
 import type { Tx } from '../../db/client.ts';
@@ -9,9 +10,6 @@ import { type NewEmail, queueEmail } from '../emails/service.ts';
 import { contactEmail, suggestionEmail, suggestionOwnerEmail, supportEmail } from './emails.ts';
 import { botReason, digestOf, duplicateWindow, mailBounds } from './policy.ts';
 import * as store from './store.ts';
-
-export { listWrittenBy as exportMessages } from './store.ts';
-export { summarizeOpen as summarizeMessages } from './store-admin.ts';
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 

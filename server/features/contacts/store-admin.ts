@@ -1,5 +1,6 @@
 /** Messages for the administrator. */
-import { and, asc, count, eq, inArray, min, ne, type SQL, sql } from 'drizzle-orm';
+
+import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, messageFilters } from '#shared/contracts/admin/contacts-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
@@ -76,15 +77,6 @@ export async function listPage(
 export async function countMessages(db: Db, filter: Filter): Promise<number> {
   const [row] = await db.select({ count: count() }).from(contactMessages).where(matching(filter));
   return row!.count;
-}
-
-/** Number of unanswered messages and the date of the oldest. */
-export async function summarizeOpen(db: Db) {
-  const [row] = await db
-    .select({ count: count(), oldest: min(contactMessages.createdAt) })
-    .from(contactMessages)
-    .where(ne(contactMessages.state, 'answered'));
-  return row!;
 }
 
 export async function findMessage(db: Db | Tx, { id }: { id: number }): Promise<MessageRow | undefined> {

@@ -94,7 +94,7 @@ export async function listOwned(
 }
 
 /** Messages from the account or, if given, its email address, newest first; for the export of personal data. */
-export function listWrittenBy(
+export function exportMessages(
   db: Db,
   { userId, email }: { userId: number; email: string | null },
 ): Promise<Array<Record<string, unknown>>> {

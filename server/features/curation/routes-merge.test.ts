@@ -12,8 +12,8 @@ import { churchMerges } from '../../db/tables/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';
-import { submissionJobs } from '../submissions/jobs.ts';
 import { listUnused } from '../uploads/store.ts';
+import { curationJobs } from './jobs.ts';
 
 const { deps, build, anonymous, signIn } = await createTestApp({
   env: { LIMIT_FACTOR: '100' },
@@ -291,7 +291,7 @@ describe('undoing a merge', () => {
     const { id } = await lastMerge(b.id);
     await db.update(churchMerges).set({ at: new Date(Date.now() - 31 * 86_400_000) });
     await post(`/api/admin/history/${id}/undo-merge`).expect(409);
-    const forget = submissionJobs.find(({ name }) => name === 'merges-forget')!;
+    const forget = curationJobs.find(({ name }) => name === 'merges-forget')!;
     await forget.run(deps, new AbortController().signal);
     expect(await db.select().from(churchMerges)).toEqual([]);
     expect((await lastMerge(b.id)).undoUntil).toBeNull();

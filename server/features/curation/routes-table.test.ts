@@ -6,7 +6,7 @@ import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
-import { retireChurches } from '../churches/service.ts';
+import { retireChurches } from '../imports/store.ts';
 
 const { deps, build, signIn, anonymous } = await createTestApp();
 const { db } = deps;

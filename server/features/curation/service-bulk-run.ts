@@ -5,10 +5,10 @@ import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
-import { causeOf, deletePermanently } from '../review/service-moderation.ts';
-import { recordMany } from '../review/store-history.ts';
-import { churchApprovedEmail, churchEditedEmail } from '../submissions/emails.ts';
-import { emailTime } from '../submissions/policy.ts';
+import { churchApprovedEmail, churchEditedEmail } from '../review/emails.ts';
+import { causeOf, emailTime } from '../review/policy.ts';
+import { deletePermanently } from '../review/service.ts';
+import { recordMany } from '../review/service-history.ts';
 import { finishBulk } from './service-bulk.ts';
 import * as store from './store-bulk.ts';
 

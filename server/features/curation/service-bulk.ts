@@ -14,8 +14,8 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { listMatching } from '../churches/service.ts';
-import { record } from '../review/store-history.ts';
+import { record } from '../review/service-history.ts';
+import { listMatching } from './store.ts';
 import * as store from './store-bulk.ts';
 
 const listLimit = 5;

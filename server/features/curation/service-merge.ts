@@ -1,28 +1,30 @@
 /** Merges two listings of the same church, and undoes a merge. */
+
 import { createHash } from 'node:crypto';
-import type { MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
+import type { DuplicatePair, MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
 import { columnsOf, type MergeField } from '#shared/domain/church-fields.ts';
 import { differingFields, proposedFields } from '#shared/domain/church-merge.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
+import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { mergeSubscriptions, recomputeFeatured } from '../billing/service.ts';
-import { inheritSource, redirectChurch, rememberSources, removeChurch } from '../churches/service.ts';
+import { mergeSubscriptions } from '../billing/service.ts';
+import { recomputeFeatured } from '../billing/service-sync.ts';
 import { queueEmail } from '../emails/service.ts';
-import { dropDecisionEmail } from '../review/service-moderation.ts';
-import { record } from '../review/store-history.ts';
-import { findOwner, lockChurch } from '../review/store-moderation.ts';
-import { churchMergedEmail, churchUnmergedEmail } from '../submissions/emails.ts';
-import { fieldsOf, mergeUndoDays, only } from '../submissions/policy.ts';
-import { presentSide } from '../submissions/present.ts';
-import type { EditRow } from '../submissions/store.ts';
-import { moveBelongings } from '../submissions/store-owners.ts';
+import { churchMergedEmail, churchUnmergedEmail } from '../review/emails.ts';
+import { mergeUndoDays } from '../review/policy.ts';
+import { presentOwner } from '../review/present.ts';
+import { dropDecisionEmail } from '../review/service.ts';
+import { record } from '../review/service-history.ts';
+import { findOwner, lockChurch, rememberSources, removeChurch } from '../review/store.ts';
+import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
 import * as undo from './store-merge-undo.ts';
+import { findPairs, listNames, savePair } from './store-pairs.ts';
 
 /** Both churches in the order requested, and a stamp that lets a merge detect later changes. */
 export async function compareChurches(
@@ -76,13 +78,13 @@ export async function mergeChurches(
     await writeTaken(tx, { merged, survivor, take, now });
     // A waiting edit only makes sense for the same owner's public church.
     const withWaiting = sameOwner && survivor.status === 'approved';
-    await moveBelongings(tx, { ...both, withWaiting, now });
+    await store.moveBelongings(tx, { ...both, withWaiting, now });
     await mergeSubscriptions(tx, deps, both);
-    await redirectChurch(tx, { ...both, now });
+    await store.redirectChurch(tx, { ...both, now });
     await rememberSources(tx, { id, into });
     const removed = await removeChurch(tx, { id });
     if (!removed) throw new AppError('conflict', { message: copy.decidedAlready });
-    await inheritSource(tx, { ...removed, id: into });
+    await store.inheritSource(tx, { ...removed, id: into });
     await dropDecisionEmail(tx, { id });
     const historyId = await record(tx, {
       at: now,
@@ -202,3 +204,69 @@ export async function undoMerge(
       );
   });
 }
+
+/** Churches compared per query, queries per request, and the number of pairs that ends a request. */
+const batchSize = 250;
+const maxBatches = 8;
+const pageSize = 20;
+
+/** Searches until a page is full. `next` is where to continue, even if no pairs were found so far. */
+export async function listDuplicates(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { after = 0 }: { after?: number | undefined },
+): Promise<{ pairs: DuplicatePair[]; next: number | null }> {
+  const pairs: DuplicatePair[] = [];
+  let next: number | null = after;
+  for (let batches = 0; batches < maxBatches && next !== null && pairs.length < pageSize; batches += 1) {
+    const batch: Awaited<ReturnType<typeof findPairs>> = await findPairs(deps.db, {
+      after: next,
+      limit: batchSize,
+      now: deps.now(),
+    });
+    pairs.push(...batch.pairs);
+    next = batch.last;
+  }
+  return { pairs, next };
+}
+
+const week = 7 * 86_400_000;
+
+export async function decideDuplicate(
+  deps: Deps,
+  { admin, a, b, decision }: { admin: Viewer; a: number; b: number; decision: 'distinct' | 'later' },
+): Promise<void> {
+  const [aId, bId] = a < b ? [a, b] : [b, a];
+  if (aId === bId) throw new AppError('bad_input');
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const names = await listNames(tx, { ids: [aId, bId] });
+    const [first, second] = [aId, bId].map((id) => names.find((church) => church.id === id));
+    if (!first || !second) throw new AppError('not_found', { message: copy.pairMissing });
+    const laterUntil = decision === 'later' ? new Date(now.getTime() + week) : null;
+    await savePair(tx, { aId, bId, laterUntil, decidedBy: admin.username, decidedAt: now });
+    if (decision === 'distinct')
+      await record(tx, {
+        at: now,
+        church: first,
+        action: 'not_duplicate',
+        actor: admin,
+        details: { other: bId, otherName: second.name },
+      });
+  });
+}
+
+const presentSide = ({
+  church,
+  owner,
+  ...counts
+}: Awaited<ReturnType<typeof store.listSides>>[number]): MergeSide => ({
+  id: church.id,
+  status: church.status,
+  featured: church.featured,
+  source: church.source,
+  sourceId: church.sourceId,
+  owner: presentOwner(owner),
+  createdAt: church.createdAt.toISOString(),
+  ...counts,
+  fields: fieldsOf(church),
+});

@@ -1,14 +1,15 @@
 /** Writes a merge, and the snapshot that makes it possible to undo. The caller has locked both churches. */
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { galleryLimit } from '#shared/contracts/gallery.ts';
 import type { EditableField, EditableValues } from '#shared/domain/church-fields.ts';
 import { columnName, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { churchMerges } from '../../db/tables/submissions.ts';
+import { claims } from '../../db/tables/claims.ts';
+import { churchMerges, churchRedirects, churchRevisions } from '../../db/tables/submissions.ts';
 import { timesOf } from '../../db/time-keys.ts';
-import { withCurated } from '../review/store.ts';
-import { ownerUserColumns } from '../review/store-moderation.ts';
+import { ownerUserColumns, withCurated } from '../review/store.ts';
 
 /** A row as JSON, by column. */
 export type Row = Record<string, unknown>;
@@ -145,4 +146,112 @@ const countOf = (table: SQL, more = sql``) =>
 export async function findTimesConfirmed(tx: Tx, { id }: { id: number }): Promise<Date | null> {
   const [row] = await tx.select({ at: churches.timesConfirmedAt }).from(churches).where(eq(churches.id, id));
   return row!.at;
+}
+
+/** Moves everything that survives a merge. The caller has locked both churches. */
+export async function moveBelongings(
+  tx: Tx,
+  { from, into, withWaiting, now }: { from: number; into: number; withWaiting: boolean; now: Date },
+): Promise<void> {
+  await tx
+    .update(churchRevisions)
+    .set({ churchId: into })
+    .where(
+      and(
+        eq(churchRevisions.churchId, from),
+        withWaiting
+          ? sql`(state <> 'waiting' or not exists
+              (select from church_revisions w where w.church_id = ${into} and w.state = 'waiting'))`
+          : ne(churchRevisions.state, 'waiting'),
+      ),
+    );
+  await tx.execute(sql`update events set church_id = ${into} where church_id = ${from}`);
+  await tx.execute(sql`update contact_messages set church_id = ${into} where church_id = ${from}`);
+  await tx.execute(sql`
+    insert into favorites (user_id, church_id, created_at)
+    select user_id, ${into}::integer, created_at from favorites where church_id = ${from}
+    on conflict do nothing`);
+  await addNumbers(tx, { from, into });
+  await movePhotos(tx, { from, into });
+  await moveClaims(tx, { from, into, now });
+}
+
+/** Adds the monthly counts. The rows of `from` are deleted with the church. */
+async function addNumbers(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
+  await tx.execute(sql`
+    insert into church_numbers as n
+      (church_id, month, profile_views, website_clicks, phone_clicks, direction_clicks)
+    select ${into}::integer, month, profile_views, website_clicks, phone_clicks, direction_clicks
+    from church_numbers where church_id = ${from}
+    on conflict (church_id, month) do update set
+      profile_views = n.profile_views + excluded.profile_views,
+      website_clicks = n.website_clicks + excluded.website_clicks,
+      phone_clicks = n.phone_clicks + excluded.phone_clicks,
+      direction_clicks = n.direction_clicks + excluded.direction_clicks`);
+}
+
+/** Appends photos up to the gallery limit. The rest are deleted with the church. */
+async function movePhotos(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
+  await tx.execute(sql`
+    update church_photos p set church_id = ${into}, position = existing.last + moved.nth
+    from (select count(*)::integer as n, coalesce(max(position), 0) as last from church_photos where church_id = ${into}) existing,
+      (select id, row_number() over (order by position, id)::integer as nth from church_photos
+        where church_id = ${from}
+          and upload_id not in (select upload_id from church_photos where church_id = ${into})) moved
+    where p.id = moved.id and existing.n + moved.nth <= ${galleryLimit}`);
+}
+
+/**
+ * A user who claimed both churches ends up with one claim, paid if either was. A claim by the surviving church's
+ * owner is approved.
+ */
+async function moveClaims(
+  tx: Tx,
+  { from, into, now }: { from: number; into: number; now: Date },
+): Promise<void> {
+  const settled = (state: 'approved' | 'withdrawn') =>
+    ({ state, decidedBy: 'system', decidedAt: now, codeHash: null, codeUntil: null }) as const;
+  const { rows } = await tx.execute<{ id: number; other: number; order_id: string | null }>(sql`
+    select c.id, o.id as other, case when o.order_id is null then c.order_id end as order_id
+    from claims c join claims o on o.church_id = ${into} and o.user_id = c.user_id and o.state = 'open'
+    where c.church_id = ${from} and c.state = 'open'`);
+  for (const { id, other, order_id: orderId } of rows) {
+    await tx
+      .update(claims)
+      .set({ ...settled('withdrawn'), ...(orderId ? { orderId: null } : {}) })
+      .where(eq(claims.id, id));
+    if (orderId) await tx.update(claims).set({ orderId }).where(eq(claims.id, other));
+  }
+  await tx.update(claims).set({ churchId: into }).where(eq(claims.churchId, from));
+  await tx
+    .update(claims)
+    .set(settled('approved'))
+    .where(
+      and(
+        eq(claims.churchId, into),
+        eq(claims.state, 'open'),
+        sql`${claims.userId} = (select user_id from churches where id = ${into})`,
+      ),
+    );
+}
+
+/** Redirects a merged church's URL to the surviving church, and repoints earlier redirects to avoid chains. */
+export async function redirectChurch(
+  tx: Tx,
+  { from, into, now }: { from: number; into: number; now: Date },
+): Promise<void> {
+  await tx.update(churchRedirects).set({ toId: into }).where(eq(churchRedirects.toId, from));
+  await tx.insert(churchRedirects).values({ fromId: from, toId: into, createdAt: now });
+}
+
+/** Passes the merged church's import source to the surviving church, unless that one has its own. */
+export async function inheritSource(
+  tx: Tx,
+  { id, source, sourceId }: { id: number; source: string | null; sourceId: string | null },
+): Promise<void> {
+  if (source === null) return;
+  await tx
+    .update(churches)
+    .set({ source, sourceId })
+    .where(and(eq(churches.id, id), isNull(churches.source)));
 }

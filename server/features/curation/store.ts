@@ -1,4 +1,6 @@
 /** Search for the admin's church table: any status, with filters, sorting and pagination. */
+
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   type AdminChurch,
@@ -11,8 +13,13 @@ import {
 import { listLimit, totalCap } from '#shared/contracts/churches.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
+import { editColumns } from '../../db/church-columns.ts';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { churches } from '../../db/tables/churches.ts';
 import type { Deps } from '../../deps.ts';
 import { openCursor, type Paging, sealCursor } from '../../http/paging.ts';
+import { ownerUserColumns } from '../review/store.ts';
 import { SqlParams } from '../search/interpret/filters.ts';
 import { parseText, termConditions } from '../search/interpret/text.ts';
 
@@ -162,4 +169,22 @@ export async function searchForAdmin(
     capped: total > totalCap,
     next: last ? sealCursor([last.key, last.id], scope) : null,
   };
+}
+
+/** A church with its owner and import source. */
+export async function findWithOwner(db: Db, { id }: { id: number }) {
+  const [row] = await db
+    .select({
+      church: editColumns,
+      rejectedReason: churches.rejectedReason,
+      source: churches.source,
+      sourceId: churches.sourceId,
+      owner: ownerUserColumns,
+      changeWaiting: sql<boolean>`exists (
+        select from church_revisions r where r.church_id = ${churches.id} and r.state = 'waiting')`,
+    })
+    .from(churches)
+    .leftJoin(users, eq(users.id, churches.userId))
+    .where(eq(churches.id, id));
+  return row;
 }

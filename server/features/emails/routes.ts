@@ -1,19 +1,43 @@
-/** The development mailbox at /dev/mail. Mounted only in local mode without SMTP_URL. */
+/** Retries or discards failed emails, and the development mailbox at /dev/mail. */
 import { randomBytes } from 'node:crypto';
 import { type Response, Router } from 'express';
+import { discardEmail, retryEmail } from '#shared/contracts/admin/overview.ts';
 import { site } from '#shared/domain/site.ts';
+import { overviewCopy } from '#shared/messages/analytics.ts';
 import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { escapeHtml } from '../../http/page/html.ts';
 import { devMail as copy } from './copy.ts';
-import { findEmail, listEmails } from './store.ts';
+import * as store from './store.ts';
 
+const gone = () => new AppError('not_found', { message: overviewCopy.emailGone });
+
+export function emailRoutes({ db, now, log }: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, retryEmail, options, async ({ params: { id }, viewer }) => {
+    if (!(await store.retryFailed(db, { id, now: now() }))) throw gone();
+    log.info({ email: id, admin: viewer.id }, 'failed email queued again');
+    return { message: overviewCopy.retried };
+  });
+
+  bind(router, discardEmail, options, async ({ params: { id }, viewer }) => {
+    if (!(await store.deleteFailed(db, { id }))) throw gone();
+    log.info({ email: id, admin: viewer.id }, 'failed email discarded');
+    return { message: overviewCopy.discarded };
+  });
+
+  return router;
+}
+
+/** Mounted only in local mode without SMTP_URL. */
 export function devMailRoutes(deps: Pick<Deps, 'db' | 'now'>): Router {
   const router = Router();
 
   router.get('/dev/mail', async (req, res) => {
     const to = typeof req.query.to === 'string' && req.query.to ? req.query.to : undefined;
-    const list = await listEmails(deps.db, { to, limit: 200 });
+    const list = await store.listEmails(deps.db, { to, limit: 200 });
     const rows = list.map((email) => {
       const scheduled = email.state === 'pending' && email.nextAttemptAt > deps.now();
       return `<tr><td>${time(email.createdAt)}</td><td><a href="/dev/mail?to=${encodeURIComponent(email.to)}">${escapeHtml(email.to)}</a></td><td><a href="/dev/mail/${email.id}">${escapeHtml(email.subject)}</a></td><td>${scheduled ? copy.sendsAt(time(email.nextAttemptAt)) : email.state}</td></tr>`;
@@ -27,7 +51,7 @@ ${rows.length > 0 ? `<table><thead><tr><th>${copy.written}</th><th>${copy.to}</t
   });
 
   const find = async (id: string) => {
-    const email = /^[a-f0-9-]{36}$/.test(id) ? await findEmail(deps.db, { id }) : undefined;
+    const email = /^[a-f0-9-]{36}$/.test(id) ? await store.findEmail(deps.db, { id }) : undefined;
     if (!email) throw new AppError('not_found');
     return email;
   };

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { EmailCopy } from './copy.ts';
 import { composeEmail, type EmailContent } from './present.ts';
 import {
+  deletePending,
   type Email,
   insertEmail,
   leaseEmail,
@@ -11,13 +12,6 @@ import {
   markPostponed,
   markSent,
   postponeDue,
-} from './store.ts';
-
-export {
-  deleteFailed as discardEmail,
-  deletePending as dropEmail,
-  retryFailed as retryEmail,
-  summarizeFailed as summarizeFailedEmails,
 } from './store.ts';
 
 export type NewEmail = EmailContent & {
@@ -57,6 +51,11 @@ export async function queueEmail(tx: Db | Tx, email: NewEmail): Promise<void> {
     html,
     nextAttemptAt: email.sendAt,
   });
+}
+
+/** Drops an unsent email. Returns false if it was sent or never queued. */
+export function dropEmail(tx: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
+  return deletePending(tx, { cause });
 }
 
 const minute = 60_000;

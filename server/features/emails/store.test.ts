@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emails } from '../../db/tables/emails.ts';
 import { createTestApp } from '../../test/app.ts';
+import * as overview from '../overview/store.ts';
 import * as store from './store.ts';
 
 const { deps } = await createTestApp();
@@ -116,7 +117,7 @@ test('summarizes failed emails with the newest twenty', async () => {
   await add({ state: 'sent' });
   for (let at = 0; at < 21; at += 1)
     await add({ state: 'failed', subject: `failed ${at}`, createdAt: later(at), lastError: 'refused' });
-  const summary = await store.summarizeFailed(db);
+  const summary = await overview.summarizeFailedEmails(db);
   expect(summary).toMatchObject({ count: 21, oldest: now });
   expect(summary.newest).toHaveLength(20);
   expect(summary.newest[0]).toMatchObject({

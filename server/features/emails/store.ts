@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { emails } from '../../db/tables/emails.ts';
 
@@ -96,29 +96,6 @@ export async function pruneEmails(
 
 /** The predicate of the partial index mails_failed. */
 const hasFailed = sql`state = 'failed'`;
-const newestFailed = 20;
-
-export async function summarizeFailed(db: Db) {
-  const [[row], newest] = await Promise.all([
-    db
-      .select({ count: count(), oldest: min(emails.createdAt) })
-      .from(emails)
-      .where(hasFailed),
-    db
-      .select({
-        id: emails.id,
-        to: emails.to,
-        subject: emails.subject,
-        error: emails.lastError,
-        createdAt: emails.createdAt,
-      })
-      .from(emails)
-      .where(hasFailed)
-      .orderBy(desc(emails.createdAt), desc(emails.id))
-      .limit(newestFailed),
-  ]);
-  return { ...row!, newest };
-}
 
 /** Makes a failed email due again with all attempts available. Returns false if it hasn't failed. */
 export async function retryFailed(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { runIdempotent } from '../submissions/service.ts';
+import { runIdempotent } from '../submissions/service-idempotency.ts';
 import { deriveEvent, visibilityOf } from './policy.ts';
 import { presentOwn } from './present.ts';
 import * as store from './store.ts';

@@ -4,9 +4,8 @@ import * as contract from '#shared/contracts/gallery.ts';
 import { photoReview as copy } from '#shared/messages/gallery.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
-import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { markSeen } from '../submissions/service.ts';
+import { markSeen } from '../review/service-history.ts';
 import { addPhoto, changePhotos, deletePhoto, listOwn, listPublic } from './service.ts';
 import { listNew, removePhoto } from './service-admin.ts';
 
@@ -37,7 +36,7 @@ export function galleryRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, admin.markPhotosSeen, options, async ({ body }) => {
-    if (!(await markSeen(deps.db, { ids: body.entryIds }))) throw new AppError('not_found');
+    await markSeen(deps.db, { ids: body.entryIds });
     return { message: copy.seen };
   });
 

@@ -1,14 +1,14 @@
 /** Administrators and moderators review photos after they are published. */
+
 import type { z } from 'zod';
-import type { NewPhoto } from '#shared/contracts/admin/gallery-admin.ts';
-import { photosToReview } from '#shared/contracts/admin/gallery-admin.ts';
+import { type NewPhoto, photosToReview } from '#shared/contracts/admin/gallery-admin.ts';
 import type { rejection } from '#shared/contracts/submissions.ts';
 import { churchEditPath } from '#shared/domain/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
-import { markSeen, recordHistory } from '../submissions/service.ts';
+import { markSeen, record } from '../review/service-history.ts';
 import { uploadUrl } from '../uploads/service.ts';
 import { photoRemovedEmail } from './emails.ts';
 import * as store from './store-admin.ts';
@@ -36,8 +36,8 @@ export async function removePhoto(
     const photo = await store.takePhoto(tx, { id });
     if (!photo) throw new AppError('not_found');
     const { churchId, churchName, owner, entryIds } = photo;
-    await markSeen(tx, { ids: entryIds });
-    await recordHistory(tx, {
+    if (entryIds.length > 0) await markSeen(tx, { ids: entryIds });
+    await record(tx, {
       at: now,
       church: { id: churchId, name: churchName },
       action: 'photo_removed',

@@ -1,4 +1,5 @@
 /** A church's gallery. Photos can be added only while the church is featured, but its owner can always manage them. */
+
 import { apiUrl, type FirstData, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { galleryLimit, type Photo, listPhotos as publicContract } from '#shared/contracts/gallery.ts';
 import { uploadId } from '#shared/domain/pictures.ts';
@@ -7,7 +8,8 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { notYours, recordHistory } from '../submissions/service.ts';
+import { record } from '../review/service-history.ts';
+import { notYours } from '../submissions/service.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
 import * as store from './store.ts';
 
@@ -68,7 +70,7 @@ export const addPhoto = (
       throw new AppError('conflict', { message: copy.full });
     const photoId = await store.appendPhoto(tx, { churchId: own.id, uploadId: upload, alt, now });
     // Photos are published at once and reviewed afterwards.
-    await recordHistory(tx, {
+    await record(tx, {
       at: now,
       church: { id: own.id, name: church.name },
       action: 'photo_added',

@@ -1,8 +1,7 @@
 /** Finds and retires churches that are missing from a newer file of their source. */
 import type { Db } from '../../db/client.ts';
-import { retireChurches } from '../churches/service.ts';
 import type { ImportTask, Review } from './service-review.ts';
-import { listAliases, listOfSource, type Missing } from './store.ts';
+import { listAliases, listOfSource, type Missing, retireChurches } from './store.ts';
 import { noteRetired } from './store-undo.ts';
 
 const pageSize = 5000;

@@ -1,4 +1,5 @@
 /** Imports into a database: first and repeated imports, and what they leave alone. */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { createTestApp } from '../../test/app.ts';
 import { churchFormOf } from '../../test/church-form.ts';
-import { exportChurches } from '../churches/service-export.ts';
+import { exportChurches } from '../churches/service.ts';
 import { runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, reviewImport } from './service-review.ts';

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import pg from 'pg';
+import type { HiddenReason } from '#shared/contracts/admin/churches-admin.ts';
 import { site } from '#shared/domain/site.ts';
 import { fileErrors } from '../../adapters/imports/copy.ts';
 import { FileError } from '../../adapters/imports/types.ts';
@@ -163,3 +164,30 @@ export const listAliases = (db: Db, { source }: { source: string }) =>
     .select({ churchId: churchSources.churchId, sourceId: churchSources.sourceId })
     .from(churchSources)
     .where(and(eq(churchSources.source, source), isNotNull(churchSources.churchId)));
+
+/** No owner, no open claim and no paid listing. */
+const isFree = sql`(user_id is null and not featured
+  and not exists (select from claims where claims.church_id = churches.id and claims.state = 'open')
+  and not exists (select from billing_subscriptions s
+    where s.church_id = churches.id and s.status in ('active', 'trialing', 'past_due')))`;
+
+/**
+ * Hides churches but keeps their rows, whose status imports don't change. Skips churches with an owner, an open claim or a
+ * featured listing. Returns the hidden churches.
+ */
+export function retireChurches(
+  tx: Tx,
+  { ids, now }: { ids: number[]; now: Date },
+): Promise<Array<{ id: number; name: string }>> {
+  return tx
+    .update(churches)
+    .set({
+      status: 'rejected',
+      rejectedReason: 'retired' satisfies HiddenReason,
+      rejectedNote: '',
+      rejectedAt: now,
+      updatedAt: now,
+    })
+    .where(and(inArray(churches.id, ids), ne(churches.status, 'rejected'), isFree))
+    .returning({ id: churches.id, name: churches.name });
+}

@@ -1,13 +1,14 @@
 /** Stores the church of a featured listing, before or after payment. Only the order determines whether it is paid. */
-
 import type { OnboardingForm } from '#shared/contracts/onboarding.ts';
 import { onboardingCopy as copy } from '#shared/messages/onboarding.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { attachOrder, attachWaiting, findOnboarding } from '../billing/service.ts';
-import { checkForm, createPending, saveEdit } from '../submissions/service.ts';
+import { attachOrder, attachWaiting } from '../billing/service.ts';
+import { findOnboarding } from '../billing/service-own.ts';
+import { checkForm, createPending } from '../submissions/service.ts';
+import { saveEdit } from '../submissions/service-edits.ts';
 import { saveUpload } from '../uploads/service.ts';
 import { churchOfOrder, findRecentSubmission, isOwnChurch, lockOwner } from './store.ts';
 

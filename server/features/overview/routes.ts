@@ -1,22 +1,13 @@
-/** The administrator's overview; each feature summarizes its own data. */
+/** The administrator's overview. */
 import { Router } from 'express';
-import { discardEmail, getOverview, type Overview, retryEmail } from '#shared/contracts/admin/overview.ts';
-import { overviewCopy as copy } from '#shared/messages/analytics.ts';
+import { getOverview, type Overview } from '#shared/contracts/admin/overview.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
-import { AppError } from '../../http/errors.ts';
-import { summarizeSubscriptions } from '../billing/service.ts';
-import { summarizeClaims } from '../claims/service.ts';
-import { summarizeMessages } from '../contacts/service.ts';
-import * as emails from '../emails/service.ts';
-import { summarizeWork } from '../submissions/service.ts';
-import { findLastImport, listJobRuns, readStorage } from './store.ts';
+import * as store from './store.ts';
 
 const week = 7 * 24 * 3600_000;
-
-const emailNotFound = () => new AppError('not_found', { message: copy.emailGone });
 
 const presentQueue = ({ count, oldest }: { count: number; oldest: Date | null }) => ({
   count,
@@ -25,9 +16,9 @@ const presentQueue = ({ count, oldest }: { count: number; oldest: Date | null })
 
 async function readSystem(db: Db): Promise<Overview['system']> {
   const [storage, lastImport, jobs] = await Promise.all([
-    readStorage(db),
-    findLastImport(db),
-    listJobRuns(db),
+    store.readStorage(db),
+    store.findLastImport(db),
+    store.listJobRuns(db),
   ]);
   return {
     version: packageFile.version,
@@ -43,15 +34,15 @@ async function readSystem(db: Db): Promise<Overview['system']> {
   };
 }
 
-export function overviewRoutes({ db, now, log }: Deps, options: EndpointOptions): Router {
+export function overviewRoutes({ db, now }: Deps, options: EndpointOptions): Router {
   const router = Router();
   bind(router, getOverview, options, async () => {
     const [work, claims, messages, subscriptions, failed, system] = await Promise.all([
-      summarizeWork(db, { since: new Date(now().getTime() - week) }),
-      summarizeClaims(db),
-      summarizeMessages(db),
-      summarizeSubscriptions(db),
-      emails.summarizeFailedEmails(db),
+      store.summarizeWork(db, { since: new Date(now().getTime() - week) }),
+      store.summarizeClaims(db),
+      store.summarizeMessages(db),
+      store.summarizeSubscriptions(db),
+      store.summarizeFailedEmails(db),
       readSystem(db),
     ]);
     return {
@@ -67,18 +58,6 @@ export function overviewRoutes({ db, now, log }: Deps, options: EndpointOptions)
       },
       system,
     };
-  });
-
-  bind(router, retryEmail, options, async ({ params: { id }, viewer }) => {
-    if (!(await emails.retryEmail(db, { id, now: now() }))) throw emailNotFound();
-    log.info({ email: id, admin: viewer.id }, 'failed email queued again');
-    return { message: copy.retried };
-  });
-
-  bind(router, discardEmail, options, async ({ params: { id }, viewer }) => {
-    if (!(await emails.discardEmail(db, { id }))) throw emailNotFound();
-    log.info({ email: id, admin: viewer.id }, 'failed email discarded');
-    return { message: copy.discarded };
   });
 
   return router;

@@ -1,7 +1,13 @@
-/** System state for the administrator's overview. */
-import { desc, sql } from 'drizzle-orm';
+/** What the administrator's overview counts, across the tables of all features. */
+import { and, count, desc, eq, gte, isNull, min, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { billingMarks, billingSubscriptions } from '../../db/tables/billing.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { claims } from '../../db/tables/claims.ts';
+import { contactMessages } from '../../db/tables/contacts.ts';
+import { emails } from '../../db/tables/emails.ts';
 import { imports } from '../../db/tables/imports.ts';
+import { churchRevisions } from '../../db/tables/submissions.ts';
 
 /** Number of stored images; sizes of images and database in bytes. */
 export async function readStorage(db: Db) {
@@ -38,4 +44,85 @@ export async function listJobRuns(db: Db): Promise<JobRun[]> {
       ) runs where completed_on is not null order by completed_on desc limit 1
     ) last on true order by s.name`);
   return rows;
+}
+
+/** Number of unanswered messages and the date of the oldest. */
+export async function summarizeMessages(db: Db) {
+  const [row] = await db
+    .select({ count: count(), oldest: min(contactMessages.createdAt) })
+    .from(contactMessages)
+    .where(ne(contactMessages.state, 'answered'));
+  return row!;
+}
+
+export async function summarizeClaims(db: Db) {
+  const [row] = await db
+    .select({ count: count(), oldest: min(claims.createdAt) })
+    .from(claims)
+    .where(eq(claims.state, 'open'));
+  return row!;
+}
+
+/** Counts running subscriptions and those with a failed charge. */
+export async function summarizeSubscriptions(db: Db) {
+  const [row] = await db
+    .select({
+      live: sql<number>`count(*) filter (where ${billingSubscriptions.status} in ('active', 'trialing'))`,
+      failing: sql<number>`count(*) filter (where ${billingSubscriptions.status} in ('past_due', 'unpaid'))`,
+      /** The last check found the customer portal misconfigured. */
+      portalWrong: sql<boolean>`exists (select from billing_marks where name = 'portal_wrong')`,
+      checkedAt: sql<Date | null>`(select at from billing_marks where name = 'provider_seen')`.mapWith(
+        billingMarks.at,
+      ),
+    })
+    .from(billingSubscriptions);
+  return row!;
+}
+
+/**
+ * Counts pending churches and edits, with the age of the oldest of each. `newChurches` counts those created since
+ * `since`, excluding imports and samples.
+ */
+export async function summarizeWork(db: Db, { since }: { since: Date }) {
+  const [pending, changes, newChurches] = await Promise.all([
+    db
+      .select({ count: count(), oldest: min(churches.submittedAt) })
+      .from(churches)
+      // The redundant second condition matches the predicate of the partial index churches_queue.
+      .where(and(eq(churches.status, 'pending'), sql`status <> 'approved'`)),
+    db
+      .select({ count: count(), oldest: min(churchRevisions.createdAt) })
+      .from(churchRevisions)
+      .where(eq(churchRevisions.state, 'waiting')),
+    db
+      .select({ count: count() })
+      .from(churches)
+      .where(and(gte(churches.createdAt, since), isNull(churches.source), eq(churches.sample, false))),
+  ]);
+  return { pending: pending[0]!, changes: changes[0]!, newChurches: newChurches[0]!.count };
+}
+
+const newestFailed = 20;
+
+export async function summarizeFailedEmails(db: Db) {
+  const [[row], newest] = await Promise.all([
+    db
+      .select({ count: count(), oldest: min(emails.createdAt) })
+      .from(emails)
+      // The predicate of the partial index mails_failed.
+      .where(sql`state = 'failed'`),
+    db
+      .select({
+        id: emails.id,
+        to: emails.to,
+        subject: emails.subject,
+        error: emails.lastError,
+        createdAt: emails.createdAt,
+      })
+      .from(emails)
+      .where(sql`state = 'failed'`)
+      .orderBy(desc(emails.createdAt), desc(emails.id))
+      .limit(newestFailed),
+  ]);
+  return { ...row!, newest };
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -423,6 +423,22 @@ describe('deleting', () => {
     const { body } = await moderator.agent.delete(`/api/churches/${featured.id}`).expect(403);
     expect(body.message).toContain('only an administrator can delete it');
     expect(await rowOf(featured.id)).toMatchObject({ id: featured.id });
+  });
+
+  test('refuses a moderator before anything is deleted', async () => {
+    const moderator = await signIn({ role: 'moderator' });
+    const { id } = await build.church({ featured: true });
+    await db.execute(sql`
+      create function fail_deletion() returns trigger language plpgsql as
+        $$ begin raise exception 'deleted before the permission was checked'; end $$`);
+    await db.execute(
+      sql`create trigger fail_deletion before delete on churches for each row execute function fail_deletion()`,
+    );
+    try {
+      await moderator.agent.delete(`/api/churches/${id}`).expect(403);
+    } finally {
+      await db.execute(sql`drop function fail_deletion cascade`);
+    }
   });
 
   test('needs only the cookie, emails the owner, is recorded, and is permanent', async () => {

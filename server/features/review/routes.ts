@@ -1,63 +1,23 @@
 import { Router } from 'express';
-import * as table from '#shared/contracts/admin/churches-admin.ts';
 import * as contract from '#shared/contracts/admin/submissions-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { CsvDownload } from '../../http/csv.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
-import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { exportChurches, listMatching, searchForAdmin } from '../churches/service.ts';
-import { presentEntry } from '../submissions/present.ts';
-import { addByAdmin, readForAdmin, updateByAdmin } from './service.ts';
-import { exportEntries } from './service-history.ts';
-import {
-  approveChurch,
-  deleteChurch,
-  listPending,
-  rejectChurch,
-  undoDecision,
-} from './service-moderation.ts';
+import { presentEntry } from './present.ts';
+import { approveChurch, deleteChurch, listPending, rejectChurch, undoDecision } from './service.ts';
+import { exportEntries, markSeen } from './service-history.ts';
 import { approveRevision, listRevisions, rejectRevision, undoRevision } from './service-revisions.ts';
-import { listEntries, markSeen } from './store-history.ts';
+import { listEntries } from './store-history.ts';
 
-export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
+export function reviewRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
   bind(router, contract.listPending, options, async ({ req }) => {
     const { items, total } = await listPending(deps);
     return pageResponse(contract.listPending, req, items, { total });
   });
-
-  bind(router, table.listAdminChurches, options, async ({ query, req }) => {
-    const { items, ...paging } = await searchForAdmin(deps, query);
-    return pageResponse(table.listAdminChurches, req, items, paging);
-  });
-
-  bind(router, table.exportAdminChurches, options, ({ query: { ids, ...filters } }) => {
-    // A selection is small enough for one page.
-    const selected = ids && [...new Set(ids)].sort((a, b) => a - b);
-    const listIds = ({ after, limit }: { after: number; limit: number }) =>
-      selected
-        ? Promise.resolve(selected.filter((id) => id > after))
-        : listMatching(deps, { filters, after, limit });
-    return new CsvDownload('churches', exportChurches(deps.db, listIds));
-  });
-
-  bind(router, table.getAdminChurch, options, ({ params }) => readForAdmin(deps, params));
-
-  bind(router, table.updateAdminChurch, options, ({ viewer, params, body, req }) =>
-    updateByAdmin(deps, {
-      admin: viewer,
-      id: params.id,
-      form: body,
-      expected: expectedVersion(req, copy.versionInvalid),
-    }),
-  );
-
-  bind(router, table.addAdminChurch, options, ({ viewer, body, req }) =>
-    addByAdmin(deps, { admin: viewer, form: body, key: req.get('Idempotency-Key') }),
-  );
 
   bind(router, contract.approveChurch, options, async ({ viewer, params, req }) => {
     await approveChurch(deps, {
@@ -100,6 +60,11 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: copy.undone };
   });
 
+  bindHistory(router, deps, options);
+  return router;
+}
+
+function bindHistory(router: Router, deps: Deps, options: EndpointOptions): void {
   bind(router, contract.listHistory, options, async ({ query }) => {
     const { kind, ...filter } = query;
     const entries = await listEntries(deps.db, { ...filter, live: kind === 'live' });
@@ -114,9 +79,7 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
   );
 
   bind(router, contract.seenLiveEdit, options, async ({ params }) => {
-    if (!(await markSeen(deps.db, { ids: [params.id] }))) throw new AppError('not_found');
+    await markSeen(deps.db, { ids: [params.id] });
     return { message: copy.seen };
   });
-
-  return router;
 }

@@ -3,20 +3,20 @@
 import { churchPath } from '#shared/domain/paths.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
+import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
+import { writeTimes } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { writeTimes } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
-import { churchEditedEmail } from '../submissions/emails.ts';
-import { differences, emailTime, type Fields, fieldsOf, normalize, only } from '../submissions/policy.ts';
-import type { EditRow } from '../submissions/store.ts';
-import { historyDetails } from './service.ts';
-import { causeOf, retractDecision } from './service-moderation.ts';
-import { listUncurated, saveCurated, uncurate } from './store.ts';
-import { findLast, record } from './store-history.ts';
-import { findOwner, lockChurch } from './store-moderation.ts';
+import { differences, type Fields, fieldsOf, normalize, only } from '../submissions/policy.ts';
+import { churchEditedEmail } from './emails.ts';
+import { causeOf, emailTime, historyDetails } from './policy.ts';
+import { retractDecision } from './service.ts';
+import { record } from './service-history.ts';
+import { findOwner, listUncurated, lockChurch, saveCurated, uncurate } from './store.ts';
+import { findLast } from './store-history.ts';
 
 type About = { admin: Viewer; churchId: number; messageId: number };
 

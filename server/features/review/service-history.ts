@@ -1,10 +1,54 @@
+/** Records what happens to churches, and exports the history. */
 import type { z } from 'zod';
 import type { exportHistory } from '#shared/contracts/admin/submissions-admin.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { guard } from '../../adapters/imports/own-export.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { presentEntry } from '../submissions/present.ts';
-import { listEntries } from './store-history.ts';
+import { AppError } from '../../http/errors.ts';
+import { presentEntry } from './present.ts';
+import * as store from './store-history.ts';
+
+export type Actor = { id: number; username: string };
+
+type NewEntry = {
+  at: Date;
+  /** The id is null for an entry about many churches. */
+  church: { id: number | null; name: string };
+  action: store.HistoryAction;
+  actor: Actor | null;
+  details?: Record<string, unknown>;
+  seen?: boolean;
+};
+
+const valuesOf = (entry: NewEntry) => ({
+  at: entry.at,
+  churchId: entry.church.id,
+  churchName: entry.church.name,
+  action: entry.action,
+  actorId: entry.actor?.id ?? null,
+  actor: entry.actor?.username ?? 'system',
+  details: entry.details ?? {},
+  seen: entry.seen ?? true,
+});
+
+/** Returns the entry's id, which becomes part of the cause of a decision's email. */
+export async function record(tx: Tx, entry: NewEntry): Promise<number> {
+  const [row] = await store.insertEntries(tx, { entries: [valuesOf(entry)] });
+  return row!.id;
+}
+
+/** Returns entry ids by church id. */
+export async function recordMany(tx: Tx, entries: NewEntry[]): Promise<Map<number | null, number>> {
+  if (entries.length === 0) return new Map();
+  const rows = await store.insertEntries(tx, { entries: entries.map(valuesOf) });
+  return new Map(rows.map(({ id, churchId }) => [churchId, id]));
+}
+
+/** Marks changes that were published without review as seen. Throws not_found if there are no such entries. */
+export async function markSeen(db: Db | Tx, { ids }: { ids: number[] }): Promise<void> {
+  if (!(await store.markSeen(db, { ids }))) throw new AppError('not_found');
+}
 
 const pageSize = 1000;
 
@@ -15,7 +59,7 @@ export async function* exportEntries(
 ): AsyncGenerator<Array<string | number>> {
   yield copy.historyColumns;
   for (let before: number | undefined; ; ) {
-    const page = await listEntries(db, { ...filter, before, limit: pageSize });
+    const page = await store.listEntries(db, { ...filter, before, limit: pageSize });
     for (const { id, at, churchId, churchName, action, actor, details } of page.map(presentEntry))
       yield [
         id,

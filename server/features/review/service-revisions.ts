@@ -3,38 +3,40 @@
 import { churchPath } from '#shared/domain/paths.ts';
 import { zoneDay } from '#shared/domain/zone.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
+import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
+import type { Revision } from '../../db/tables/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { changePublic, listChurchesByIds } from '../churches/service.ts';
+import { changePublic, mapChurches } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
-import { revisionApprovedEmail, revisionRejectedEmail } from '../submissions/emails.ts';
-import { differences, emailTime, type Fields, fieldsOf, only } from '../submissions/policy.ts';
-import { presentRevision } from '../submissions/present.ts';
-import { type EditRow, raiseVersion } from '../submissions/store.ts';
-import { causeOf, type Rejection, retractDecision } from './service-moderation.ts';
-import { findLast, record } from './store-history.ts';
-import { findOwner, lockChurch } from './store-moderation.ts';
+import { differences, type Fields, fieldsOf, only } from '../submissions/policy.ts';
+import { revisionApprovedEmail, revisionRejectedEmail } from './emails.ts';
+import { causeOf, emailTime, type Rejection } from './policy.ts';
+import { presentRevision } from './present.ts';
+import { retractDecision } from './service.ts';
+import { record } from './service-history.ts';
+import { findOwner, lockChurch } from './store.ts';
+import { findLast } from './store-history.ts';
 import * as revisions from './store-revisions.ts';
 
 type Act = { admin: Viewer; id: number };
 
 export async function listRevisions(deps: Deps) {
   const rows = await revisions.listWaiting(deps.db);
-  const churches = await listChurchesByIds(deps.db, {
+  const churches = await mapChurches(deps.db, {
     ids: rows.map(({ churchId }) => churchId),
     today: zoneDay(deps.now()),
   });
-  const byId = new Map(churches.map((church) => [church.id, church]));
   return rows.flatMap((row) => {
-    const church = byId.get(row.churchId);
+    const church = churches.get(row.churchId);
     return church ? [presentRevision(row, church)] : [];
   });
 }
 
 /** Locks the church before reading the edit again, the order used everywhere both are involved. */
-async function lock(tx: Tx, id: number): Promise<{ revision: revisions.Revision; church: EditRow }> {
+async function lock(tx: Tx, id: number): Promise<{ revision: Revision; church: EditRow }> {
   const decided = () => new AppError('conflict', { message: copy.decidedAlready });
   const unlocked = await revisions.findRevision(tx, { id });
   const church = unlocked && (await lockChurch(tx, { id: unlocked.churchId }));
@@ -84,7 +86,7 @@ export async function rejectRevision(
     if (!(await revisions.decideRevision(tx, { id, state: 'rejected', ...rejection, now })))
       throw new AppError('conflict', { message: copy.decidedAlready });
     // The owner's form no longer includes the edit, so its values changed.
-    await raiseVersion(tx, { id: church.id });
+    await changePublic(tx, { church, fields: {}, now });
     await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_rejected', rejection });
   });
 }
@@ -95,7 +97,7 @@ async function recordDecision(
   tx: Tx,
   decision: {
     admin: Viewer;
-    revision: revisions.Revision;
+    revision: Revision;
     church: EditRow;
     now: Date;
     action: 'revision_approved' | 'revision_rejected';
@@ -158,8 +160,7 @@ export async function undoRevision(deps: Deps, { admin, id }: Act): Promise<void
       state === 'approved' && Object.keys(differences(fieldsOf(church), published)).length > 0;
     if (changedSince || !(await revisions.restoreWaiting(tx, { id, churchId: church.id, from: state })))
       throw new AppError('conflict', { message: copy.decidedAlready });
-    if (state === 'approved' && before) await changePublic(tx, { church, fields: before, now });
-    else await raiseVersion(tx, { id: church.id });
+    await changePublic(tx, { church, fields: (state === 'approved' && before) || {}, now });
     await record(tx, {
       at: now,
       church: { id: church.id, name: before?.name ?? church.name },

@@ -1,164 +1,200 @@
-/** Lets the administrator add a church or edit any field. Changes are published immediately. */
+/** Moderation queue and decisions. Each decision commits together with its history entry and its email. */
 
-import type { z } from 'zod';
-import {
-  type AdminChurchDetail,
-  addAdminChurch,
-  hiddenReasons,
-} from '#shared/contracts/admin/churches-admin.ts';
-import {
-  type EditableValues,
-  emptyChurch,
-  type SeenField,
-  seenFields,
-} from '#shared/domain/church-fields.ts';
-import type { adminChurchForm } from '#shared/domain/church-form.ts';
-import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
-import { positionOf } from '#shared/domain/region.ts';
+import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
+import { churchPath } from '#shared/domain/paths.ts';
+import { zoneDay } from '#shared/domain/zone.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { writeTimes } from '../churches/service.ts';
-import { queueEmail } from '../emails/service.ts';
-import { churchEditedEmail } from '../submissions/emails.ts';
-import {
-  differences,
-  type Fields,
-  fieldsOf,
-  normalize,
-  withoutPastDays,
-  withSent,
-} from '../submissions/policy.ts';
-import { presentOwner } from '../submissions/present.ts';
-import { checkForm } from '../submissions/service-forms.ts';
-import { runIdempotent } from '../submissions/service-idempotency.ts';
-import { type EditRow, insertChurch } from '../submissions/store.ts';
-import { findWithOwner, saveCurated } from './store.ts';
-import { record } from './store-history.ts';
-import { findOwner, lockChurch } from './store-moderation.ts';
+import { endSubscriptionOf } from '../billing/service.ts';
+import { mapChurches } from '../churches/service.ts';
+import { endClaimOrders } from '../claims/service.ts';
+import { dropEmail, queueEmail } from '../emails/service.ts';
+import { findLikelyDuplicates } from '../submissions/service-duplicates.ts';
+import { churchApprovedEmail, churchDeletedEmail, churchRejectedEmail } from './emails.ts';
+import { causeOf, emailTime, type Rejection, undoMilliseconds } from './policy.ts';
+import { presentQueued } from './present.ts';
+import { type Actor, record } from './service-history.ts';
+import * as store from './store.ts';
+import { type Decision, findLast } from './store-history.ts';
 
-type Form = z.output<typeof adminChurchForm>;
+type Act = { admin: Viewer; id: number };
 
-export async function readForAdmin(deps: Deps, { id }: { id: number }): Promise<AdminChurchDetail> {
-  const row = await findWithOwner(deps.db, { id });
-  if (!row) throw new AppError('not_found');
-  const { church, rejectedReason, source, sourceId, owner, changeWaiting } = row;
-  const hidden = hiddenReasons.find((reason) => reason === rejectedReason);
-  return {
-    id,
-    status: church.status === 'rejected' && hidden ? hidden : church.status,
-    version: church.version,
-    fields: withoutPastDays(fieldsOf(church), deps.now()),
-    owner: presentOwner(owner),
-    changeWaiting,
-    source: source === null ? null : { name: source, id: sourceId ?? '' },
-  };
+/** Pending churches, oldest first, each with its likely duplicates, which may be pending too. */
+export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; total: number }> {
+  const rows = await store.listQueue(deps.db);
+  const [churches, duplicates, total] = await Promise.all([
+    mapChurches(deps.db, { ids: rows.map(({ id }) => id), today: zoneDay(deps.now()) }),
+    findLikelyDuplicates(deps, { churches: rows, includePending: true }),
+    rows.length < store.queueLimit ? rows.length : store.countQueue(deps.db),
+  ]);
+  const items = rows.flatMap((row) => {
+    const church = churches.get(row.id);
+    return church ? [presentQueued(row, church, duplicates.get(row.id) ?? [])] : [];
+  });
+  return { items, total };
 }
 
-/**
- * Saves the whole form without changing the church's status. If the version isn't `expected`, throws a conflict with
- * the current values.
- */
-export async function updateByAdmin(
+/** Why an update matched no row: the church was already decided, has another version, or doesn't exist. */
+async function staleOrMissing(tx: Tx, { id }: { id: number }): Promise<AppError> {
+  return (await store.lockChurch(tx, { id }))
+    ? new AppError('conflict', { message: copy.decidedAlready })
+    : new AppError('not_found');
+}
+
+/** If `version` is given, approves only that version, the one the administrator reviewed. */
+export async function approveChurch(
   deps: Deps,
-  { admin, id, form, expected }: { admin: Viewer; id: number; form: Form; expected: number | undefined },
-): Promise<{ version: number; changed: string[]; message: string }> {
-  const { note = '', ...sent } = form;
-  return deps.db.transaction(async (tx) => {
-    const row = await lockChurch(tx, { id });
-    if (!row) throw new AppError('not_found');
+  { admin, id, version }: Act & { version: number | undefined },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const now = deps.now();
-    const before = withoutPastDays(fieldsOf(row), now);
-    if (expected !== undefined && expected !== row.version)
-      throw new AppError('conflict', {
-        message: copy.editConflict,
-        more: { current: { version: row.version, fields: before } },
-      });
-    await checkForm(tx, { viewer: admin, form: sent, before, now });
-    const after = normalize(deps.geo, withoutPastDays(withSent(before, sent), now), before);
-    const fields = differences(before, after);
-    const changed = Object.keys(fields);
-    if (changed.length === 0) return { version: row.version, changed, message: copy.unchanged };
-    const { latitude: lat, longitude: lng } = positionOf(after);
-    const version = await saveCurated(tx, { id, fields, lat, lng, now });
-    if (fields.services) await writeTimes(tx, { id, services: fields.services });
+    const published = await store.publishChurch(tx, { id, version, now });
+    if (!published) throw await staleOrMissing(tx, { id });
+    const owner = await store.findOwner(tx, published);
+    const entry = await record(tx, {
+      at: now,
+      church: { id, name: published.name },
+      action: 'approved',
+      actor: admin,
+      details: { notified: owner !== undefined },
+    });
+    if (!owner) return;
+    await queueEmail(
+      tx,
+      churchApprovedEmail({
+        to: owner.email,
+        cause: causeOf(id, { id: entry, action: 'approved' }),
+        sendAt: emailTime(now),
+        church: published.name,
+        url: deps.baseUrl() + churchPath(id),
+      }),
+    );
+  });
+}
+
+export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act & Rejection): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const rejected = await store.rejectPending(tx, { id, reason, note, now });
+    if (!rejected) throw await staleOrMissing(tx, { id });
+    const owner = await store.findOwner(tx, rejected);
+    const entry = await record(tx, {
+      at: now,
+      church: { id, name: rejected.name },
+      action: 'rejected',
+      actor: admin,
+      details: { reason, note, notified: owner !== undefined },
+    });
+    if (!owner) return;
+    await queueEmail(
+      tx,
+      churchRejectedEmail({
+        to: owner.email,
+        cause: causeOf(id, { id: entry, action: 'rejected' }),
+        sendAt: emailTime(now),
+        church: rejected.name,
+        url: `${deps.baseUrl()}/church-edit/${id}`,
+        reason,
+        note,
+      }),
+    );
+  });
+}
+
+/** Drops the decision's email. Throws a conflict if it was sent, or if there was none and the undo window is over. */
+export async function retractDecision(
+  tx: Tx,
+  churchId: number,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
+  if (await dropEmail(tx, { cause: causeOf(churchId, decision) })) return;
+  const age = now.getTime() - decision.at.getTime();
+  if (decision.details.notified !== false || age > undoMilliseconds)
+    throw new AppError('conflict', { message: copy.undoTooLate });
+}
+
+/** Puts a church back in the queue, at its old place. */
+export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const church = await store.lockChurch(tx, { id });
+    if (!church) throw new AppError('not_found');
+    const last = await findLast(tx, {
+      churchId: id,
+      actions: ['approved', 'rejected', 'undone', 'resubmitted'],
+    });
+    if (last?.action !== 'approved' && last?.action !== 'rejected')
+      throw new AppError('conflict', { message: copy.undoTooLate });
+    await retractDecision(tx, id, last, now);
+    const restored =
+      last.action === 'approved'
+        ? await store.withdrawChurch(tx, { id, now })
+        : await store.restorePending(tx, { id, now });
+    if (!restored) throw new AppError('conflict', { message: copy.decidedAlready });
     await record(tx, {
       at: now,
-      church: { id, name: after.name },
-      action: 'edited',
+      church,
+      action: 'undone',
       actor: admin,
-      details: { ...historyDetails(before, fields), note },
+      details: { decision: last.action },
     });
-    await emailOwner(deps, tx, { admin, row, name: after.name, changed, note, version, now });
-    return { version, changed, message: copy.edited };
   });
 }
 
-/** Old and new values of the fields that the history displays, and only the names of the others. */
-export function historyDetails(before: EditableValues, fields: Fields) {
-  const names = Object.keys(fields) as Array<keyof EditableValues>;
-  const isDisplayed = (name: string) => seenFields.includes(name as SeenField);
-  const displayed = names.filter(isDisplayed);
-  return {
-    changed: names.filter((name) => !isDisplayed(name)),
-    changes: Object.fromEntries(displayed.map((name) => [name, { from: before[name], to: fields[name] }])),
-  };
-}
+export const deleteChurch = (deps: Deps, act: Act): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const church = await store.lockChurch(tx, act);
+    if (!church) throw new AppError('not_found');
+    // Deleting a featured church refunds its payment, which only an administrator may do.
+    if (church.featured && act.admin.role !== 'admin')
+      throw new AppError('forbidden', { message: copy.deleteFeatured });
+    await deletePermanently(tx, deps, act);
+  });
 
-async function emailOwner(
-  deps: Deps,
+/** Also ends subscriptions and drops the unsent decision email, whose link would be dead. Throws not_found. */
+export async function deletePermanently(
   tx: Tx,
-  edit: {
-    admin: Viewer;
-    row: EditRow;
-    name: string;
-    changed: string[];
-    note: string;
-    version: number;
-    now: Date;
-  },
-): Promise<void> {
-  const { admin, row, name, changed, note, version, now } = edit;
-  const owner = row.userId === admin.id ? undefined : await findOwner(tx, row);
-  if (!owner) return;
-  await queueEmail(
-    tx,
-    churchEditedEmail({
-      to: owner.email,
-      cause: `church-edited:${row.id}:${version}`,
-      sendAt: now,
-      church: name,
-      changed,
-      note,
-      url: deps.baseUrl() + (row.status === 'approved' ? churchPath(row.id) : churchEditPath(row.id)),
-    }),
-  );
-}
-
-/** Adds a public church without an owner. Idempotent (see service-idempotency.ts). */
-export async function addByAdmin(
   deps: Deps,
-  { admin, form, key }: { admin: Viewer; form: Form; key: string | undefined },
-): Promise<{ id: number; message: string }> {
-  const { note = '', ...sent } = form;
-  const request = {
-    userId: admin.id,
-    route: `${addAdminChurch.method} ${addAdminChurch.path}`,
-    key,
-    body: form,
-  };
-  return runIdempotent(deps, request, {
-    create: async (tx) => {
-      const now = deps.now();
-      await checkForm(tx, { viewer: admin, form: sent, now });
-      const fields = normalize(deps.geo, withoutPastDays(withSent(emptyChurch, sent), now));
-      const { latitude: lat, longitude: lng } = positionOf(fields);
-      const { id } = await insertChurch(tx, { fields, lat, lng, userId: null, now });
-      const church = { id, name: fields.name };
-      await record(tx, { at: now, church, action: 'added', actor: admin, details: { note } });
-      return { id, message: copy.added };
+  { admin, id, bulkId }: { admin: Actor; id: number; bulkId?: number },
+): Promise<void> {
+  const now = deps.now();
+  // Must come first, while the subscription still references the church.
+  await endSubscriptionOf(tx, deps, { churchId: id, reason: 'church_deleted' });
+  await endClaimOrders(tx, deps, { churchId: id });
+  await store.rememberSources(tx, { id, into: null });
+  const removed = await store.removeChurch(tx, { id });
+  if (!removed) throw new AppError('not_found');
+  await dropDecisionEmail(tx, { id });
+  const owner = await store.findOwner(tx, removed);
+  await record(tx, {
+    at: now,
+    church: { id, name: removed.name },
+    action: 'deleted',
+    actor: admin,
+    details: {
+      status: removed.status,
+      address: removed.address,
+      ownerId: removed.userId,
+      ...(bulkId === undefined ? {} : { bulkId }),
     },
   });
+  if (owner)
+    await queueEmail(
+      tx,
+      churchDeletedEmail({
+        to: owner.email,
+        cause: `church-deleted:${id}`,
+        sendAt: now,
+        church: removed.name,
+      }),
+    );
+}
+
+export async function dropDecisionEmail(tx: Tx, { id }: { id: number }): Promise<void> {
+  const last = await findLast(tx, { churchId: id, actions: ['approved', 'rejected'] });
+  if (last) await dropEmail(tx, { cause: causeOf(id, last) });
 }

@@ -1,4 +1,5 @@
 /** Append-only history of churches; only the `seen` flag ever changes. */
+
 import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { historyEntry, listHistory } from '#shared/contracts/admin/submissions-admin.ts';
@@ -7,44 +8,12 @@ import type { Db, Tx } from '../../db/client.ts';
 import { churchHistory, churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
 
 export type HistoryAction = z.infer<typeof historyEntry>['action'];
-export type Actor = { id: number; username: string };
-
-type NewEntry = {
-  at: Date;
-  /** The id is null for an entry about many churches. */
-  church: { id: number | null; name: string };
-  action: HistoryAction;
-  actor: Actor | null;
-  details?: Record<string, unknown>;
-  seen?: boolean;
-};
-
-const valuesOf = (entry: NewEntry) => ({
-  at: entry.at,
-  churchId: entry.church.id,
-  churchName: entry.church.name,
-  action: entry.action,
-  actorId: entry.actor?.id ?? null,
-  actor: entry.actor?.username ?? 'system',
-  details: entry.details ?? {},
-  seen: entry.seen ?? true,
-});
-
-/** Returns the entry's id, which becomes part of the cause of a decision's email. */
-export async function record(tx: Tx, entry: NewEntry): Promise<number> {
-  const [row] = await tx.insert(churchHistory).values(valuesOf(entry)).returning({ id: churchHistory.id });
-  return row!.id;
-}
-
-/** Returns entry ids by church id. */
-export async function recordMany(tx: Tx, entries: NewEntry[]): Promise<Map<number | null, number>> {
-  if (entries.length === 0) return new Map();
-  const rows = await tx
+/** Returns the ids of the entries with their churches. */
+export const insertEntries = (tx: Tx, { entries }: { entries: Array<typeof churchHistory.$inferInsert> }) =>
+  tx
     .insert(churchHistory)
-    .values(entries.map(valuesOf))
+    .values(entries)
     .returning({ id: churchHistory.id, churchId: churchHistory.churchId });
-  return new Map(rows.map(({ id, churchId }) => [churchId, id]));
-}
 
 export type Decision = { id: number; action: string; at: Date; details: Record<string, unknown> };
 
@@ -76,26 +45,6 @@ export async function findLast(
         messageId === undefined
           ? undefined
           : sql`${churchHistory.details} ->> 'messageId' = ${String(messageId)}`,
-      ),
-    )
-    .orderBy(desc(churchHistory.id))
-    .limit(1);
-  return row;
-}
-
-/** The latest entry with this action for a claim. */
-export async function findLastOfClaim(
-  tx: Tx,
-  { churchId, action, claimId }: { churchId: number; action: HistoryAction; claimId: number },
-): Promise<{ details: Record<string, unknown> } | undefined> {
-  const [row] = await tx
-    .select({ details: sql<Record<string, unknown>>`${churchHistory.details}` })
-    .from(churchHistory)
-    .where(
-      and(
-        eq(churchHistory.churchId, churchId),
-        eq(churchHistory.action, action),
-        sql`${churchHistory.details} ->> 'claimId' = ${String(claimId)}`,
       ),
     )
     .orderBy(desc(churchHistory.id))

@@ -1,35 +1,14 @@
 /** Waiting and decided edits of public churches. */
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { churchRevisions } from '../../db/tables/submissions.ts';
+import { churchRevisions, type Revision } from '../../db/tables/submissions.ts';
 import type { Fields } from '../submissions/policy.ts';
-import { ownerUserColumns, queueLimit } from './store-moderation.ts';
-
-export type Revision = {
-  id: number;
-  churchId: number;
-  userId: number | null;
-  fields: Fields;
-  state: 'waiting' | 'approved' | 'rejected';
-  before: Fields | null;
-  createdAt: Date;
-  decidedAt: Date | null;
-};
-
-const columns = {
-  id: churchRevisions.id,
-  churchId: churchRevisions.churchId,
-  userId: churchRevisions.userId,
-  fields: sql<Fields>`${churchRevisions.fields}`,
-  state: churchRevisions.state,
-  before: sql<Fields | null>`${churchRevisions.before}`,
-  createdAt: churchRevisions.createdAt,
-  decidedAt: churchRevisions.decidedAt,
-};
+import { ownerUserColumns, queueLimit } from './store.ts';
 
 export async function findRevision(db: Db | Tx, { id }: { id: number }): Promise<Revision | undefined> {
-  const [row] = await db.select(columns).from(churchRevisions).where(eq(churchRevisions.id, id));
+  const [row] = await db.select().from(churchRevisions).where(eq(churchRevisions.id, id));
   return row;
 }
 
@@ -40,46 +19,6 @@ export async function wasReplaced(db: Db | Tx, { id }: { id: number }): Promise<
     .from(churchRevisions)
     .where(gt(churchRevisions.id, id))
     .limit(1);
-  return rows.length > 0;
-}
-
-export async function findWaiting(
-  db: Db | Tx,
-  { churchId }: { churchId: number },
-): Promise<Revision | undefined> {
-  const [row] = await db
-    .select(columns)
-    .from(churchRevisions)
-    .where(and(eq(churchRevisions.churchId, churchId), eq(churchRevisions.state, 'waiting')));
-  return row;
-}
-
-/**
- * A second edit is a new row rather than an update, so that approving an id approves exactly what was displayed, or
- * fails.
- */
-export async function replaceWaiting(
-  tx: Tx,
-  revision: { churchId: number; userId: number; fields: Fields; now: Date },
-): Promise<number> {
-  await deleteWaiting(tx, { churchId: revision.churchId });
-  const [row] = await tx
-    .insert(churchRevisions)
-    .values({
-      churchId: revision.churchId,
-      userId: revision.userId,
-      fields: revision.fields,
-      createdAt: revision.now,
-    })
-    .returning({ id: churchRevisions.id });
-  return row!.id;
-}
-
-export async function deleteWaiting(tx: Tx, { churchId }: { churchId: number }): Promise<boolean> {
-  const rows = await tx
-    .delete(churchRevisions)
-    .where(and(eq(churchRevisions.churchId, churchId), eq(churchRevisions.state, 'waiting')))
-    .returning({ id: churchRevisions.id });
   return rows.length > 0;
 }
 
@@ -126,23 +65,10 @@ export async function restoreWaiting(
 /** Waiting edits with their authors, oldest first. */
 export function listWaiting(db: Db) {
   return db
-    .select({ ...columns, owner: ownerUserColumns })
+    .select({ ...getTableColumns(churchRevisions), owner: ownerUserColumns })
     .from(churchRevisions)
     .leftJoin(users, eq(users.id, churchRevisions.userId))
     .where(eq(churchRevisions.state, 'waiting'))
     .orderBy(asc(churchRevisions.createdAt), asc(churchRevisions.id))
     .limit(queueLimit);
-}
-
-export function listOfUser(db: Db, { userId }: { userId: number }) {
-  return db
-    .select({
-      ...columns,
-      reason: churchRevisions.reason,
-      note: churchRevisions.note,
-    })
-    .from(churchRevisions)
-    .where(eq(churchRevisions.userId, userId))
-    .orderBy(desc(churchRevisions.id))
-    .limit(1000);
 }

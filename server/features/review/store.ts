@@ -1,31 +1,14 @@
-/** Administrator edits of any church, regardless of status, and the fields that imports must not overwrite. */
-import { eq, sql } from 'drizzle-orm';
+/** The queue, decisions on churches, and staff's edits. Each decision checks the current state in its WHERE clause. */
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
-import { columnName, editColumns } from '../../db/church-columns.ts';
+import { ownSource } from '../../adapters/imports/own-export.ts';
+import { columnName, type EditRow, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { churchSources } from '../../db/tables/imports.ts';
 import { timesOf } from '../../db/time-keys.ts';
 import type { Fields } from '../submissions/policy.ts';
-import { ownerUserColumns } from './store-moderation.ts';
-
-/** A church with its owner and import source. */
-export async function findWithOwner(db: Db, { id }: { id: number }) {
-  const [row] = await db
-    .select({
-      church: editColumns,
-      rejectedReason: churches.rejectedReason,
-      source: churches.source,
-      sourceId: churches.sourceId,
-      owner: ownerUserColumns,
-      changeWaiting: sql<boolean>`exists (
-        select from church_revisions r where r.church_id = ${churches.id} and r.state = 'waiting')`,
-    })
-    .from(churches)
-    .leftJoin(users, eq(users.id, churches.userId))
-    .where(eq(churches.id, id));
-  return row;
-}
 
 /** Adds columns to curated_fields, which imports don't overwrite. */
 export const withCurated = (columns: string[]) =>
@@ -70,4 +53,147 @@ export async function saveCurated(
     .where(eq(churches.id, id))
     .returning({ version: churches.version });
   return row!.version;
+}
+
+/** Approves a pending church. Undefined if it isn't pending or no longer has the given version. */
+export async function publishChurch(
+  tx: Tx,
+  { id, version, now }: { id: number; version?: number | undefined; now: Date },
+): Promise<{ name: string; userId: number | null } | undefined> {
+  const [row] = await tx
+    .update(churches)
+    .set({ status: 'approved', updatedAt: now })
+    .where(
+      and(
+        eq(churches.id, id),
+        eq(churches.status, 'pending'),
+        version === undefined ? undefined : eq(churches.version, version),
+      ),
+    )
+    .returning({ name: churches.name, userId: churches.userId });
+  return row;
+}
+
+/** Returns an approved church to pending. False if it isn't approved or has an edit awaiting review. */
+export async function withdrawChurch(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  const rows = await tx
+    .update(churches)
+    .set({ status: 'pending', updatedAt: now })
+    .where(
+      and(
+        eq(churches.id, id),
+        eq(churches.status, 'approved'),
+        sql`not exists (select from church_revisions r where r.church_id = ${id} and r.state = 'waiting')`,
+      ),
+    )
+    .returning({ id: churches.id });
+  return rows.length > 0;
+}
+
+/** Permanently deletes a church; foreign keys cascade to its dependent rows. Undefined if it doesn't exist. */
+export async function removeChurch(tx: Tx, { id }: { id: number }) {
+  const [row] = await tx.delete(churches).where(eq(churches.id, id)).returning({
+    name: churches.name,
+    address: churches.address,
+    status: churches.status,
+    featured: churches.featured,
+    userId: churches.userId,
+    source: churches.source,
+    sourceId: churches.sourceId,
+  });
+  return row;
+}
+
+/**
+ * Keeps a church's import records when it is merged `into` another or deleted (null), so that the next import from the
+ * same source doesn't recreate it.
+ */
+export async function rememberSources(
+  tx: Tx,
+  { id, into }: { id: number; into: number | null },
+): Promise<void> {
+  await tx.update(churchSources).set({ churchId: into }).where(eq(churchSources.churchId, id));
+  await tx.execute(sql`
+    insert into ${churchSources} (source, source_id, church_id)
+    select coalesce(source, ${ownSource}), coalesce(source_id, id::text), ${into}::integer
+    from ${churches} where id = ${id}
+    on conflict (source, source_id) do update set church_id = excluded.church_id`);
+}
+
+/** Locks any church, regardless of owner, until the transaction ends. */
+export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<EditRow | undefined> {
+  const [row] = await tx.select(editColumns).from(churches).where(eq(churches.id, id)).for('update');
+  return row;
+}
+
+/** Returns undefined if the church is no longer pending. */
+export async function rejectPending(
+  tx: Tx,
+  { id, reason, note, now }: { id: number; reason: string; note: string; now: Date },
+): Promise<{ name: string; userId: number | null } | undefined> {
+  const [row] = await tx
+    .update(churches)
+    .set({ status: 'rejected', rejectedReason: reason, rejectedNote: note, rejectedAt: now, updatedAt: now })
+    .where(and(eq(churches.id, id), eq(churches.status, 'pending')))
+    .returning({ name: churches.name, userId: churches.userId });
+  return row;
+}
+
+/** Reverts a rejection. The church keeps its place in the queue. */
+export async function restorePending(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  const rows = await tx
+    .update(churches)
+    .set({ status: 'pending', rejectedReason: null, rejectedNote: null, rejectedAt: null, updatedAt: now })
+    .where(and(eq(churches.id, id), eq(churches.status, 'rejected')))
+    .returning({ id: churches.id });
+  return rows.length > 0;
+}
+
+export const queueLimit = 200;
+
+/** The redundant second condition matches the predicate of the partial index churches_queue. */
+const inQueue = and(eq(churches.status, 'pending'), sql`status <> 'approved'`);
+
+/** Pending churches with their owners, oldest first. */
+export function listQueue(db: Db) {
+  return db
+    .select({
+      id: churches.id,
+      name: churches.name,
+      zip: churches.zip,
+      phone: churches.phone,
+      website: churches.website,
+      latitude: churches.latitude,
+      longitude: churches.longitude,
+      version: churches.version,
+      submittedAt: churches.submittedAt,
+      owner: ownerUserColumns,
+    })
+    .from(churches)
+    .leftJoin(users, eq(users.id, churches.userId))
+    .where(inQueue)
+    .orderBy(asc(churches.submittedAt), asc(churches.id))
+    .limit(queueLimit);
+}
+
+export const ownerUserColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+};
+
+export async function countQueue(db: Db): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(churches).where(inQueue);
+  return row!.n;
+}
+
+/** Returns undefined if `userId` is null. */
+export async function findOwner(
+  db: Db | Tx,
+  { userId }: { userId: number | null },
+): Promise<{ id: number; email: string } | undefined> {
+  if (userId === null) return undefined;
+  const [row] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
+  return row;
 }

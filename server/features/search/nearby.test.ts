@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { headOfChurch } from '../churches/present.ts';
-import { findChurch } from '../churches/store.ts';
+import { findChurch } from '../churches/service.ts';
 import { findNearby } from './nearby.ts';
 
 const { request, build, deps } = await createTestApp();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { createTestApp } from '../../test/app.ts';
+import * as review from '../review/policy.ts';
 import * as policy from './policy.ts';
 
 const { deps } = await createTestApp();
@@ -164,6 +165,6 @@ test.each([
 });
 
 test('allows undo for fifteen seconds, and for thirty days after a merge', () => {
-  expect(policy.emailTime(new Date(1000)).getTime()).toBe(16_000);
-  expect([policy.undoMilliseconds, policy.mergeUndoDays]).toEqual([15_000, 30]);
+  expect(review.emailTime(new Date(1000)).getTime()).toBe(16_000);
+  expect([review.undoMilliseconds, review.mergeUndoDays]).toEqual([15_000, 30]);
 });

@@ -132,11 +132,3 @@ export function stateOf(church: {
   if (church.status === 'rejected') return 'needs_fix';
   return church.waiting ? 'change_waiting' : 'live';
 }
-
-/** How long a decision can be undone if it sends no email; otherwise until the email is sent. */
-export const undoMilliseconds = 15_000;
-
-/** Delays a decision's email so that undo can still drop it. */
-export const emailTime = (now: Date): Date => new Date(now.getTime() + undoMilliseconds);
-
-export const mergeUndoDays = 30;

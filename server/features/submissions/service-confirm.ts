@@ -9,7 +9,7 @@ import { readLink, signLink } from '../../http/signed-link.ts';
 import { queueEmail } from '../emails/service.ts';
 import { timesRequestEmail } from './emails.ts';
 import { withoutPastDays } from './policy.ts';
-import { notYours } from './service-forms.ts';
+import { notYours } from './service.ts';
 import * as store from './store-confirm.ts';
 
 const day = 24 * 3600_000;

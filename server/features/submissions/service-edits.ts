@@ -3,14 +3,16 @@
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
+import type * as columns from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
+import type { Revision } from '../../db/tables/submissions.ts';
+import { writeTimes } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { changePublic, writeTimes } from '../churches/service.ts';
+import { changePublic } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
-import { record } from '../review/store-history.ts';
-import { deleteWaiting, findWaiting, type Revision, replaceWaiting } from '../review/store-revisions.ts';
+import { record } from '../review/service-history.ts';
 import { revisionWaitingEmail } from './emails.ts';
 import {
   concernsTimes,
@@ -23,7 +25,7 @@ import {
   withoutPastDays,
   withSent,
 } from './policy.ts';
-import { checkForm, emailWaiting, notYours } from './service-forms.ts';
+import { checkForm, emailWaiting, notYours } from './service.ts';
 import * as store from './store.ts';
 
 export type EditResult = { version: number; live: string[]; waiting: string[]; message: string };
@@ -44,7 +46,7 @@ export async function saveEdit(
 ): Promise<EditResult> {
   const row = await store.lockOwnChurch(tx, { id, userId: viewer.id });
   if (!row) throw await notYours(tx, { id });
-  const waiting = row.status === 'approved' ? await findWaiting(tx, { churchId: id }) : undefined;
+  const waiting = row.status === 'approved' ? await store.findWaiting(tx, { churchId: id }) : undefined;
   const now = deps.now();
   const before = withoutPastDays(fieldsOf(row), now);
   const loaded = { ...before, ...waiting?.fields };
@@ -65,7 +67,7 @@ type Edit = {
   deps: Deps;
   tx: Tx;
   viewer: Viewer;
-  row: store.EditRow;
+  row: columns.EditRow;
   before: EditableValues;
   after: EditableValues;
   now: Date;
@@ -139,7 +141,7 @@ async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promi
   }
   const proposal = await propose({ ...edit, proposed });
   if (proposal !== 'unchanged' && version === row.version)
-    version = await store.raiseVersion(tx, { id: row.id });
+    version = (await changePublic(tx, { church: row, fields: {}, now }))!;
   const needReview = Object.keys(proposed);
   const message =
     proposal === 'withdrawn' && wentLive.length === 0
@@ -163,7 +165,7 @@ async function propose(
   const changed = Object.keys(proposed);
   if (changed.length === 0) {
     if (!waiting) return 'unchanged';
-    await deleteWaiting(tx, { churchId: row.id });
+    await store.deleteWaiting(tx, { churchId: row.id });
     await record(tx, {
       at: now,
       church,
@@ -174,7 +176,7 @@ async function propose(
     return 'withdrawn';
   }
   if (waiting && sameFields(waiting.fields, proposed)) return 'unchanged';
-  const revisionId = await replaceWaiting(tx, {
+  const revisionId = await store.replaceWaiting(tx, {
     churchId: row.id,
     userId: viewer.id,
     fields: proposed,
@@ -200,6 +202,11 @@ async function propose(
       }),
     );
   return 'sent';
+}
+
+/** Drops a church's waiting edit because its owner changes. Returns false if there was none. */
+export function dropWaitingEdit(tx: Tx, { churchId }: { churchId: number }): Promise<boolean> {
+  return store.deleteWaiting(tx, { churchId });
 }
 
 /** Ignores key order, which jsonb doesn't preserve. */

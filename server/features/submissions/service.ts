@@ -1,11 +1,12 @@
 /** Submits churches, loads an owner's churches, and releases or exports them with the account. */
-
 import {
   submitChurch as contract,
   type OwnChurch,
   type PossibleDuplicate,
 } from '#shared/contracts/submissions.ts';
+import { type EditableValues, emptyChurch } from '#shared/domain/church-fields.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
+import { positionOf } from '#shared/domain/region.ts';
 import { zoneDay } from '#shared/domain/zone.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -13,24 +14,16 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { attachWaiting } from '../billing/service.ts';
-import { findChurch, removeChurch } from '../churches/service.ts';
-import { findLikelyDuplicates } from '../review/store-duplicates.ts';
-import { record } from '../review/store-history.ts';
-import { findWaiting, listOfUser } from '../review/store-revisions.ts';
-import { fieldsOf, isAtZipCenter, withoutPastDays } from './policy.ts';
+import { findChurch } from '../churches/service.ts';
+import { queueEmail } from '../emails/service.ts';
+import { type Actor, record } from '../review/service-history.ts';
+import { claimUpload } from '../uploads/service.ts';
+import { churchReceivedEmail, churchWaitingEmail } from './emails.ts';
+import { fieldsOf, normalize, type SentFields, withoutPastDays, withSent } from './policy.ts';
 import { presentOwn } from './present.ts';
-import { checkForm, createPending, notYours } from './service-forms.ts';
+import { findLikelyDuplicates } from './service-duplicates.ts';
 import { runIdempotent } from './service-idempotency.ts';
 import * as store from './store.ts';
-import * as owners from './store-owners.ts';
-
-export { applyCorrection, dismissCorrection, undoCorrection } from '../review/service-corrections.ts';
-export { findLastOfClaim, markSeen, record as recordHistory } from '../review/store-history.ts';
-export { summarizeWork } from '../review/store-moderation.ts';
-export { deleteWaiting as dropWaitingEdit } from '../review/store-revisions.ts';
-export { saveEdit } from './service-edits.ts';
-export { checkForm, createPending, notYours } from './service-forms.ts';
-export { runIdempotent } from './service-idempotency.ts';
 
 export type SubmitResult = { id: number; subscriptionTier: 'featured' | 'free'; message: string };
 
@@ -78,7 +71,7 @@ export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer
   const now = deps.now();
   const [church, waiting] = await Promise.all([
     findChurch(deps.db, { id, today: zoneDay(now) }),
-    findWaiting(deps.db, { churchId: id }),
+    store.findWaiting(deps.db, { churchId: id }),
   ]);
   if (!church) throw new AppError('not_found');
   return {
@@ -106,14 +99,9 @@ export async function findDuplicates(
     longitude?: number | null | undefined;
   },
 ): Promise<PossibleDuplicate[]> {
-  const { name, zip, phone, website } = typed;
-  const pin =
-    typeof typed.latitude === 'number' && typeof typed.longitude === 'number'
-      ? { latitude: typed.latitude, longitude: typed.longitude }
-      : null;
-  const at = pin && !isAtZipCenter(deps.geo, { zip, ...pin }) ? pin : null;
-  const candidates = [{ key: 0, name, zip, phone: phone || null, website: website || null, at }];
-  return (await findLikelyDuplicates(deps.db, { candidates, includePending: false })).get(0) ?? [];
+  const { name, zip, phone, website, latitude = null, longitude = null } = typed;
+  const church = { id: 0, name, zip, phone: phone || null, website: website || null, latitude, longitude };
+  return (await findLikelyDuplicates(deps, { churches: [church], includePending: false })).get(0) ?? [];
 }
 
 /**
@@ -125,11 +113,10 @@ export async function releaseChurches(
   { userId, actor, now }: { userId: number; actor: string; now: Date },
 ): Promise<void> {
   const owner = { id: userId, username: actor };
-  await owners.deleteWaitingOf(tx, { userId });
-  for (const church of await owners.disownApproved(tx, { userId }))
+  await store.deleteWaiting(tx, { userId });
+  for (const church of await store.disownApproved(tx, { userId }))
     await record(tx, { at: now, church, action: 'released', actor: owner });
-  for (const church of await owners.listUnpublished(tx, { userId })) {
-    await removeChurch(tx, { id: church.id });
+  for (const church of await store.deleteUnpublished(tx, { userId }))
     await record(tx, {
       at: now,
       church,
@@ -137,7 +124,6 @@ export async function releaseChurches(
       actor: owner,
       details: { because: 'account_deleted' },
     });
-  }
 }
 
 /** A user's churches and edits, for the export of personal data. */
@@ -146,8 +132,83 @@ export async function exportChurches(
   { userId }: { userId: number },
 ): Promise<{ churches: Array<Record<string, unknown>>; revisions: Array<Record<string, unknown>> }> {
   const [churches, revisions] = await Promise.all([
-    owners.listAllOf(db, { userId }),
-    listOfUser(db, { userId }),
+    store.listAllOf(db, { userId }),
+    store.listOfUser(db, { userId }),
   ]);
   return { churches, revisions: revisions.map(({ userId: _userId, before: _before, ...row }) => row) };
+}
+
+/** Checks what the schema can't: who uploaded the image, and that new sermon links are URLs. Throws bad_input. */
+export async function checkForm(
+  tx: Tx,
+  { viewer, form, before, now }: { viewer: Viewer; form: SentFields; before?: EditableValues; now: Date },
+): Promise<void> {
+  const { heroImage = null, recentSermons = [] } = form;
+  const refuse = (field: string, message: string) =>
+    new AppError('bad_input', { message, fields: { [field]: message } });
+  const isNewImage = heroImage !== null && heroImage !== before?.heroImage;
+  if (isNewImage && !(await claimUpload(tx, { url: heroImage, userId: viewer.id, now })))
+    throw refuse('heroImage', copy.photoNotYours);
+  const isLink = (link: string) => URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
+  if (!recentSermons.every((link) => before?.recentSermons.includes(link) || isLink(link)))
+    throw refuse('recentSermons', copy.sermons);
+}
+
+/** Stores a form; missing fields are empty. Without an owner the church is public at once. Call checkForm first. */
+export async function createChurch(
+  deps: Pick<Deps, 'geo'>,
+  tx: Tx,
+  { form, userId, now }: { form: SentFields; userId: number | null; now: Date },
+): Promise<{ id: number; name: string }> {
+  const fields = normalize(deps.geo, withoutPastDays(withSent(emptyChurch, form), now));
+  const { latitude: lat, longitude: lng } = positionOf(fields);
+  const { id } = await store.insertChurch(tx, { fields, lat, lng, userId, now });
+  return { id, name: fields.name };
+}
+
+/** Adds a church to the queue and emails the owner and the administrator. Call checkForm first. */
+export async function createPending(
+  deps: Pick<Deps, 'env' | 'baseUrl' | 'geo'>,
+  tx: Tx,
+  { owner, form, now }: { owner: Actor & { email: string }; form: SentFields; now: Date },
+): Promise<{ id: number }> {
+  const church = await createChurch(deps, tx, { form, userId: owner.id, now });
+  await record(tx, { at: now, church, action: 'submitted', actor: owner });
+  await emailWaiting(deps, tx, { ...church, version: 1, now });
+  await queueEmail(
+    tx,
+    churchReceivedEmail({
+      to: owner.email,
+      cause: `church-received:${church.id}`,
+      sendAt: now,
+      church: church.name,
+      url: `${deps.baseUrl()}/dashboard`,
+    }),
+  );
+  return { id: church.id };
+}
+
+/** Tells the administrator that a church needs review. */
+export async function emailWaiting(
+  deps: Pick<Deps, 'env' | 'baseUrl'>,
+  tx: Tx,
+  church: { id: number; name: string; version: number; now: Date },
+): Promise<void> {
+  await queueEmail(
+    tx,
+    churchWaitingEmail({
+      to: deps.env.adminEmail,
+      cause: `church-waiting:${church.id}:${church.version}`,
+      sendAt: church.now,
+      church: church.name,
+      url: `${deps.baseUrl()}/admin`,
+    }),
+  );
+}
+
+/** 403 for another owner's public church; 404 for one that isn't public. */
+export async function notYours(db: Db | Tx, { id }: { id: number }): Promise<AppError> {
+  return (await store.isPublic(db, { id }))
+    ? new AppError('forbidden', { message: copy.notYours })
+    : new AppError('not_found');
 }

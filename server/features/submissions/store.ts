@@ -1,13 +1,12 @@
 /** Churches from their owner's side. Each update checks the current state in its WHERE clause. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
-import { editColumns, type RowOf } from '../../db/church-columns.ts';
+import { type EditRow, editColumns, ownerColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { churchRevisions } from '../../db/tables/submissions.ts';
+import { churchRevisions, type Revision } from '../../db/tables/submissions.ts';
 import { timesOf } from '../../db/time-keys.ts';
-
-export type EditRow = RowOf<typeof editColumns>;
+import type { Fields } from './policy.ts';
 
 /** Locks the church until the transaction ends. Returns undefined if it isn't this user's. */
 export async function lockOwnChurch(
@@ -128,16 +127,6 @@ export async function requeueChurch(
   return row;
 }
 
-/** For changes to the form's values that don't touch the public ones: a waiting edit was added, replaced, or removed. */
-export async function raiseVersion(tx: Tx, { id }: { id: number }): Promise<number> {
-  const [row] = await tx
-    .update(churches)
-    .set({ version: sql`${churches.version} + 1` })
-    .where(eq(churches.id, id))
-    .returning({ version: churches.version });
-  return row!.version;
-}
-
 const ownLimit = 500;
 
 /** A user's churches, newest first, with whether an edit is waiting and the outcome of the last one. */
@@ -161,4 +150,79 @@ export function listOwn(db: Db, { userId }: { userId: number }) {
     .where(eq(churches.userId, userId))
     .orderBy(desc(churches.createdAt), desc(churches.id))
     .limit(ownLimit);
+}
+
+export async function findWaiting(
+  db: Db | Tx,
+  { churchId }: { churchId: number },
+): Promise<Revision | undefined> {
+  const [row] = await db
+    .select()
+    .from(churchRevisions)
+    .where(and(eq(churchRevisions.churchId, churchId), eq(churchRevisions.state, 'waiting')));
+  return row;
+}
+
+/**
+ * A second edit is a new row rather than an update, so that approving an id approves exactly what was displayed, or
+ * fails.
+ */
+export async function replaceWaiting(
+  tx: Tx,
+  revision: { churchId: number; userId: number; fields: Fields; now: Date },
+): Promise<number> {
+  await deleteWaiting(tx, { churchId: revision.churchId });
+  const [row] = await tx
+    .insert(churchRevisions)
+    .values({
+      churchId: revision.churchId,
+      userId: revision.userId,
+      fields: revision.fields,
+      createdAt: revision.now,
+    })
+    .returning({ id: churchRevisions.id });
+  return row!.id;
+}
+
+/** Deletes the waiting edit of a church, or all of a user's. Returns false if there was none. */
+export async function deleteWaiting(tx: Tx, of: { churchId: number } | { userId: number }): Promise<boolean> {
+  const whose =
+    'churchId' in of ? eq(churchRevisions.churchId, of.churchId) : eq(churchRevisions.userId, of.userId);
+  const rows = await tx
+    .delete(churchRevisions)
+    .where(and(whose, eq(churchRevisions.state, 'waiting')))
+    .returning({ id: churchRevisions.id });
+  return rows.length > 0;
+}
+
+export function listOfUser(db: Db, { userId }: { userId: number }) {
+  return db
+    .select()
+    .from(churchRevisions)
+    .where(eq(churchRevisions.userId, userId))
+    .orderBy(desc(churchRevisions.id))
+    .limit(1000);
+}
+
+type ChurchName = { id: number; name: string };
+
+export async function disownApproved(tx: Tx, { userId }: { userId: number }): Promise<ChurchName[]> {
+  return tx
+    .update(churches)
+    .set({ userId: null, version: sql`${churches.version} + 1` })
+    .where(and(eq(churches.userId, userId), eq(churches.status, 'approved')))
+    .returning({ id: churches.id, name: churches.name });
+}
+
+/** Permanently deletes a user's churches that were never public or were rejected. */
+export async function deleteUnpublished(tx: Tx, { userId }: { userId: number }): Promise<ChurchName[]> {
+  return tx
+    .delete(churches)
+    .where(and(eq(churches.userId, userId), inArray(churches.status, ['pending', 'rejected'])))
+    .returning({ id: churches.id, name: churches.name });
+}
+
+/** A user's churches, for the export of personal data. */
+export function listAllOf(db: Db, { userId }: { userId: number }) {
+  return db.select(ownerColumns).from(churches).where(eq(churches.userId, userId)).orderBy(desc(churches.id));
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
 import { apiUrl, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
-import { pendingQuery, revisionsQuery, useAdminActions, useDecisions } from '@/features/curation/api.ts';
+import { pendingQuery, revisionsQuery, useDecisions, useReviewActions } from '@/features/review/api.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import {
@@ -127,7 +127,7 @@ test('removes public queries from the cache after a decision and after an undo',
   const shown = queryKeyOf(apiUrl('/api/churches', {}));
   const other = queryKeyOf(apiUrl('/api/articles', {}));
   const { approve } = hook(() => useDecisions('church'));
-  const { undo } = hook(() => useAdminActions());
+  const { undo } = hook(() => useReviewActions());
   for (const run of [
     () => approve.mutateAsync({ id: 3 }),
     () => undo.mutateAsync({ kind: 'church', id: 3 }),

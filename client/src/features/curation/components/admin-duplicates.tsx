@@ -9,7 +9,7 @@ import { ShowMoreButton } from '@/components/show-more.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { duplicatesQuery, useAdminActions } from '../api.ts';
+import { duplicatesQuery, useCurationActions } from '../api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 const keyOf = ({ a, b }: DuplicatePair) => `${a.id}-${b.id}`;
@@ -26,7 +26,7 @@ export function useDuplicatesTab(): string {
 /** Likely duplicates among public churches: merge them, mark them as distinct, or decide later. */
 export function AdminDuplicates() {
   const list = useInfiniteQuery(duplicatesQuery());
-  const { pair: decide } = useAdminActions();
+  const { pair: decide } = useCurationActions();
   const [merging, setMerging] = useState<DuplicatePair | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const pairs = list.data?.pages.flatMap((page) => page.pairs) ?? [];

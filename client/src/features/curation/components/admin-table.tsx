@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { itemsOf } from '@/lib/paging.ts';
-import { tableQuery, useAdminActions } from '../api.ts';
+import { tableQuery, useCurationActions } from '../api.ts';
 import {
   filtersInUse,
   noFilters,
@@ -201,7 +201,7 @@ function DeleteDialog({
   /** The row with the button that opened the dialog disappears. */
   focusAfterDelete: () => void;
 }) {
-  const { remove } = useAdminActions();
+  const { remove } = useCurationActions();
   const deleted = useRef(false);
   const run = async () => {
     await attempt(copy.deleteFailed, async () => {

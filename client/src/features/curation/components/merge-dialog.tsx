@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
-import { approvedQuery, compareQuery, useAdminActions } from '../api.ts';
+import { approvedQuery, compareQuery, useCurationActions } from '../api.ts';
 import { type MergeChoices, MergeFields, proposedToKeep, takenFields } from './merge-fields.tsx';
 
 export function MergeDialog({
@@ -33,7 +33,7 @@ export function MergeDialog({
     ...compareQuery({ id: church.id, other: other?.id ?? 0 }),
     enabled: other !== null,
   });
-  const { merge } = useAdminActions();
+  const { merge } = useCurationActions();
   const [a, b] = comparison.data?.sides ?? [];
   const sides = a && b ? ([a, b] as const) : null;
   const keptId = sides && (chosenId ?? proposedToKeep(sides));

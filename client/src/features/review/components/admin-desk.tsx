@@ -9,15 +9,10 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { SectionTabs } from '@/components/ui/section-tabs.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import {
-  approvedQuery,
-  historyQuery,
-  pendingQuery,
-  revisionsQuery,
-  useAdminActions,
-} from '@/features/curation/api.ts';
+import { approvedQuery } from '@/features/curation/api.ts';
 import { AdminTable } from '@/features/curation/components/admin-table.tsx';
 import { keysSwitch, useKeys, useKeysOn } from '@/lib/keys.ts';
+import { historyQuery, pendingQuery, revisionsQuery, useReviewActions } from '../api.ts';
 import { AdminHistory, AdminLive } from './admin-history.tsx';
 import { ChangesQueue, type Decided, PendingQueue, type Returned } from './admin-queues.tsx';
 
@@ -92,7 +87,7 @@ export function AdminDesk({
     selected === undefined ? null : { kind: 'church', id: selected },
   );
   const [showHelp, setShowHelp] = useState(false);
-  const { undo } = useAdminActions();
+  const { undo } = useReviewActions();
   const dismissUndo = useCallback(() => setDecided(null), []);
 
   const runUndo = async () => {

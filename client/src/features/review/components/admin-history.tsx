@@ -10,13 +10,14 @@ import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { type HistoryEntry, historyQuery, useAdminActions } from '@/features/curation/api.ts';
+import { useCurationActions } from '@/features/curation/api.ts';
 import {
   FilterText,
   type TableFilters,
   useUrlFilters,
 } from '@/features/curation/components/admin-table-filters.tsx';
 import { ExportButton } from '@/features/curation/components/export-button.tsx';
+import { type HistoryEntry, historyQuery, useReviewActions } from '../api.ts';
 import { HistoryItem } from './history-entry.tsx';
 
 const actionOptions = optionsOf(Object.keys(copy.actions), copy.actions);
@@ -111,7 +112,7 @@ export function AdminHistory({
 }
 
 function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
-  const { unmerge } = useAdminActions();
+  const { unmerge } = useCurationActions();
   const run = async () => {
     await attempt(copy.unmergeFailed, async () => {
       await unmerge.mutateAsync({ id: entry.id });
@@ -135,7 +136,7 @@ function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => voi
 /** Owners' changes that went public immediately and haven't been reviewed yet. */
 export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
   const list = useInfiniteQuery(historyQuery({ kind: 'live' }));
-  const { seen } = useAdminActions();
+  const { seen } = useReviewActions();
   const markSeen = async (id: number) => {
     await attempt(copy.seenFailed, () => seen.mutateAsync({ id }));
   };

@@ -5,13 +5,7 @@ import { admin as copy } from '#shared/messages/admin.ts';
 import { AdminPanel } from '@/components/admin/admin-panel.tsx';
 import { type QueueItem, type Review, ReviewQueue, reviewOf } from '@/components/admin/review-queue.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import {
-  type PartialApproval,
-  pendingQuery,
-  type QueueKind,
-  revisionsQuery,
-  useDecisions,
-} from '@/features/curation/api.ts';
+import { type PartialApproval, pendingQuery, type QueueKind, revisionsQuery, useDecisions } from '../api.ts';
 import { nothingRefused, type Refusal, ReviewChange } from './review-change.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 

@@ -7,9 +7,9 @@ import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
 import { HistoryMoment } from '@/components/admin/admin-panel.tsx';
-import type { HistoryEntry } from '@/features/curation/api.ts';
 import { comparable } from '@/features/submissions/components/conflict-merge.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
+import type { HistoryEntry } from '../api.ts';
 
 const isField = (name: string): name is SeenField => (seenFields as readonly string[]).includes(name);
 const reasonLabels: Record<string, string> = { ...rejectionReasons, ...dismissalReasons };

@@ -5,10 +5,10 @@ import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
-import type { QueuedRevision } from '@/features/curation/api.ts';
 import { storedOf, valuesOf } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 import { momentText } from '@/lib/moments.ts';
+import type { QueuedRevision } from '../api.ts';
 import { Fact, Owner } from './review-facts.tsx';
 import { type ChangedField, changedFields, type Piece } from './revision-diff.ts';
 

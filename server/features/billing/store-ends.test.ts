@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { billingActions, billingSubscriptions } from '../../db/tables/billing.ts';
 import { createTestApp } from '../../test/app.ts';
-import { carryOutActions } from './service-actions.ts';
-import { claimAction, findPending, insertAction, listActions, updatePending } from './store-actions.ts';
+import { carryOutActions } from './service-admin.ts';
+import { claimAction, findPending, insertAction, listActions, updatePending } from './store-ends.ts';
 
 const { deps } = await createTestApp();
 const { db } = deps;

@@ -1,8 +1,4 @@
-/**
- * Likely duplicates: a similar name nearby or in the same ZIP code, the same phone number, or the same website. Each
- * criterion uses its own index and is bounded, so the query stays fast with any number of churches.
- */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import type { Db } from '../../db/client.ts';
 
@@ -23,67 +19,57 @@ const sharedLimit = 10;
 /** Bounds the name comparisons per church. */
 const neighborLimit = 400;
 
+/** A SQL array with one value of each candidate. */
+const column = <T>(candidates: Candidate[], type: 'int' | 'text' | 'float8', value: (one: Candidate) => T) =>
+  sql`${sql.param(candidates.map(value))}::${sql.raw(type)}[]`;
+
+const approved = sql`c.status = 'approved'`;
+/** The redundant second condition matches the predicate of the partial index. */
+const waiting = sql`c.status = 'pending' and c.status <> 'approved'`;
+
+/** Up to `neighborLimit` churches that meet the condition, for each status on its own, so that its index is used. */
+const neighbors = (condition: SQL, includePending: boolean): SQL => {
+  const having = (status: SQL) =>
+    sql`(select c.id from churches c where ${status} and ${condition} limit ${neighborLimit})`;
+  return includePending ? sql`${having(approved)} union all ${having(waiting)}` : having(approved);
+};
+
+// A prefix match with the text operators of the index on zip; ":" is the character after "9".
+const sameZip = sql`c.zip ~>=~ a.zip5 and c.zip ~<~ (a.zip5 || ':') and a.zip5 <> ''`;
+const degrees = meters / 110_000;
+const close = sql`a.lat is not null and c.latitude is not null
+  and c.lat between a.lat - ${degrees}::float8 and a.lat + ${degrees}::float8
+  and c.lng between a.lng - ${degrees}::float8 / cos(radians(a.lat)) and a.lng + ${degrees}::float8 / cos(radians(a.lat))`;
+
 /** Up to five duplicates by candidate key, likeliest first. */
-export async function findLikelyDuplicates(
+export async function findMatches(
   db: Db,
   { candidates, includePending }: { candidates: Candidate[]; includePending: boolean },
 ): Promise<Map<number, PossibleDuplicate[]>> {
   const duplicates = new Map<number, PossibleDuplicate[]>();
   if (candidates.length === 0) return duplicates;
-  const list = <T>(values: T[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
-  const visible = (alias: string) =>
-    sql.raw(includePending ? `${alias}.status in ('approved', 'pending')` : `${alias}.status = 'approved'`);
-  // A prefix match with the text operators of the index on zip; ":" is the character after "9".
-  const sameZip = (status: string) => sql`(
-    select c.id from churches c
-    where ${sql.raw(status)} and c.zip ~>=~ a.zip5 and c.zip ~<~ (a.zip5 || ':') and a.zip5 <> '' limit ${neighborLimit})`;
-  const close = (status: string) => sql`(
-    select c.id from churches c
-    where ${sql.raw(status)} and a.lat is not null and c.latitude is not null
-      and c.lat between a.lat - ${meters / 110_000}::float8 and a.lat + ${meters / 110_000}::float8
-      and c.lng between a.lng - ${meters / 110_000}::float8 / cos(radians(a.lat))
-        and a.lng + ${meters / 110_000}::float8 / cos(radians(a.lat))
-    limit ${neighborLimit})`;
-  const approved = `c.status = 'approved'`;
-  const waiting = `c.status = 'pending' and c.status <> 'approved'`;
+  const visible = sql.raw(includePending ? `c.status in ('approved', 'pending')` : `c.status = 'approved'`);
   const { rows } = await db.execute<PossibleDuplicate & { key: number }>(sql`
     with candidates as materialized (
       select key, name, left(zip, 5) as zip5, f_phone_key(phone) as phone_key, f_website_key(website) as website_key,
         lat, lng
       from unnest(
-        ${list(
-          candidates.map(({ key }) => key),
-          'int',
-        )}, ${list(
-          candidates.map(({ name }) => name),
-          'text',
-        )}, ${list(
-          candidates.map(({ zip }) => zip),
-          'text',
-        )}, ${list(
-          candidates.map(({ phone }) => phone),
-          'text',
-        )}, ${list(
-          candidates.map(({ website }) => website),
-          'text',
-        )}, ${list(
-          candidates.map(({ at }) => at?.latitude ?? null),
-          'float8',
-        )}, ${list(
-          candidates.map(({ at }) => at?.longitude ?? null),
-          'float8',
-        )}
+        ${column(candidates, 'int', ({ key }) => key)}, ${column(candidates, 'text', ({ name }) => name)},
+        ${column(candidates, 'text', ({ zip }) => zip)}, ${column(candidates, 'text', ({ phone }) => phone)},
+        ${column(candidates, 'text', ({ website }) => website)},
+        ${column(candidates, 'float8', ({ at }) => at?.latitude ?? null)},
+        ${column(candidates, 'float8', ({ at }) => at?.longitude ?? null)}
       ) as t (key, name, zip, phone, website, lat, lng)
     )
     select a.key, d.* from candidates a cross join lateral (
-      with zips as (${sameZip(approved)} ${includePending ? sql`union all ${sameZip(waiting)}` : sql``}),
-      places as (${close(approved)} ${includePending ? sql`union all ${close(waiting)}` : sql``}),
+      with zips as (${neighbors(sameZip, includePending)}),
+      places as (${neighbors(close, includePending)}),
       phones as (
         select c.id from churches c
-        where c.phone is not null and f_phone_key(c.phone) = a.phone_key and ${visible('c')} limit ${sharedLimit + 1}),
+        where c.phone is not null and f_phone_key(c.phone) = a.phone_key and ${visible} limit ${sharedLimit + 1}),
       websites as (
         select c.id from churches c
-        where c.website is not null and f_website_key(c.website) = a.website_key and ${visible('c')}
+        where c.website is not null and f_website_key(c.website) = a.website_key and ${visible}
         limit ${sharedLimit + 1}),
       reasons as (
         select n.id, n.reason from (

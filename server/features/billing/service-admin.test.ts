@@ -1,9 +1,10 @@
 /** Administrators' refunds, cancellations, and the list of payments. */
+
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminSubscription, BookedPayment } from '#shared/contracts/admin/billing-admin.ts';
 import type { SignedIn } from '../../test/app.ts';
 import { createPaidApp } from '../../test/billing.ts';
-import { carryOutActions } from './service-actions.ts';
+import { carryOutActions } from './service-admin.ts';
 
 const app = await createPaidApp();
 const { payments, settle } = app;

@@ -1,10 +1,10 @@
 /** Payments are processed even if webhooks, responses, the provider, or a process are lost. */
+
 import { describe, expect, test } from 'vitest';
 import { seedSamples } from '../../dev/samples/seed.ts';
 import { createTestApp } from '../../test/app.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
-import { handleDueEvents } from './service-events.ts';
-import { reconcile } from './service-reconcile.ts';
+import { handleDueEvents, reconcile } from './service-events.ts';
 
 const app = await createPaidApp();
 const { payments, deps } = app;

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { historyEntry, queuedRevision } from '#shared/contracts/admin/submissions-admin.ts';
+import type { Values } from '#shared/contracts/endpoint.ts';
+import { refresh, removeFromQueue, toHttpError } from '@/features/curation/api.ts';
+import { historyQueryOf, queueQuery } from '@/lib/admin-queries.ts';
+import { send } from '@/lib/api-client.ts';
+import { useSend } from '@/lib/mutations.ts';
+
+export type QueuedRevision = z.infer<typeof queuedRevision>;
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const pendingQuery = () => queueQuery('/api/admin/churches/pending', toHttpError);
+
+export const revisionsQuery = () => queueQuery('/api/admin/revisions');
+
+export const historyQuery = (filter: Values) => historyQueryOf('/api/admin/history', filter);
+
+export type QueueKind = 'church' | 'change';
+
+const queueOf = { church: '/api/admin/churches/pending', change: '/api/admin/revisions' } as const;
+const queuePath = { church: '/api/admin/churches', change: '/api/admin/revisions' } as const;
+
+/** The fields of a change to publish, and the reason for leaving out the others. */
+export type PartialApproval = { accept: string[]; note: string };
+
+/** Decisions for one queue. Approving a version that is no longer current is a 409. */
+export function useDecisions(kind: QueueKind) {
+  const queryClient = useQueryClient();
+  const options = {
+    onSuccess: (_response: unknown, { id }: { id: string | number }) =>
+      removeFromQueue(queryClient, queueOf[kind], Number(id)),
+    onSettled: () => refresh(queryClient),
+  };
+  return {
+    approve: useMutation({
+      mutationFn: ({
+        id,
+        version,
+        part,
+      }: {
+        id: number;
+        version?: number | undefined;
+        part?: PartialApproval;
+      }) =>
+        send(`POST ${queuePath[kind]}/:id/approve`, {
+          params: { id },
+          ...(part ? { body: part } : {}),
+          ...(version === undefined ? {} : { headers: { 'If-Match': String(version) } }),
+        }),
+      ...options,
+    }),
+    reject: useSend(`POST ${queuePath[kind]}/:id/reject`, options),
+  };
+}
+
+export function useReviewActions() {
+  const queryClient = useQueryClient();
+  const onSettled = () => refresh(queryClient);
+  return {
+    undo: useMutation({
+      mutationFn: ({ kind, id }: { kind: QueueKind; id: number }) =>
+        send(`POST ${queuePath[kind]}/:id/undo`, { params: { id } }),
+      onSettled,
+    }),
+    seen: useSend('POST /api/admin/history/:id/seen', { onSettled }),
+  };
+}

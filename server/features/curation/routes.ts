@@ -1,0 +1,106 @@
+/** The administrator's table of churches: editing, export, bulk actions, duplicates and merges. */
+import { Router } from 'express';
+import * as table from '#shared/contracts/admin/churches-admin.ts';
+import * as bulk from '#shared/contracts/admin/submissions-bulk.ts';
+import * as merge from '#shared/contracts/admin/submissions-merge.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
+import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
+import type { Deps } from '../../deps.ts';
+import { CsvDownload } from '../../http/csv.ts';
+import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
+import { pageResponse } from '../../http/paging.ts';
+import { exportChurches } from '../churches/service.ts';
+import { addByAdmin, readForAdmin, updateByAdmin } from './service.ts';
+import { bulkResult, cancelBulk, listBulkActions, startBulk, undoBulk } from './service-bulk.ts';
+import {
+  compareChurches,
+  decideDuplicate,
+  listDuplicates,
+  mergeChurches,
+  undoMerge,
+} from './service-merge.ts';
+import { listMatching, searchForAdmin } from './store.ts';
+
+export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, table.listAdminChurches, options, async ({ query, req }) => {
+    const { items, ...paging } = await searchForAdmin(deps, query);
+    return pageResponse(table.listAdminChurches, req, items, paging);
+  });
+
+  bind(router, table.exportAdminChurches, options, ({ query: { ids, ...filters } }) => {
+    // A selection is small enough for one page.
+    const selected = ids && [...new Set(ids)].sort((a, b) => a - b);
+    const listIds = ({ after, limit }: { after: number; limit: number }) =>
+      selected
+        ? Promise.resolve(selected.filter((id) => id > after))
+        : listMatching(deps, { filters, after, limit });
+    return new CsvDownload('churches', exportChurches(deps.db, listIds));
+  });
+
+  bind(router, table.getAdminChurch, options, ({ params }) => readForAdmin(deps, params));
+
+  bind(router, table.updateAdminChurch, options, ({ viewer, params, body, req }) =>
+    updateByAdmin(deps, {
+      admin: viewer,
+      id: params.id,
+      form: body,
+      expected: expectedVersion(req, copy.versionInvalid),
+    }),
+  );
+
+  bind(router, table.addAdminChurch, options, ({ viewer, body, req }) =>
+    addByAdmin(deps, { admin: viewer, form: body, key: req.get('Idempotency-Key') }),
+  );
+
+  bind(router, merge.compareChurches, options, ({ params, query }) =>
+    compareChurches(deps, { id: params.id, other: query.with }),
+  );
+
+  bind(router, merge.mergeChurches, options, async ({ viewer, params, body }) => {
+    await mergeChurches(deps, { admin: viewer, id: params.id, ...body });
+    return { message: copy.merged };
+  });
+
+  bind(router, merge.undoMerge, options, async ({ viewer, params }) => {
+    await undoMerge(deps, { admin: viewer, historyId: params.id });
+    return { message: copy.unmerged };
+  });
+
+  bind(router, merge.listDuplicates, options, ({ query }) => listDuplicates(deps, query));
+
+  bind(router, merge.decideDuplicate, options, async ({ viewer, body }) => {
+    await decideDuplicate(deps, { admin: viewer, ...body });
+    return { message: body.decision === 'distinct' ? copy.distinctSaved : copy.laterSaved };
+  });
+
+  bindBulkActions(router, deps, options);
+  return router;
+}
+
+function bindBulkActions(router: Router, deps: Deps, options: EndpointOptions): void {
+  bind(router, bulk.listBulkActions, options, () => listBulkActions(deps));
+
+  bind(router, bulk.startBulkAction, options, async ({ viewer, body }) => ({
+    id: await startBulk(deps, { admin: viewer, ...body }),
+    message: bulkCopy.started,
+  }));
+
+  bind(router, bulk.cancelBulkAction, options, async ({ params }) => {
+    await cancelBulk(deps, params);
+    return { message: bulkCopy.canceled };
+  });
+
+  bind(router, bulk.undoBulkAction, options, async ({ params }) => {
+    await undoBulk(deps, params);
+    return { message: bulkCopy.undoStarted };
+  });
+
+  bind(
+    router,
+    bulk.downloadBulkResult,
+    options,
+    ({ params }) => new CsvDownload(`bulk-action-${params.id}`, bulkResult(deps, params)),
+  );
+}

@@ -1,0 +1,137 @@
+/** Lets the administrator add a church or edit any field. Changes are published immediately. */
+import type { z } from 'zod';
+import {
+  type AdminChurchDetail,
+  addAdminChurch,
+  hiddenReasons,
+} from '#shared/contracts/admin/churches-admin.ts';
+import type { adminChurchForm } from '#shared/domain/church-form.ts';
+import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
+import { positionOf } from '#shared/domain/region.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
+import type { EditRow } from '../../db/church-columns.ts';
+import type { Tx } from '../../db/client.ts';
+import { writeTimes } from '../../db/time-keys.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { queueEmail } from '../emails/service.ts';
+import { churchEditedEmail } from '../review/emails.ts';
+import { historyDetails } from '../review/policy.ts';
+import { presentOwner } from '../review/present.ts';
+import { record } from '../review/service-history.ts';
+import { findOwner, lockChurch, saveCurated } from '../review/store.ts';
+import { differences, fieldsOf, normalize, withoutPastDays, withSent } from '../submissions/policy.ts';
+import { checkForm, createChurch } from '../submissions/service.ts';
+import { runIdempotent } from '../submissions/service-idempotency.ts';
+import { findWithOwner } from './store.ts';
+
+type Form = z.output<typeof adminChurchForm>;
+
+export async function readForAdmin(deps: Deps, { id }: { id: number }): Promise<AdminChurchDetail> {
+  const row = await findWithOwner(deps.db, { id });
+  if (!row) throw new AppError('not_found');
+  const { church, rejectedReason, source, sourceId, owner, changeWaiting } = row;
+  const hidden = hiddenReasons.find((reason) => reason === rejectedReason);
+  return {
+    id,
+    status: church.status === 'rejected' && hidden ? hidden : church.status,
+    version: church.version,
+    fields: withoutPastDays(fieldsOf(church), deps.now()),
+    owner: presentOwner(owner),
+    changeWaiting,
+    source: source === null ? null : { name: source, id: sourceId ?? '' },
+  };
+}
+
+/**
+ * Saves the whole form without changing the church's status. If the version isn't `expected`, throws a conflict with
+ * the current values.
+ */
+export async function updateByAdmin(
+  deps: Deps,
+  { admin, id, form, expected }: { admin: Viewer; id: number; form: Form; expected: number | undefined },
+): Promise<{ version: number; changed: string[]; message: string }> {
+  const { note = '', ...sent } = form;
+  return deps.db.transaction(async (tx) => {
+    const row = await lockChurch(tx, { id });
+    if (!row) throw new AppError('not_found');
+    const now = deps.now();
+    const before = withoutPastDays(fieldsOf(row), now);
+    if (expected !== undefined && expected !== row.version)
+      throw new AppError('conflict', {
+        message: copy.editConflict,
+        more: { current: { version: row.version, fields: before } },
+      });
+    await checkForm(tx, { viewer: admin, form: sent, before, now });
+    const after = normalize(deps.geo, withoutPastDays(withSent(before, sent), now), before);
+    const fields = differences(before, after);
+    const changed = Object.keys(fields);
+    if (changed.length === 0) return { version: row.version, changed, message: copy.unchanged };
+    const { latitude: lat, longitude: lng } = positionOf(after);
+    const version = await saveCurated(tx, { id, fields, lat, lng, now });
+    if (fields.services) await writeTimes(tx, { id, services: fields.services });
+    await record(tx, {
+      at: now,
+      church: { id, name: after.name },
+      action: 'edited',
+      actor: admin,
+      details: { ...historyDetails(before, fields), note },
+    });
+    await emailOwner(deps, tx, { admin, row, name: after.name, changed, note, version, now });
+    return { version, changed, message: copy.edited };
+  });
+}
+
+async function emailOwner(
+  deps: Deps,
+  tx: Tx,
+  edit: {
+    admin: Viewer;
+    row: EditRow;
+    name: string;
+    changed: string[];
+    note: string;
+    version: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { admin, row, name, changed, note, version, now } = edit;
+  const owner = row.userId === admin.id ? undefined : await findOwner(tx, row);
+  if (!owner) return;
+  await queueEmail(
+    tx,
+    churchEditedEmail({
+      to: owner.email,
+      cause: `church-edited:${row.id}:${version}`,
+      sendAt: now,
+      church: name,
+      changed,
+      note,
+      url: deps.baseUrl() + (row.status === 'approved' ? churchPath(row.id) : churchEditPath(row.id)),
+    }),
+  );
+}
+
+/** Adds a public church without an owner. Idempotent (see service-idempotency.ts). */
+export async function addByAdmin(
+  deps: Deps,
+  { admin, form, key }: { admin: Viewer; form: Form; key: string | undefined },
+): Promise<{ id: number; message: string }> {
+  const { note = '', ...sent } = form;
+  const request = {
+    userId: admin.id,
+    route: `${addAdminChurch.method} ${addAdminChurch.path}`,
+    key,
+    body: form,
+  };
+  return runIdempotent(deps, request, {
+    create: async (tx) => {
+      const now = deps.now();
+      await checkForm(tx, { viewer: admin, form: sent, now });
+      const church = await createChurch(deps, tx, { form: sent, userId: null, now });
+      await record(tx, { at: now, church, action: 'added', actor: admin, details: { note } });
+      return { id: church.id, message: copy.added };
+    },
+  });
+}

@@ -1,0 +1,29 @@
+/** Rules for decisions: how long they can be undone, and what the history shows. No database access. */
+import type { rejectReasons } from '#shared/contracts/submissions.ts';
+import { type EditableValues, type SeenField, seenFields } from '#shared/domain/church-fields.ts';
+import type { Fields } from '../submissions/policy.ts';
+
+/** How long a decision can be undone if it sends no email; otherwise until the email is sent. */
+export const undoMilliseconds = 15_000;
+
+/** Delays a decision's email so that undo can still drop it. */
+export const emailTime = (now: Date): Date => new Date(now.getTime() + undoMilliseconds);
+
+export const mergeUndoDays = 30;
+
+export type Rejection = { reason: (typeof rejectReasons)[number]; note: string };
+
+/** Includes the history entry's id because a church can be rejected more than once. */
+export const causeOf = (churchId: number, entry: { id: number; action: string }): string =>
+  `church-${entry.action.replace('_', '-')}:${churchId}:${entry.id}`;
+
+/** Old and new values of the fields that the history displays, and only the names of the others. */
+export function historyDetails(before: EditableValues, fields: Fields) {
+  const names = Object.keys(fields) as Array<keyof EditableValues>;
+  const isDisplayed = (name: string) => seenFields.includes(name as SeenField);
+  const displayed = names.filter(isDisplayed);
+  return {
+    changed: names.filter((name) => !isDisplayed(name)),
+    changes: Object.fromEntries(displayed.map((name) => [name, { from: before[name], to: fields[name] }])),
+  };
+}

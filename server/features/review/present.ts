@@ -1,0 +1,48 @@
+import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
+import type { Church } from '#shared/contracts/churches.ts';
+import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
+import { editableFields } from '#shared/domain/church-fields.ts';
+import { fieldsOf } from '../submissions/policy.ts';
+import { mergeUndoDays } from './policy.ts';
+import type { listQueue } from './store.ts';
+import type { listEntries } from './store-history.ts';
+import type { listWaiting } from './store-revisions.ts';
+
+type Row<F extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<F>>[number];
+
+export const presentOwner = (owner: Row<typeof listQueue>['owner']): QueuedChurch['owner'] =>
+  owner && {
+    id: owner.id,
+    username: owner.username,
+    email: owner.email,
+    emailVerified: owner.emailVerifiedAt !== null,
+  };
+
+export const presentQueued = (
+  row: Row<typeof listQueue>,
+  church: Church,
+  duplicates: PossibleDuplicate[],
+): QueuedChurch => ({
+  ...church,
+  owner: presentOwner(row.owner),
+  submittedAt: row.submittedAt.toISOString(),
+  version: row.version,
+  duplicates,
+});
+
+/** `fields` merges the proposed values into the public ones, so that both versions can be shown in full. */
+export const presentRevision = (row: Row<typeof listWaiting>, church: Church) => ({
+  id: row.id,
+  church,
+  fields: { ...fieldsOf(church), ...row.fields },
+  changed: editableFields.filter((name) => name in row.fields),
+  owner: presentOwner(row.owner),
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const presentEntry = ({ undoable, ...row }: Row<typeof listEntries>) => ({
+  ...row,
+  action: row.action as 'submitted',
+  at: row.at.toISOString(),
+  undoUntil: undoable ? new Date(row.at.getTime() + mergeUndoDays * 86_400_000).toISOString() : null,
+});
