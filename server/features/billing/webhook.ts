@@ -1,9 +1,8 @@
 /** Verifies and stores the provider's events. A job handles them after the response. */
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 import { webhookPath } from '#shared/contracts/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
-import { run } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { storeEvent } from './service-events.ts';
 import { paymentsOf } from './service-gate.ts';
@@ -12,9 +11,12 @@ import { paymentsOf } from './service-gate.ts';
 export function webhookRoutes(deps: Deps): Router {
   const router = Router();
   const raw = express.raw({ type: () => true, limit: '1mb' });
-  router.post(webhookPath, async (req, res) => {
+  const requirePayments: RequestHandler = (_req, _res, next) => {
+    paymentsOf(deps);
+    next();
+  };
+  router.post(webhookPath, requirePayments, raw, async (req, res) => {
     const payments = paymentsOf(deps);
-    await run(raw, req, res);
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
     const event = (() => {
       try {

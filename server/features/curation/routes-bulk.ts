@@ -2,8 +2,8 @@ import { Router } from 'express';
 import * as contract from '#shared/contracts/admin/submissions-bulk.ts';
 import { bulkCopy as copy } from '#shared/messages/submissions-bulk.ts';
 import type { Deps } from '../../deps.ts';
-import { CsvDownload } from '../../http/csv.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { CsvDownload } from '../../http/response/csv.ts';
 import { bulkResult, cancelBulk, listBulkActions, startBulk, undoBulk } from './service-bulk.ts';
 
 export function bulkRoutes(deps: Deps, options: EndpointOptions): Router {
