@@ -106,8 +106,8 @@ type Options = ClientFiles & { access: ReturnType<typeof createAccess> };
 export function pageRoutes(deps: Deps, { template, assets, access }: Options): express.Router {
   const router = express.Router();
   const base = (req: Request) => baseOf(deps.env, req);
-  const { env, cache, reads, admission } = deps;
-  const { send: sendPage, serveCached } = createPages({ env, template, cache, reads, parameters });
+  const { env, cache, gate } = deps;
+  const { send: sendPage, serveCached } = createPages({ env, template, cache, gate, parameters });
   for (const { from, to } of redirects) {
     router.get(from.replace(/\/\*$/, '/{*rest}'), (req, res) => {
       const query = req.originalUrl.split('?')[1];
@@ -124,7 +124,7 @@ export function pageRoutes(deps: Deps, { template, assets, access }: Options): e
   ];
   router.use(sitemapRoutes({ sources, base }));
   if (assets) router.use(assets);
-  router.use(admission.admit);
+  router.use(gate.admit('request'));
   const more = async (church: { id: number; featured: boolean }) =>
     (await Promise.all([firstPhotos(deps, church), firstEvents(deps, church)])).flat();
   router.use(eventPages(deps, { page: sendPage, base, access }));

@@ -39,11 +39,13 @@ import { submissionRoutes } from './features/submissions/routes.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { corsFor } from './http/cors.ts';
-import { bind, contractsOf, type EndpointOptions, openApi } from './http/endpoint.ts';
+import { bind, contractsOf, type EndpointOptions } from './http/endpoint.ts';
 import { AppError, errorHandler } from './http/errors.ts';
 import { oneHost, securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
+import { limit } from './http/limits.ts';
 import { checkProxy, requestLog } from './http/log.ts';
+import { openApi } from './http/openapi.ts';
 import { baseOf, clientConfig, createOutagePage } from './http/page/page.ts';
 import { createAccess } from './http/session.ts';
 
@@ -81,6 +83,15 @@ export type AppOptions = {
 const isCountedRead = ({ method, path }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && (path.startsWith('/api/') || !/\.(?!ics$|xml$)\w+$/.test(path));
 
+function countReads({ limits, gate }: Deps): express.RequestHandler {
+  const limitReads = limit(limits, 'read');
+  return (req, res, next) => {
+    if (!isCountedRead(req)) return next();
+    gate.notice(req);
+    return limitReads(req, res, next);
+  };
+}
+
 export function createApp(deps: Deps, options: AppOptions = {}): Express {
   const { env, log, pool } = deps;
   installErrorMap();
@@ -93,10 +104,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   if (env.clientOrigin) app.use(corsFor(env.clientOrigin));
 
   app.use(healthRoutes(deps));
-  app.use((req, _res, next) => {
-    if (isCountedRead(req)) deps.reads.count(req.ip ?? '');
-    next();
-  });
+  app.use(countReads(deps));
   app.use(compression({ threshold: 1024 }));
 
   const access = createAccess({
@@ -108,8 +116,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     findViewer: (id) => findViewer(deps, id),
     adminSessions: adminSessionsOf(deps),
   });
-  const { cache, limits, reads, admission } = deps;
-  const endpoints = { cache, access, limits, reads, admission, strict: env.nodeEnv !== 'production' };
+  const { cache, limits, gate } = deps;
+  const endpoints = { env, cache, access, limits, gate };
   const routers = [
     landingRoutes(deps, endpoints),
     churchRoutes(deps, endpoints),

@@ -17,11 +17,10 @@ import type { Storage } from './adapters/storage/types.ts';
 import { createDb, createPool, type Db, type Pool } from './db/client.ts';
 import { type DatabaseWatch, watchDatabase } from './db/watch.ts';
 import type { Env, UploadsEnv } from './env.ts';
-import { type Admission, createAdmission } from './http/admission.ts';
 import { createResponseCache, type ResponseCache } from './http/cache.ts';
+import { createGate, type Gate, gateRules } from './http/gate.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { describeError } from './http/log.ts';
-import { createReadBudget, type ReadBudget } from './http/read-budget.ts';
 
 export type Deps = {
   env: Env;
@@ -44,8 +43,7 @@ export type Deps = {
   /** `jobEvents.emit('wake', name)` runs a job right away, if jobs are running. */
   jobEvents: EventEmitter<{ wake: [job: string] }>;
   limits: Limits;
-  reads: ReadBudget;
-  admission: Admission;
+  gate: Gate;
   /** Public origin without a trailing slash. Without BASE_URL, the URL that the server listens on. */
   baseUrl: () => string;
   /** Sets the URL that the server listens on. */
@@ -121,10 +119,7 @@ export function createDeps(options: {
     payments: payments && guardPayments(payments, { now }),
     jobEvents: new EventEmitter(),
     limits: createLimits({ pool, factor: env.limitFactor }),
-    // Enough to keep the pool busy, but few enough that a request never waits long for a connection.
-    admission: createAdmission({ slots: 4 * env.poolSize }),
-    // Expensive reads use up to a third of the connections.
-    reads: createReadBudget({ slots: Math.max(1, Math.floor(env.poolSize / 3)), factor: env.limitFactor }),
+    gate: createGate(gateRules(env.poolSize)),
     baseUrl: () => env.baseUrl ?? listeningUrl,
     listensAt: (url) => {
       listeningUrl = url;

@@ -33,7 +33,6 @@ async function serve(options: { enabled?: boolean; databaseUrl?: string } = {}) 
   app.get('/{*path}', (req, res) =>
     cache.respond(req, res, {
       key: req.originalUrl,
-      admit: () => undefined,
       compute: async () => {
         const body = JSON.stringify({
           number: ++computed,

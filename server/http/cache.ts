@@ -138,10 +138,9 @@ export function createResponseCache(options: {
     return !req.headers.cookie && isListening() && key.length < maxKeyLength;
   };
 
-  const load = (key: string, admit: () => void, compute: () => Promise<ComputedResponse>) => {
+  const load = (key: string, compute: () => Promise<ComputedResponse>) => {
     const existing = responses.get(key) ?? computing.get(key);
     if (existing) return existing;
-    admit();
     const startGeneration = generation;
     const result = compute()
       .then((computed) => {
@@ -178,15 +177,14 @@ export function createResponseCache(options: {
     isShared,
     /**
      * Sends the response for `key` from the cache, from an in-flight request, or newly computed (always, for requests
-     * with a cookie). Calls `admit` before computing; it may throw.
+     * with a cookie).
      */
     respond: async (
       req: Request,
       res: Response,
-      { key, admit, compute }: { key: string; admit: () => void; compute: () => Promise<ComputedResponse> },
+      { key, compute }: { key: string; compute: () => Promise<ComputedResponse> },
     ): Promise<void> => {
-      if (isShared(req, key)) return write(req, res, await load(key, admit, compute));
-      admit();
+      if (isShared(req, key)) return write(req, res, await load(key, compute));
       await write(req, res, toCached(await compute()));
     },
   };

@@ -22,8 +22,8 @@ function appWith(contract: ReturnType<typeof endpoint>, respond: () => unknown) 
     findViewer: async () => undefined,
     adminSessions: { find: async () => undefined },
   });
-  const { cache, limits, reads, admission } = deps;
-  const options: EndpointOptions = { cache, access, limits, reads, admission, strict: true };
+  const { env, cache, limits, gate } = deps;
+  const options: EndpointOptions = { env, cache, access, limits, gate };
   bind(app as unknown as express.Router, contract, options, respond as never);
   return supertest(app.use(errorHandler(deps.log)));
 }

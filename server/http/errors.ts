@@ -110,8 +110,6 @@ export function errorHandler(log: Logger, sendOutage?: SendOutage) {
     const context = { err: error, requestId: res.locals.requestId };
     if (appError.code === 'internal') log.error(context, 'unexpected error');
     else if (appError.code === 'unavailable') warn(context, 'service unavailable');
-    // The admission deadline sent a 503 already.
-    if (res.writableEnded) return;
     if (res.headersSent) return next(error);
     if (appError.retryAfter) res.setHeader('Retry-After', String(appError.retryAfter));
     const respond = () => {

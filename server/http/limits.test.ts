@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../test/app.ts';
+import { bareTemplate } from '../test/template.ts';
 import { addressKey, createLimits } from './limits.ts';
 
 const { deps } = await createTestApp();
@@ -109,4 +110,35 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('counts %s as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+test('allows a network 200 reads in 10 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const reads = createLimits({ pool: deps.pool, factor: 1 });
+  const read = (address: string) => reads.consume('read', { address });
+  for (let count = 0; count < 200; count += 1) await read('2001:db8:1:2::1');
+  await expect(read('2001:db8:1:2:ffff::9')).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 10 });
+  await read('2001:db8:1:3::1');
+  vi.advanceTimersByTime(10_000);
+  await read('2001:db8:1:2::1');
+  vi.useRealTimers();
+});
+
+test('limits reads of the API and pages, but not of files, and responds 429 after a second', async () => {
+  const app = await createTestApp({ readFactor: 6 / 200, app: { client: { template: bareTemplate } } });
+  const counted = ['/api/areas', '/api/churches/1', '/', '/church/1', '/events.ics', '/sitemap.xml'];
+  for (const path of counted) expect((await app.request.get(path)).status, path).not.toBe(429);
+  const start = performance.now();
+  const refused = await app.request.get('/api/churches?search=zion').expect(429);
+  expect(performance.now() - start, 'delays the response').toBeGreaterThan(900);
+  expect(refused.body).toEqual({
+    code: 'rate_limited',
+    message: 'Too many requests. Please wait a moment and try again.',
+  });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await app.request.get('/about').expect(429);
+  await app.request.get('/robots.txt').expect(200);
+  await app.request.get('/uploads/nothing/400.webp').expect(404);
+  await app.request.get('/healthz').expect(200);
+  await app.request.post('/api/auth/login').send({}).expect(400);
 });

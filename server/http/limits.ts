@@ -1,6 +1,15 @@
-/** Rate limits per IP address and per account, stored in Postgres so that all server processes share them. */
+/**
+ * Rate limits per IP address and per account. They are stored in Postgres, so all server processes share them; reads are
+ * counted in memory, per process, because they are too frequent for a query each.
+ */
 import { isIPv6 } from 'node:net';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RequestHandler } from 'express';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { type Pool, withoutStatementNames } from '../db/client.ts';
 import { AppError } from './errors.ts';
@@ -8,7 +17,13 @@ import { AppError } from './errors.ts';
 const hour = 3600;
 
 type Rule = { points: number; seconds: number };
-type Name = NonNullable<Endpoint['limit']> | 'login' | 'login-name' | 'login-device' | 'second-factor';
+type Name =
+  | NonNullable<Endpoint['limit']>
+  | 'read'
+  | 'login'
+  | 'login-name'
+  | 'login-device'
+  | 'second-factor';
 
 /** When an account has several rules, all of them apply. */
 const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
@@ -43,6 +58,8 @@ const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
   // Views and clicks per IP address, and per IP address and church; keys are hashes (see analytics/service).
   track: { address: { points: 1200, seconds: hour }, account: { points: 60, seconds: hour } },
   write: { address: { points: 600, seconds: hour }, account: { points: 300, seconds: hour } },
+  // The API, pages, calendars, and sitemaps. Generous, because an office may share one network.
+  read: { address: { points: 200, seconds: 10 } },
 };
 
 export type Limits = ReturnType<typeof createLimits>;
@@ -61,20 +78,23 @@ export const addressKey = (address: string): string => {
 const rateLimited = (result: RateLimiterRes) =>
   new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) });
 
-/** `factor` multiplies every limit (e2e tests share one IP address). */
-export function createLimits(options: { pool: Pool; factor: number }) {
+/** `factor` multiplies every limit (e2e tests share one IP address), `readFactor` that of reads. */
+export function createLimits(options: { pool: Pool; factor: number; readFactor?: number }) {
   const storeClient = withoutStatementNames(options.pool);
-  const limiter = (keyPrefix: string, { points, seconds }: Rule) =>
-    new RateLimiterPostgres({
-      storeClient,
-      storeType: 'pool',
-      tableName: 'limits',
-      tableCreated: true,
-      keyPrefix,
-      points: points * options.factor,
-      duration: seconds,
-      clearExpiredByTimeout: false,
-    });
+  const { factor, readFactor = factor } = options;
+  const limiter = (keyPrefix: string, { points, seconds: duration }: Rule): RateLimiterAbstract =>
+    keyPrefix.startsWith('read:')
+      ? new RateLimiterMemory({ keyPrefix, points: points * readFactor, duration })
+      : new RateLimiterPostgres({
+          storeClient,
+          storeType: 'pool',
+          tableName: 'limits',
+          tableCreated: true,
+          keyPrefix,
+          points: points * factor,
+          duration,
+          clearExpiredByTimeout: false,
+        });
   const limiters = new Map(
     Object.entries(rules).map(([name, { address, account = [] }]) => [
       name,
@@ -86,9 +106,9 @@ export function createLimits(options: { pool: Pool; factor: number }) {
       },
     ]),
   );
-  const limitersFor = (name: Name, { address, account }: Caller): Array<[RateLimiterPostgres, string]> => {
+  const limitersFor = (name: Name, { address, account }: Caller): Array<[RateLimiterAbstract, string]> => {
     const { address: byAddress, account: byAccount } = limiters.get(name)!;
-    const matches: Array<[RateLimiterPostgres, string]> = byAddress ? [[byAddress, addressKey(address)]] : [];
+    const matches: Array<[RateLimiterAbstract, string]> = byAddress ? [[byAddress, addressKey(address)]] : [];
     if (account !== undefined) for (const limiter of byAccount) matches.push([limiter, String(account)]);
     return matches;
   };
@@ -121,3 +141,11 @@ export function createLimits(options: { pool: Pool; factor: number }) {
     },
   };
 }
+
+/** Express middleware: counts the request against its address and, if someone is signed in, the account. */
+export const limit =
+  (limits: Limits, name: Name): RequestHandler =>
+  async (req, res, next) => {
+    await limits.consume(name, { address: req.ip ?? '', account: res.locals.viewer?.id });
+    next();
+  };

@@ -5,7 +5,7 @@ import { type Endpoint, listHeaders, queryOf, type Values } from '#shared/contra
 import { queryErrors } from '#shared/messages/query-errors.ts';
 import { ApiResponse } from './endpoint.ts';
 import { AppError } from './errors.ts';
-import type { JsonText } from './json.ts';
+import type { JsonText } from './response/json.ts';
 
 export type Paging = {
   /** Omitted if the client doesn't show it, because counting is expensive. */

@@ -1,19 +1,17 @@
 /**
- * Authentication. The session cookie is the credential; a token alone grants nothing. Administrator sessions are
- * separate and have their own cookie, token, and expiry (see server/README.md, "Accounts").
+ * Sessions and their cookies. The session cookie is the credential; a token alone grants nothing. Administrator sessions
+ * are separate and have their own cookie, token, and expiry (see server/README.md, "Accounts").
  */
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Role } from '#shared/domain/viewer.ts';
 import type { Pool } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { cookieRules, createKnownBrowserCookie, readCookie } from './cookies.ts';
-import { AppError } from './errors.ts';
-import { hashSecret, sameHash } from './secrets.ts';
+import { hashSecret } from './secrets.ts';
 
 export type Viewer = {
   id: number;
@@ -111,30 +109,6 @@ function sessionMiddleware({ env, pool, secret, log, now, findViewer }: AccessOp
   return { auth, middleware, clear: (res: Response) => res.clearCookie(name, options) };
 }
 
-function isOwnOrigin(env: Env, req: Request, origin: string): boolean {
-  if (origin === env.clientOrigin) return true;
-  if (env.baseUrl) return origin === env.baseUrl;
-  return URL.canParse(origin) && new URL(origin).host === req.headers.host;
-}
-
-/** CSRF protection: rejects cross-site requests, and content types that another site's form could send. */
-const sameOrigin =
-  (env: Env, kinds: Array<'json' | 'multipart'>): RequestHandler =>
-  (req, _res, next) => {
-    const { origin } = req.headers;
-    const site = req.headers['sec-fetch-site'];
-    if (
-      (origin !== undefined && !isOwnOrigin(env, req, origin)) ||
-      site === 'cross-site' ||
-      (site === 'same-site' && (origin === undefined || origin !== env.clientOrigin))
-    )
-      return next(new AppError('forbidden'));
-    const hasBody =
-      req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-    const types = kinds.map((kind) => (kind === 'json' ? 'application/json' : 'multipart/form-data'));
-    next(hasBody && !req.is(types) ? new AppError('unsupported_media') : undefined);
-  };
-
 export type Access = ReturnType<typeof createAccess>;
 
 export function createAccess(options: AccessOptions) {
@@ -155,6 +129,13 @@ export function createAccess(options: AccessOptions) {
   return {
     session: userSession.middleware,
     knownBrowser: createKnownBrowserCookie(env, options.secret),
+    /** Loads the session where the middleware isn't mounted: pages need it only for churches that aren't public. */
+    loadSession: async (req: Request, res: Response): Promise<void> => {
+      for (const load of userSession.middleware)
+        await new Promise<void>((resolve, reject) => {
+          load(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+        });
+    },
     /** Call when signing in. */
     startSession: (req: Request, tokenHash: string) => {
       const at = options.now().getTime();
@@ -167,35 +148,9 @@ export function createAccess(options: AccessOptions) {
       set: (res: Response, value: string) => res.cookie(adminCookie, value, cookies.options),
       clear: (res: Response) => res.clearCookie(adminCookie, cookies.options),
     },
-    sameOrigin: (kinds: Array<'json' | 'multipart'>) => sameOrigin(env, kinds),
-    /**
-     * Returns the viewer and enforces the contract's access. Throws `unauthenticated`, `forbidden`, or, for staff without
-     * a current administrator session, `second_factor_missing` or `admin_session_ended`.
-     */
-    viewer: async (req: Request, { access = 'public' }: Pick<Endpoint, 'access'>): Promise<Viewer | null> => {
-      const token = /^Bearer (\S{1,200})$/.exec(req.headers.authorization ?? '')?.[1];
-      const tokenMatches = (hash: string) => token !== undefined && sameHash(hashSecret(token), hash);
-      if (/^(admin|staff)/.test(access)) {
-        const admin = await findAdmin(req);
-        if (!admin && req.user && req.user.role !== 'user')
-          throw new AppError(
-            env.requireSecondFactor && !req.user.secondFactor
-              ? 'second_factor_missing'
-              : 'admin_session_ended',
-          );
-        if (!admin) throw new AppError(req.user ? 'forbidden' : 'unauthenticated');
-        if (!access.endsWith('-cookie') && !tokenMatches(admin.tokenHash))
-          throw new AppError('unauthenticated');
-        if (admin.viewer.role !== 'admin' && access.startsWith('admin')) throw new AppError('forbidden');
-        return admin.viewer;
-      }
-      const viewer = req.user ?? null;
-      // A token from another session is an error even if the endpoint doesn't need one.
-      if (viewer && token && !tokenMatches(req.session.tokenHash ?? ''))
-        throw new AppError('unauthenticated');
-      if (!viewer && access === 'user') throw new AppError('unauthenticated');
-      return viewer;
-    },
+    requireSecondFactor: env.requireSecondFactor,
+    /** The session of the admin area, if any. */
+    adminSession: findAdmin,
     /** The signed-in administrator or moderator, if any; for reads that are open to others too. */
     administrator: async (req: Request): Promise<Viewer | undefined> => (await findAdmin(req))?.viewer,
   };

@@ -13,8 +13,8 @@ import { emails } from '../db/tables/emails.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { type Env, parseEnv } from '../env.ts';
 import { findUser, findUserByEmail, type UserRow } from '../features/accounts/store.ts';
-import { createAdmission } from '../http/admission.ts';
-import { createReadBudget } from '../http/read-budget.ts';
+import { createGate, gateRules } from '../http/gate.ts';
+import { createLimits } from '../http/limits.ts';
 import { atEnd } from './at-end.ts';
 import { createBuild, testPassword } from './build.ts';
 import { cloneDatabase } from './database.ts';
@@ -57,7 +57,7 @@ export async function createTestApp(
     log?: Logger;
     /** Makes user sessions follow the clock set by setNow, so that they can expire. */
     sessionsAge?: boolean;
-    /** Multiplies the budget for expensive reads. The default is large because tests search a lot. */
+    /** Multiplies the limit of reads. The default is large because tests read a lot. */
     readFactor?: number;
     /** Milliseconds per request to the payment provider. */
     paymentsTimeout?: number;
@@ -86,9 +86,15 @@ export async function createTestApp(
     lockTimeout: 0,
     ...(options.paymentsTimeout ? { paymentsTimeout: options.paymentsTimeout } : {}),
   });
-  deps.reads = createReadBudget({ slots: 2, factor: options.readFactor ?? 1000 });
+  const { pool } = deps;
+  deps.limits = createLimits({ pool, factor: env.limitFactor, readFactor: options.readFactor ?? 1000 });
+  const rules = gateRules(env.poolSize);
   // Tests of double clicks send 50 concurrent requests, which a busy machine may not admit within 0.8 s.
-  deps.admission = createAdmission({ slots: 4 * env.poolSize, maxWait: 9000 });
+  deps.gate = createGate({
+    ...rules,
+    request: { ...rules.request, maxWait: 9000 },
+    search: { ...rules.search, slots: 2, maxWait: 9000 },
+  });
   await deps.watch.ready;
   const build = createBuild(deps, databaseUrl);
   const sessionNow = options.sessionsAge ? deps.now : () => new Date();

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { createBreaker } from '../breaker.ts';
 import { checkKey, type Storage, StorageFailure } from './types.ts';
 
 export type S3Options = {
@@ -16,9 +17,6 @@ export type S3Options = {
   now?: () => number;
 };
 
-/** Circuit breaker: after this many consecutive timeouts, requests fail immediately for `pause` milliseconds. */
-const breaker = { failures: 3, pause: 10_000 };
-
 export function createS3Storage(options: S3Options): Storage {
   const client = new AwsClient({
     accessKeyId: options.accessKeyId,
@@ -31,23 +29,24 @@ export function createS3Storage(options: S3Options): Storage {
   });
   const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(options.bucket)}`;
 
-  const now = options.now ?? (() => performance.now());
-  let failures = 0;
-  let pausedUntil = Number.NEGATIVE_INFINITY;
+  const guard = createBreaker({
+    maxSilences: 3,
+    // A refused connection already fails immediately.
+    isSilence: (error) => (error as Error).cause instanceof DOMException,
+    unavailable: () => new StorageFailure('the storage service does not respond'),
+    now: options.now ?? (() => performance.now()),
+  });
 
   const request = async (key: string, init: RequestInit): Promise<Response> => {
     checkKey(key);
-    if (now() < pausedUntil) throw new StorageFailure('the storage service does not respond');
+    return guard(() => fetchOnce(key, init));
+  };
+  const fetchOnce = async (key: string, init: RequestInit): Promise<Response> => {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), options.timeout ?? 5000);
     try {
-      const response = await client.fetch(`${base}/${key}`, { ...init, signal: controller.signal });
-      failures = 0;
-      return response;
+      return await client.fetch(`${base}/${key}`, { ...init, signal: controller.signal });
     } catch (error) {
-      // Only timeouts count: a refused connection already fails immediately.
-      if (controller.signal.aborted) failures += 1;
-      if (failures >= breaker.failures) pausedUntil = now() + breaker.pause;
       throw new StorageFailure('the storage service does not respond', { cause: error });
     } finally {
       // The body may take longer; only the wait for the headers is limited.

@@ -3,7 +3,8 @@
  * server process, with 8,000 and 400,000 generated churches and 50,000 events. Prints Markdown. Later runs reuse the
  * databases, which are stored in .data/bench or on the server of DATABASE_URL.
  *
- * npm run bench -- crowd: how 30 connections with the most expensive requests affect one visitor, with 400,000 churches.
+ * npm run bench -- crowd [--only=TEXT]: how 30 connections with the most expensive requests affect one visitor, with
+ * 400,000 churches.
  *
  * npm run bench -- recall [--misses] [--seed=2]: searches the churches of DATABASE_URL (or the local database) with
  * realistic queries.
@@ -38,7 +39,7 @@ if (subject === 'recall')
     await benchRecall(url, { misses: options.includes('--misses'), seed });
     return exitCodes.done;
   });
-const isCrowd = subject === 'crowd' && options.length === 0;
+const isCrowd = subject === 'crowd' && options.every((option) => option.startsWith('--only='));
 const isMemory = subject === 'memory' && options.every((option) => option.startsWith('--node='));
 if (
   !isCrowd &&
@@ -46,7 +47,7 @@ if (
   (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+)$/.test(option)))
 ) {
   console.error(
-    'npm run bench -- pages [--runs=5] | crowd | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans] | memory [--node="OPTIONS"]',
+    'npm run bench -- pages [--runs=5] | crowd [--only=TEXT] | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans] | memory [--node="OPTIONS"]',
   );
   process.exit(2);
 }
@@ -121,7 +122,7 @@ try {
     await exit(0);
   }
   if (isCrowd) {
-    await benchCrowd(await fillDatabase(server, sizes[1]!, log));
+    await benchCrowd(await fillDatabase(server, sizes[1]!, log), only);
     await exit(0);
   }
   const results = new Map<number, Awaited<ReturnType<typeof measureSize>>>();

@@ -16,12 +16,19 @@ const pause = { read: 60, search: 1500 };
 
 type Reads = { ordinary: number[]; search: number[]; refused: number };
 
-/** Prints Markdown. */
-export async function benchCrowd(databaseUrl: string): Promise<void> {
+/** What the crowd simulates (an argument of crowd-callers.ts), and a label for each measurement. */
+const crowds = [
+  { networks: '30', phases: ['of 30 networks'] },
+  { networks: '1', phases: ['of 1 network', 'of 1 network, 20 s later'] },
+  { networks: 'rotating', phases: ['of rotating IPv6 networks, misspelled'] },
+];
+
+/** Prints Markdown. `only` selects crowds by a part of their label. */
+export async function benchCrowd(databaseUrl: string, only = ''): Promise<void> {
   const nextUrl = await visitorUrls(databaseUrl);
   console.log('| 30 connections | reads ms | × | searches ms | × | refused | crowd: served/s | refused/s |');
   console.log('|---|---|---|---|---|---|---|---|');
-  for (const networks of [30, 1]) {
+  for (const { networks, phases } of crowds.filter(({ phases }) => phases[0]!.includes(only))) {
     const server = await startServer(databaseUrl, true, { LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
     const visit = (seconds: number) => readAsVisitor(server.base, nextUrl, seconds);
     await visit(3);
@@ -29,8 +36,6 @@ export async function benchCrowd(databaseUrl: string): Promise<void> {
     print('none', alone, alone);
     const crowd = startCrowd(server.base, networks);
     await sleep(2000);
-    const name = `of ${networks} ${networks === 1 ? 'network' : 'networks'}`;
-    const phases = networks === 1 ? [name, `${name}, budget used up`] : [name];
     for (const phase of phases) {
       crowd.takeCounts();
       const crowded = await visit(window);
@@ -94,9 +99,9 @@ const get = (url: string, network: string) =>
   });
 
 /** Runs the crowd in a separate process so that it doesn't distort the visitor's measurements. */
-function startCrowd(base: string, networks: number) {
+function startCrowd(base: string, networks: string) {
   const file = fileURLToPath(new URL('./crowd-callers.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', file, base, String(networks)], {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, base, networks], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);

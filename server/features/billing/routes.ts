@@ -1,4 +1,4 @@
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 import * as admin from '#shared/contracts/admin/billing-admin.ts';
 import * as contract from '#shared/contracts/billing.ts';
 import * as own from '#shared/contracts/billing-own.ts';
@@ -6,7 +6,7 @@ import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { createPayerCookie } from '../../http/cookies.ts';
-import { bind, type EndpointOptions, run } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
 import {
@@ -147,9 +147,12 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
 export function webhookRoutes(deps: Deps): Router {
   const router = Router();
   const raw = express.raw({ type: () => true, limit: '1mb' });
-  router.post(contract.webhookPath, async (req, res) => {
+  const requirePayments: RequestHandler = (_req, _res, next) => {
+    paymentsOf(deps);
+    next();
+  };
+  router.post(contract.webhookPath, requirePayments, raw, async (req, res) => {
     const payments = paymentsOf(deps);
-    await run(raw, req, res);
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
     const event = (() => {
       try {

@@ -4,7 +4,7 @@ import { addressLine } from '#shared/domain/address.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { exceptionLabels, kindLabels, service } from '#shared/messages/service-times.ts';
 import type { NextService } from '#shared/service-times/schedule.ts';
-import { calendarFile, calendarHost, compactDay } from '../../http/calendar.ts';
+import { calendarFile, calendarHost, compactDay } from '../../http/response/calendar.ts';
 
 /** The iCalendar file for a church's next service. `base` is the site's origin. */
 export function calendarOfService(church: Church, next: NextService, base: string): string {

@@ -19,12 +19,12 @@ import { zoneDay } from '#shared/domain/zone.ts';
 import { about } from '#shared/messages/about.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import type { Deps } from '../../deps.ts';
-import { sendCalendar } from '../../http/calendar.ts';
-import { ApiResponse, bind, type EndpointOptions, run } from '../../http/endpoint.ts';
+import { ApiResponse, bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page/page.ts';
 import type { SitemapSource } from '../../http/page/seo.ts';
 import { pageResponse } from '../../http/paging.ts';
+import { sendCalendar } from '../../http/response/calendar.ts';
 import type { Access } from '../../http/session.ts';
 import { countFacets } from '../search/facets.ts';
 import { searchChurches, searchChurchesAsJson } from '../search/list.ts';
@@ -105,7 +105,7 @@ export function churchPages(
   /** Only the owner and administrators may see a non-public church. Public pages skip the session lookup. */
   const maySee = async (req: Request, res: Response, church: Church): Promise<boolean> => {
     if (!req.headers.cookie) return false;
-    for (const use of access.session) await run(use, req, res);
+    await access.loadSession(req, res);
     const isOwner = req.user !== undefined && church.userId === req.user.id;
     return isOwner || (await access.administrator(req)) !== undefined;
   };

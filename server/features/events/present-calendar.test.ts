@@ -269,20 +269,18 @@ describe('multiple events', () => {
     expect(starts(entries[0]!).length).toBe(21);
   });
 
-  test('admits files of many events as expensive reads and caches them for everyone', async () => {
+  test('computes files of many events as searches and caches them for everyone', async () => {
     const cached = await createTestApp({ databaseUrl: app.databaseUrl });
     await expect.poll(() => cached.deps.cache.isListening()).toBe(true);
-    const admit = vi.spyOn(cached.deps.reads, 'admit');
+    const computed = vi.spyOn(cached.deps.gate, 'run');
     const { headers, text } = await cached.anonymous.get('/events.ics').expect(200);
     await cached.anonymous.get('/events.ics').set('If-None-Match', headers.etag!).expect(304);
-    expect(admit).toHaveBeenCalledTimes(1);
+    expect(computed.mock.calls.map(([work]) => work)).toEqual(['search']);
     expect(headers['content-disposition']).toBe('attachment; filename="events.ics"');
     await cached.anonymous.get('/events.ics?category=music').expect(200);
-    expect(admit).toHaveBeenCalledTimes(2);
-    admit.mockImplementation(() => {
-      throw new AppError('rate_limited', { retryAfter: 5 });
-    });
-    await cached.anonymous.get('/events.ics?month=2027-01').expect(429);
+    expect(computed).toHaveBeenCalledTimes(2);
+    computed.mockRejectedValue(new AppError('unavailable', { retryAfter: 5 }));
+    await cached.anonymous.get('/events.ics?month=2027-01').expect(503);
     expect((await cached.anonymous.get('/events.ics').expect(200)).text).toBe(text);
   });
 });

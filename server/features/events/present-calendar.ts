@@ -10,7 +10,7 @@ import {
   compactDay,
   exceptDates,
   ruleUntil,
-} from '../../http/calendar.ts';
+} from '../../http/response/calendar.ts';
 import { occurrencesOfRow } from './policy.ts';
 import type { EventRow } from './store.ts';
 

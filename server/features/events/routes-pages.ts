@@ -10,11 +10,10 @@ import { site } from '#shared/domain/site.ts';
 import { zoneDay } from '#shared/domain/zone.ts';
 import { eventsPage } from '#shared/messages/events.ts';
 import type { Deps } from '../../deps.ts';
-import { calendarHeaders, sendCalendar } from '../../http/calendar.ts';
-import { run } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page/page.ts';
 import type { SitemapSource } from '../../http/page/seo.ts';
+import { calendarHeaders, sendCalendar } from '../../http/response/calendar.ts';
 import type { Access } from '../../http/session.ts';
 import { readChurch } from '../churches/service.ts';
 import { visibilityOf } from './policy.ts';
@@ -67,7 +66,7 @@ export function eventPages(
   /** Only the owner and the administrator may see an event that isn't public. */
   const maySee = async (req: Request, res: Response, ownerId: number | null): Promise<boolean> => {
     if (!req.headers.cookie) return false;
-    for (const use of access.session) await run(use, req, res);
+    await access.loadSession(req, res);
     return (
       (req.user !== undefined && ownerId === req.user.id) || (await access.administrator(req)) !== undefined
     );
@@ -78,7 +77,6 @@ export function eventPages(
 /** Calendar files, served even if the server runs without the client. */
 export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => string }): Router {
   const router = Router();
-  const { cache, reads, admission } = deps;
   const renderCalendar = (req: Request, name: string, rows: EventRow[], only: { date?: string } = {}) =>
     calendarOf({ name, entries: rows.map((row) => ({ row, ...only })), base: base(req) });
   /** A file of many events is as expensive as the slowest search, and calendar programs request it repeatedly. */
@@ -88,16 +86,14 @@ export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => s
     file: string,
     { filters, name }: { filters: contract.EventFilters; name: (rows: EventRow[]) => Promise<string> },
   ) => {
-    const address = req.ip ?? '';
     const compute = async () => {
       const rows = await listForCalendar(deps, filters);
       const body = renderCalendar(req, await name(rows), rows);
       return { status: 200, headers: calendarHeaders(file), body };
     };
-    return cache.respond(req, res, {
+    return deps.cache.respond(req, res, {
       key: `${base(req)} ${file}.ics ${JSON.stringify(filters)}`,
-      admit: () => reads.admit(address),
-      compute: () => reads.run(address, () => admission.run(req, compute)),
+      compute: () => deps.gate.run('search', req, compute),
     });
   };
 

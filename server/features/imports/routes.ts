@@ -2,15 +2,11 @@ import { Router } from 'express';
 import * as contract from '#shared/contracts/admin/imports-admin.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
 import type { Deps } from '../../deps.ts';
+import { readFile } from '../../http/body.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
-import { createSlots, readFile } from '../../http/multipart.ts';
 import { startUndo } from './service-undo.ts';
 import * as uploads from './service-uploads.ts';
-
-/** Files are buffered in memory. */
-const maxConcurrentFiles = 1;
-const waitTimeout = 20_000;
 
 export function importRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -26,16 +22,18 @@ export function importRoutes(deps: Deps, options: EndpointOptions): Router {
       if (!req.file) throw new AppError('bad_input', { message: copy.none });
       return uploads.uploadImport(deps, { admin: viewer, file: req.file });
     },
-    [
-      createSlots(maxConcurrentFiles, waitTimeout),
-      readFile({
-        field: 'file',
-        bytes: importMegabytes * 1024 * 1024,
-        none: copy.none,
-        incomplete: copy.incomplete,
-        tooLarge: copy.tooLarge(importMegabytes),
-      }),
-    ],
+    {
+      read: [
+        deps.gate.admit('import'),
+        readFile({
+          field: 'file',
+          bytes: importMegabytes * 1024 * 1024,
+          none: copy.none,
+          incomplete: copy.incomplete,
+          tooLarge: copy.tooLarge(importMegabytes),
+        }),
+      ],
+    },
   );
 
   bind(router, contract.getImport, options, ({ params }) => uploads.readImport(deps, params));

@@ -9,8 +9,8 @@ import {
 import { queryOf } from '#shared/contracts/endpoint.ts';
 import { zoneDay } from '#shared/domain/zone.ts';
 import type { Pool } from '../../db/client.ts';
-import { JsonText } from '../../http/json.ts';
 import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
+import { JsonText } from '../../http/response/json.ts';
 import { presentDistance } from '../churches/present.ts';
 import { presentExceptions } from '../churches/present-times.ts';
 import type { SearchDeps } from './interpret/filters.ts';

@@ -3,18 +3,13 @@ import { Router } from 'express';
 import { createUpload } from '#shared/contracts/uploads.ts';
 import { uploads as messages } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
+import { readPhoto } from '../../http/body.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
-import { createSlots, readPhoto } from '../../http/multipart.ts';
 import { readUpload, saveUpload } from './service.ts';
-
-/** Bodies held in memory at the same time, 5 MB each. Others wait unread and are refused after the timeout. */
-const maxConcurrentBodies = 6;
-const waitTimeout = 20_000;
 
 export function uploadRoutes(deps: Deps, endpoints: EndpointOptions): Router {
   const router = Router();
-  const slots = createSlots(maxConcurrentBodies, waitTimeout);
   bind(
     router,
     createUpload,
@@ -24,7 +19,7 @@ export function uploadRoutes(deps: Deps, endpoints: EndpointOptions): Router {
         throw new AppError('bad_input', { message: messages.none, fields: { photo: messages.none } });
       return saveUpload(deps, { userId: viewer.id, original: req.file.buffer });
     },
-    [slots, readPhoto({ fields: 5, fieldSize: 1000 })],
+    { read: [deps.gate.admit('upload'), readPhoto({ fields: 5, fieldSize: 1000 })] },
   );
 
   // Public and without a session: an image's URL is secret until its church is public.

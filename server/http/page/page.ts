@@ -10,8 +10,8 @@ import { browserPayments } from '../../adapters/payments/choice.ts';
 import type { Env } from '../../env.ts';
 import type { CachedPage, ResponseCache } from '../cache.ts';
 import type { SendOutage } from '../errors.ts';
+import type { Gate } from '../gate.ts';
 import { pagePolicy } from '../headers.ts';
-import type { ReadBudget } from '../read-budget.ts';
 import { type Head, renderHead } from './head.ts';
 import { jsonForHtml } from './html.ts';
 import { renderFacts, renderShell } from './shell.ts';
@@ -85,13 +85,13 @@ export function createPages({
   env,
   template,
   cache,
-  reads,
+  gate,
   parameters,
 }: {
   env: Env;
   template: PageTemplate;
   cache: ResponseCache;
-  reads: ReadBudget;
+  gate: Gate;
   parameters: Record<string, readonly string[]>;
 }): { serveCached: RequestHandler; send: SendPage } {
   const pages = Object.keys(pageFiles).map((path) => ({
@@ -134,15 +134,13 @@ export function createPages({
         const rendered = cache.page(req, key);
         if (rendered) return write(req, res, rendered);
       }
-      const address = req.ip ?? '';
-      reads.admit(address);
       const closed = new Promise<void>((resolve) => res.once('close', resolve));
       if (shared) {
         rendering.set(key, closed);
         void closed.then(() => rendering.get(key) === closed && rendering.delete(key));
       }
-      reads
-        .run(address, () => {
+      gate
+        .run('search', req, () => {
           next();
           return closed;
         })
