@@ -1,9 +1,9 @@
+import './styles.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, StrictMode, Suspense, startTransition, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { FirstData } from '#shared/contracts/endpoint.ts';
-import { setKnownOffsets } from '#shared/domain/zone.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { AppRoutes, preloadPage } from './app/router.tsx';
 import { appConfig, loadConfig, readBlock } from './lib/config.ts';
@@ -16,7 +16,6 @@ const queryClient = createQueryClient(readBlock<FirstData[]>('app-data'));
 
 // The shell of the HTML stays until the page can replace it as a whole.
 await Promise.all([loadConfig(), preloadPage(window.location.pathname)]);
-setKnownOffsets(appConfig.zoneOffsets);
 
 // Libraries that inject style elements (radix) take the page's nonce from here.
 (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = appConfig.nonce ?? '';

@@ -1,5 +1,5 @@
 /** Event times are free text or 24-hour hh:mm, parsed if they state a clear time. */
-import { clockText } from './clock-text.ts';
+import { clockText } from './dates.ts';
 
 /** Minutes after midnight of the event's date; an end on the next day exceeds 1440. */
 export type EventTimes = { start: number; end: number | null };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { featuredGrants } from '../../db/tables/featured.ts';

@@ -1,6 +1,6 @@
 /** The administrator's Money tab: subscriptions, payments, and grants. */
 
-import { zoneDay } from '#shared/domain/zone.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

@@ -2,8 +2,8 @@
 
 import type { Church } from '#shared/contracts/churches.ts';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { positionOf } from '#shared/domain/region.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { withPrecision } from './present.ts';

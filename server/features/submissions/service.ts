@@ -6,7 +6,7 @@ import {
   type PossibleDuplicate,
 } from '#shared/contracts/submissions.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

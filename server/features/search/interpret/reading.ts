@@ -6,10 +6,9 @@ import {
   isMultiFilter,
   type MultiFilter,
 } from '#shared/domain/church-filters.ts';
-import { weekdayOf } from '#shared/domain/dates.ts';
+import { weekdayOf, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalPlace, isPlace } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
 import {
   choicePhrases,

@@ -4,7 +4,7 @@ import { CalendarPlus, Clock, MapPin, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ChurchEvent } from '#shared/contracts/events.ts';
-import { timeText } from '#shared/domain/clock-text.ts';
+import { timeText } from '#shared/domain/dates.ts';
 import { type EventState, eventsFile } from '#shared/domain/event-filters.ts';
 import { eventPath, paths } from '#shared/domain/paths.ts';
 import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';

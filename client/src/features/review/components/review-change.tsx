@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
@@ -8,7 +9,6 @@ import { TextArea } from '@/components/ui/form-controls.tsx';
 import type { QueuedRevision } from '@/features/curation/api.ts';
 import { storedOf, valuesOf } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
-import { momentText } from '@/lib/moments.ts';
 import { Fact, Owner } from './review-facts.tsx';
 import { type ChangedField, changedFields, type Piece } from './revision-diff.ts';
 
