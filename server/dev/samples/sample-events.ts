@@ -1,5 +1,5 @@
 /** Fictional events of the sample churches, on days relative to when the samples are added. */
-import type { EventCategory } from '#shared/domain/event-categories.ts';
+import type { EventCategory } from '#shared/domain/events.ts';
 
 export type SampleEvent = {
   title: string;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, occurrencesOf, type Rule, weekdayOf, zoneDay } from '#shared/domain/dates.ts';
-import { parseTimes } from '#shared/domain/event-times.ts';
+import { parseTimes } from '#shared/domain/events.ts';
 import type { Tx } from '../../db/client.ts';
 import { eventOccurrences, events } from '../../db/tables/events.ts';
 import { type SampleEvent, sampleEvents } from './sample-events.ts';

@@ -1,8 +1,7 @@
 /** Converts rows to responses for payers and the administrator. */
 import type { z } from 'zod';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
-import type { Plan, paymentState } from '#shared/contracts/billing.ts';
-import type { SubscriptionDetails } from '#shared/contracts/billing-own.ts';
+import type { Plan, paymentState, SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { grace, isLive, refundOnDeletion } from './policy.ts';
 import type { Action } from './store-actions.ts';
 import type { findForAdmin, listOfUser } from './store-lists.ts';

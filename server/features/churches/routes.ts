@@ -10,10 +10,12 @@ import {
   type DirectoryQuery,
   type DirectoryState,
   defaultSort,
+  featuredListQuery,
+  featuredOnHome,
+  featuredPageSize,
   listQueryOf,
   readDirectory,
 } from '#shared/domain/directory.ts';
-import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/domain/featured.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { about } from '#shared/messages/about.ts';

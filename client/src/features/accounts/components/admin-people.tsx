@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Role } from '#shared/contracts/accounts.ts';
 import type { AccountAction, AccountEntry, Person } from '#shared/contracts/admin/accounts-admin.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
-import type { Role } from '#shared/domain/viewer.ts';
 import { people as copy } from '#shared/messages/accounts-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch, HistoryPanel } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ArticleView } from '#shared/contracts/articles.ts';
-import { readingMinutes } from '#shared/domain/article-categories.ts';
+import { readingMinutes } from '#shared/domain/articles.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { newsPath, paths } from '#shared/domain/paths.ts';
 import { articlePage as copy } from '#shared/messages/articles.ts';

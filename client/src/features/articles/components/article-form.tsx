@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { type ArticleView, slugBase } from '#shared/contracts/articles.ts';
-import { articleCategories } from '#shared/domain/article-categories.ts';
+import { articleCategories } from '#shared/domain/articles.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { articlePath } from '#shared/domain/paths.ts';
 import { articlePage, categoryLabels } from '#shared/messages/articles.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import type { ArticleListItem } from '#shared/contracts/articles.ts';
-import type { ArticleCategory } from '#shared/domain/article-categories.ts';
+import type { ArticleCategory } from '#shared/domain/articles.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { articlePath } from '#shared/domain/paths.ts';
 import { newsPage as copy } from '#shared/messages/articles.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { plans } from '#shared/contracts/billing.ts';
-import type { SubscriptionDetails } from '#shared/contracts/billing-own.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';

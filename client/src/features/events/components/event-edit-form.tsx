@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { eventForm, type EventForm as Form, type OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { momentText, shortDay } from '#shared/domain/dates.ts';
-import type { EventCategory } from '#shared/domain/event-categories.ts';
+import type { EventCategory } from '#shared/domain/events.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { categoryLabels } from '#shared/messages/events.ts';

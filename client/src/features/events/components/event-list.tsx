@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ChurchEvent } from '#shared/contracts/events.ts';
 import { timeText } from '#shared/domain/dates.ts';
-import { type EventState, eventsFile } from '#shared/domain/event-filters.ts';
+import { type EventState, eventsFile } from '#shared/domain/events.ts';
 import { eventPath, paths } from '#shared/domain/paths.ts';
 import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
