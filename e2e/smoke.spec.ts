@@ -32,46 +32,15 @@ test('a new page starts at the top; reload and Back restore the scroll position'
   await expect.poll(top).toBe(700);
 });
 
-test('pages without forms load no schema library', async ({ request }) => {
-  const loadsSchemas = async (url: string) => {
+test('the HTML names the scripts of the page, each once', async ({ request }) => {
+  for (const [url, page] of [
+    ['/', 'home'],
+    ['/directory', 'directory'],
+    ['/church/1', 'church'],
+  ] as const) {
     const html = await (await request.get(url)).text();
-    const scripts = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, script]) => script!);
-    expect(scripts.length).toBeGreaterThan(2);
-    const sources = await Promise.all(scripts.map(async (script) => (await request.get(script)).text()));
-    return sources.some((source) => source.includes('._zod.'));
-  };
-  for (const url of ['/', '/directory', '/featured', '/church/1', '/events', '/news'])
-    expect(await loadsSchemas(url), url).toBe(false);
-  // A page with a form does load it, which proves that the search string is right.
-  expect(await loadsSchemas('/contact')).toBe(true);
-});
-
-test('the first paint waits only for the stylesheet, and nothing is preloaded twice', async ({
-  page,
-  request,
-}) => {
-  for (const url of ['/', '/directory', '/church/1']) {
-    const html = await (await request.get(url)).text();
-    const head = html.slice(0, html.indexOf('</head>'));
-    const [before, later] = head.split('<template id="page-scripts">') as [string, string];
-    // The HTML requests only the scripts that start the app; the template has the rest.
-    const scripts =
-      before.concat(later.slice(later.indexOf('</template>'))).match(/<[^>]*\.js"[^>]*>/g) ?? [];
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(scripts.length).toBeLessThan(4);
-    for (const script of scripts) expect(script).toContain('fetchpriority="low"');
-    expect(later).toMatch(/assets\/react-[^"]+\.js/);
-    expect(before.indexOf('rel="stylesheet"')).toBeGreaterThan(0);
-    expect(head.indexOf('rel="stylesheet"')).toBeLessThan(head.indexOf('.js"'));
-    const preloads = head.match(/<link[^>]*rel="(?:module)?preload"[^>]*>/g) ?? [];
+    const preloads = html.match(/<link[^>]*rel="(?:module)?preload"[^>]*>/g) ?? [];
+    expect(preloads.filter((link) => link.includes(`/assets/${page}-page-`))).toHaveLength(1);
     expect(new Set(preloads).size).toBe(preloads.length);
   }
-  await page.goto('/');
-  await expect(page.locator('[data-shell]')).toHaveCount(0);
-  const [styled, requested] = await page.evaluate(() => {
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const file = (part: string) => files.find(({ name }) => name.includes(part))!;
-    return [file('.css').responseEnd, file('/react-').startTime] as const;
-  });
-  expect(requested).toBeGreaterThan(styled);
 });

@@ -1,7 +1,7 @@
 /** Mounts redirects, sitemaps, built assets, and every HTML page. */
 import express, { type Request } from 'express';
-import { filterNames } from '#shared/domain/church-filters.ts';
-import { eventFilterNames } from '#shared/domain/event-filters.ts';
+import { filterNames } from '#shared/domain/directory.ts';
+import { eventFilterNames } from '#shared/domain/events.ts';
 import { paths, redirects } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { about } from '#shared/messages/about.ts';

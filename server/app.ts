@@ -2,7 +2,7 @@ import compression from 'compression';
 import type { Express, Request } from 'express';
 import express from 'express';
 import { getConfig } from '#shared/contracts/config.ts';
-import { installErrorMap } from '#shared/domain/error-map.ts';
+import { installErrorMap } from '#shared/domain/errors.ts';
 import { site } from '#shared/domain/site.ts';
 import { type ClientFiles, pageRoutes } from './app-pages.ts';
 import type { Deps } from './deps.ts';

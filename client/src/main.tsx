@@ -1,9 +1,9 @@
+import './styles.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { FirstData } from '#shared/contracts/endpoint.ts';
-import { setKnownOffsets } from '#shared/domain/zone.ts';
 import { controls } from '#shared/messages/app.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
@@ -19,7 +19,6 @@ const queryClient = createQueryClient(readBlock<FirstData[]>('app-data'));
 
 // The shell of the HTML stays until the page can replace it as a whole. If its code fails to load, rendering retries.
 await Promise.all([loadConfig(), preloadPage(window.location.pathname).catch(() => undefined)]);
-setKnownOffsets(appConfig.zoneOffsets);
 
 // Libraries that inject style elements (radix) take the page's nonce from here.
 (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = appConfig.nonce ?? '';

@@ -8,8 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { addDays } from '#shared/domain/dates.ts';
-import { zoneDay, zoneMoment } from '#shared/domain/zone.ts';
+import { addDays, zoneDay, zoneMoment } from '#shared/domain/dates.ts';
 import type { DatabaseWatch } from '../db/watch.ts';
 
 const brotliAsync = promisify(brotliCompress);

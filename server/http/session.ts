@@ -7,7 +7,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
-import type { Role } from '#shared/domain/viewer.ts';
+import type { Role } from '#shared/contracts/accounts.ts';
 import type { Pool } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { cookieRules, createKnownBrowserCookie, readCookie } from './cookies.ts';

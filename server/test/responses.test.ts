@@ -380,7 +380,6 @@ beforeAll(async () => {
 const started = Date.now();
 const steady = (text: string): string =>
   text
-    .replace(/"zoneOffsets": \[[-\d,\s[\]]*\]/, '"zoneOffsets": "(any)"')
     .replace(/("databaseBytes"|"version"): (\d{6,}|"\d[^"]*")/g, '$1: "(any)"')
     .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00(:00)?)?/g, (moment) =>
       Math.abs(Date.parse(moment) - started) < 3 * 86_400_000 ? '(now)' : moment,

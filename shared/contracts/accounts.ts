@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { currentUser, role } from '../domain/viewer.ts';
 import { accountForms as copy } from '../messages/accounts.ts';
+import { secondFactor as factorCopy } from '../messages/accounts-second-factor.ts';
 import { endpoint } from './endpoint.ts';
-
-export { type CurrentUser, getMe } from '../domain/viewer.ts';
 
 /** Usernames can't contain "@", so they are never mistaken for email addresses. */
 export const username = z
@@ -37,6 +35,25 @@ export const registerPageForm = registerForm
     path: ['confirmPassword'],
     message: copy.passwordsDiffer,
   });
+
+/** Administrators may use the whole admin area; moderators only endpoints with access 'staff'. */
+export const role = z.enum(['user', 'moderator', 'admin']);
+export type Role = z.infer<typeof role>;
+
+export const currentUser = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  email: z.string(),
+  role,
+  emailVerified: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const getMe = endpoint('GET /api/auth/me', {
+  access: 'optional',
+  summary: 'The signed-in user, or null.',
+  response: currentUser.nullable(),
+});
 
 /** Single-use token from an emailed link: 32 random bytes as base64url. */
 const mailToken = z.string().regex(/^[\w-]{43}$/, copy.linkInvalid);
@@ -169,5 +186,59 @@ export const getAdminSession = endpoint('GET /api/admin/session', {
 export const adminLogout = endpoint('POST /api/admin/logout', {
   access: 'optional',
   summary: 'Ends the administrator session and the user session it belongs to.',
+  response: message,
+});
+
+/** Two-step sign-in: a six-digit code from an authenticator app, or a recovery code. */
+const code = z
+  .string(factorCopy.codeMissing)
+  .trim()
+  .min(6, factorCopy.codeMissing)
+  .max(40, factorCopy.codeWrong);
+
+export const getSecondFactor = endpoint('GET /api/user/second-factor', {
+  access: 'user',
+  summary: 'Whether signing in requires a code.',
+  response: z.object({
+    enabled: z.boolean(),
+    /** Whether the admin area is inaccessible without it. */
+    required: z.boolean(),
+    /** Number of unused recovery codes. */
+    recoveryCodes: z.number().int().nonnegative(),
+  }),
+});
+
+export const startSecondFactor = endpoint('POST /api/user/second-factor', {
+  access: 'user',
+  limit: 'write',
+  personal: true,
+  summary: 'Creates a secret for an authenticator app. It takes effect when a code confirms it.',
+  body: z.object({ currentPassword: loginForm.shape.password }),
+  response: z.object({
+    /** Base32, for manual entry. */
+    secret: z.string(),
+    /** QR code of the otpauth URL: modules per side, and the dark modules as an SVG path. */
+    qr: z.object({ size: z.number().int(), path: z.string() }),
+  }),
+});
+
+export const confirmSecondFactor = endpoint('POST /api/user/second-factor/confirm', {
+  access: 'user',
+  limit: 'write',
+  personal: true,
+  summary: 'Turns on two-step sign-in with a code from the app and ends all other sessions.',
+  body: z.object({ code }),
+  response: message.extend({
+    /** Shown only now; each works once. */
+    recoveryCodes: z.array(z.string()),
+  }),
+});
+
+export const stopSecondFactor = endpoint('DELETE /api/user/second-factor', {
+  access: 'user',
+  limit: 'write',
+  personal: true,
+  summary: 'Turns off two-step sign-in.',
+  body: z.object({ currentPassword: loginForm.shape.password, code }),
   response: message,
 });

@@ -10,13 +10,13 @@ type EndpointsOf<Module> = Extract<Module[keyof Module], Endpoint>;
 type ApiEndpoint =
   | EndpointsOf<typeof import('./accounts.ts')>
   | EndpointsOf<typeof import('./admin/accounts-admin.ts')>
-  | EndpointsOf<typeof import('./accounts-second-factor.ts')>
+  | EndpointsOf<typeof import('./accounts.ts')>
   | EndpointsOf<typeof import('./analytics.ts')>
   | EndpointsOf<typeof import('./articles.ts')>
   | EndpointsOf<typeof import('./admin/articles-admin.ts')>
   | EndpointsOf<typeof import('./billing.ts')>
   | EndpointsOf<typeof import('./admin/billing-admin.ts')>
-  | EndpointsOf<typeof import('./billing-own.ts')>
+  | EndpointsOf<typeof import('./billing.ts')>
   | EndpointsOf<typeof import('./churches.ts')>
   | EndpointsOf<typeof import('./admin/churches-admin.ts')>
   | EndpointsOf<typeof import('./churches-map.ts')>
@@ -40,7 +40,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./admin/submissions-merge.ts')>
   | EndpointsOf<typeof import('./suggestions.ts')>
   | EndpointsOf<typeof import('./uploads.ts')>
-  | EndpointsOf<typeof import('../domain/viewer.ts')>;
+  | EndpointsOf<typeof import('./accounts.ts')>;
 
 /** Contracts keyed by route, such as "GET /api/churches". */
 type Api = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { articleCategories } from '../domain/article-categories.ts';
+import { articleCategories } from '../domain/articles.ts';
 import { articleForm as copy } from '../messages/articles.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -11,7 +11,7 @@ export const articleLimit = { default: 24, most: 100 } as const;
 export const articleView = z.object({
   title: z.string(),
   excerpt: z.string(),
-  /** HTML limited to the allow-list in shared/domain/article-html.ts. */
+  /** HTML limited to the allow-list in shared/domain/articles.ts. */
   content: z.string(),
   category: articleCategory,
   /** Always hosted on this site. */

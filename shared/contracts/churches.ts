@@ -16,13 +16,14 @@ import {
   holdsNul,
   longestFilter,
   type MultiFilter,
+  mostIds,
   mostValues,
   readBox,
+  readIds,
   readNear,
   readRadius,
   zipPattern,
-} from '../domain/church-filters.ts';
-import { mostIds, readIds } from '../domain/church-ids.ts';
+} from '../domain/directory.ts';
 import { queryErrors } from '../messages/query-errors.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from '../service-times/schedule.ts';
 import { endpoint } from './endpoint.ts';

@@ -7,8 +7,6 @@ const appConfig = z.object({
   tiles: z.object({ url: z.string(), attribution: z.string() }),
   /** CSP nonce for style elements that libraries inject. Only in the HTML, because it is valid for one response. */
   nonce: z.string().optional(),
-  /** UTC offsets of the years around now, see shared/domain/zone.ts. */
-  zoneOffsets: z.array(z.tuple([z.number(), z.number()])),
   /** Null if payments are off. */
   payments: z
     .object({

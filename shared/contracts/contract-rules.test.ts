@@ -5,18 +5,19 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { adminChurchForm, churchForm } from '../domain/church-form.ts';
-import { installErrorMap } from '../domain/error-map.ts';
+import { installErrorMap } from '../domain/errors.ts';
 import { secondFactor } from '../messages/accounts-second-factor.ts';
 import {
   changePassword,
+  confirmSecondFactor,
   deleteAccount,
   login,
   register,
   registerPageForm,
   resetPassword,
+  stopSecondFactor,
   verifyEmail,
 } from './accounts.ts';
-import { confirmSecondFactor, stopSecondFactor } from './accounts-second-factor.ts';
 import { listUserHistory, listUsers } from './admin/accounts-admin.ts';
 import { articleForm } from './admin/articles-admin.ts';
 import {

@@ -1,7 +1,7 @@
 /** Submitting and managing one's own events. */
 import { z } from 'zod';
 import { addYears, dayNumber, isLastOf, occurrencesOf, ruleDays } from '../domain/dates.ts';
-import { categoryOf } from '../domain/event-categories.ts';
+import { categoryOf } from '../domain/events.ts';
 import { paragraphs, rowId, text } from '../domain/text.ts';
 import { eventForm as copy } from '../messages/event-submissions.ts';
 import { idParams } from './churches.ts';

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { dayNumber } from '../domain/dates.ts';
-import { eventCategories, knownCategory } from '../domain/event-categories.ts';
-import { churchPattern, eventSpans, isArea, isEventSearch, monthPattern } from '../domain/event-filters.ts';
+import {
+  churchPattern,
+  eventCategories,
+  eventSpans,
+  isArea,
+  isEventSearch,
+  knownCategory,
+  monthPattern,
+} from '../domain/events.ts';
 import { eventQueryErrors } from '../messages/events.ts';
 import { church, idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';

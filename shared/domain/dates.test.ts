@@ -3,16 +3,25 @@ import {
   addDays,
   addYears,
   badgeOf,
+  clockText,
   dayNumber,
+  dayText,
   isLastOf,
   lastOfMonth,
   longDay,
+  momentText,
   monthsFrom,
   monthText,
   nthOf,
   occurrencesOf,
   ruleDays,
   shortDay,
+  timeText,
+  zoneDay,
+  zoneMinutes,
+  zoneMoment,
+  zoneOffset,
+  zoneStamp,
 } from './dates.ts';
 
 const rule = { kind: 'weekly' as const, every: 1, last: false, until: '2027-01-31', skipped: [] as string[] };
@@ -132,4 +141,90 @@ test('includes the last day of a series', () => {
   expect(last('2026-11-14', 'weekly')).toBe('2026-11-08');
   expect(last('2027-01-03', 'monthly')).toBe('2027-01-03');
   expect(last('2027-01-02', 'monthly')).toBe('2026-12-06');
+});
+
+test.each([
+  ['2026-11-23T05:59:59Z', 'November 22, 2026', 'Nov 22, 2026, 11:59 PM'],
+  ['2026-11-23T06:00:00Z', 'November 23, 2026', 'Nov 23, 2026, 12:00 AM'],
+  ['2026-07-24T04:59:00Z', 'July 23, 2026', 'Jul 23, 2026, 11:59 PM'],
+  ['2027-01-01T05:30:00Z', 'December 31, 2026', 'Dec 31, 2026, 11:30 PM'],
+])('formats %s in Houston time', (iso, day, moment) => {
+  expect(dayText(iso)).toBe(day);
+  expect(momentText(iso)).toBe(moment);
+});
+
+test('uses the site’s date rather than the server’s or UTC', () => {
+  // Just before and at midnight in Houston, in winter and in summer.
+  expect(zoneDay(new Date('2026-11-22T05:59:59.999Z'))).toBe('2026-11-21');
+  expect(zoneDay(new Date('2026-11-22T06:00:00Z'))).toBe('2026-11-22');
+  expect(zoneDay(new Date('2026-07-04T04:59:59Z'))).toBe('2026-07-03');
+  expect(zoneDay(new Date('2026-07-04T05:00:00Z'))).toBe('2026-07-04');
+  expect(zoneDay(new Date('2028-03-01T03:00:00Z'))).toBe('2028-02-29');
+  // Already tomorrow in Tokyo.
+  expect(zoneDay(new Date('2026-11-22T09:00:00+09:00'))).toBe('2026-11-21');
+});
+
+test('converts local times on both sides of a daylight saving change', () => {
+  expect(zoneMoment('2027-03-13', 600).toISOString()).toBe('2027-03-13T16:00:00.000Z');
+  // Clocks spring forward at 2 a.m. on March 14, 2027.
+  expect(zoneMoment('2027-03-14', 60).toISOString()).toBe('2027-03-14T07:00:00.000Z');
+  expect(zoneMoment('2027-03-14', 600).toISOString()).toBe('2027-03-14T15:00:00.000Z');
+  // 2:30 does not exist: the clock would show 3:30.
+  expect(zoneMoment('2027-03-14', 150).toISOString()).toBe('2027-03-14T08:30:00.000Z');
+  // 1:30 occurs twice on November 7, 2027, first in daylight saving time.
+  expect(zoneMoment('2027-11-07', 90).toISOString()).toBe('2027-11-07T06:30:00.000Z');
+  expect(zoneMoment('2027-11-07', 600).toISOString()).toBe('2027-11-07T16:00:00.000Z');
+  // Past midnight.
+  expect(zoneMoment('2026-12-31', 1500).toISOString()).toBe('2027-01-01T07:00:00.000Z');
+});
+
+test('formats timestamps with the offset of their date', () => {
+  expect(zoneStamp(zoneMoment('2026-11-22', 1140))).toBe('2026-11-22T19:00:00-06:00');
+  expect(zoneStamp(zoneMoment('2026-07-04', 0))).toBe('2026-07-04T00:00:00-05:00');
+  expect(zoneOffset(Date.UTC(2026, 0, 1))).toBe(-360);
+});
+
+test('ignores seconds in the offset', () => {
+  for (const seconds of [0, 1, 29, 30, 31, 59.999])
+    expect(zoneOffset(Date.UTC(2026, 0, 1, 12, 0) + seconds * 1000), `${seconds}`).toBe(-360);
+  expect(zoneStamp(new Date('2026-07-04T12:00:45Z'))).toBe('2026-07-04T07:00:45-05:00');
+});
+
+test('converts instants to minutes after midnight', () => {
+  expect(zoneMinutes(new Date('2026-11-22T06:00:00Z'))).toBe(0);
+  expect(zoneMinutes(new Date('2026-11-22T05:59:59.999Z'))).toBe(1439);
+  expect(zoneMinutes(Date.parse('2026-07-04T21:05:00Z'))).toBe(965);
+});
+
+test.each([
+  [0, '12:00 AM'],
+  [59, '12:59 AM'],
+  [60, '1:00 AM'],
+  [605, '10:05 AM'],
+  [719, '11:59 AM'],
+  [720, '12:00 PM'],
+  [780, '1:00 PM'],
+  [1140, '7:00 PM'],
+  [1439, '11:59 PM'],
+  // Past midnight.
+  [1440, '12:00 AM'],
+  [1530, '1:30 AM'],
+])('formats minute %i as %s', (minutes, text) => {
+  expect(clockText(minutes)).toBe(text);
+});
+
+test.each([
+  ['7:00 PM - 9:00 PM', '7:00 PM - 9:00 PM'],
+  ['18:00 - 20:00', '18:00 - 20:00'],
+  [' 19:30 ', '7:30 PM'],
+  ['00:05', '12:05 AM'],
+  ['12:00', '12:00 PM'],
+  ['after the service', 'after the service'],
+  ['25:99', '25:99'],
+  ['24:00', '24:00'],
+  ['7:30', '7:30'],
+  ['', ''],
+  [null, ''],
+])('shows the event time %j as %j', (time, text) => {
+  expect(timeText(time)).toBe(text);
 });

@@ -1,5 +1,6 @@
-/** Dates as YYYY-MM-DD in the site's time zone: occurrences of a series of events, and formatting. */
-import { monthNames, weekdayNames } from '../messages/dates.ts';
+/** Dates as YYYY-MM-DD and times of day, in the site's time zone whatever the visitor's or server's is. */
+import { dateFormat } from './format.ts';
+import { site } from './site.ts';
 
 export type Rule = {
   kind: 'weekly' | 'monthly';
@@ -9,7 +10,8 @@ export type Rule = {
   skipped: string[];
 };
 
-const dayLength = 86_400_000;
+const minute = 60_000;
+const dayLength = 24 * 60 * minute;
 
 /** Midnight UTC in milliseconds; NaN for invalid dates ("soon", "2027-02-29"). */
 export function dayNumber(day: string): number {
@@ -89,32 +91,113 @@ export function ruleDays(first: string, rule: Omit<Rule, 'skipped'>): string[] {
 export const occurrencesOf = (first: string, rule: Rule | null): string[] =>
   rule ? ruleDays(first, rule).filter((day) => !rule.skipped.includes(day)) : [first];
 
-// Without Intl, see format.ts.
-const monthName = (day: string): string => monthNames[Number(day.slice(5, 7)) - 1]!;
-const shorten = (name: string): string => name.slice(0, 3);
-/** "22, 2026" */
-const dayAndYear = (day: string): string => `${Number(day.slice(8))}, ${Number(day.slice(0, 4))}`;
-const isDay = (day: string): boolean => !Number.isNaN(dayNumber(day));
+/** Days are formatted as midnight UTC. */
+const dayFormat = (options: Intl.DateTimeFormatOptions) => dateFormat({ timeZone: 'UTC', ...options });
+const formats = {
+  longDate: dayFormat({ year: 'numeric', month: 'long', day: 'numeric' }),
+  shortDate: dayFormat({ year: 'numeric', month: 'short', day: 'numeric' }),
+  longDay: dayFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
+  shortDay: dayFormat({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }),
+  month: dayFormat({ year: 'numeric', month: 'long' }),
+  monthShort: dayFormat({ month: 'short' }),
+  weekday: dayFormat({ weekday: 'long' }),
+  weekdayShort: dayFormat({ weekday: 'short' }),
+};
+
+/** Null for an invalid date. */
+const formatDay = (day: string, format: keyof typeof formats): string | null => {
+  const number = dayNumber(day);
+  return Number.isNaN(number) ? null : formats[format]().format(number);
+};
 
 /** "November 22, 2026" */
-export const longDate = (day: string): string => `${monthName(day)} ${dayAndYear(day)}`;
+export const longDate = (day: string): string => formatDay(day, 'longDate') ?? day;
 /** "Nov 22, 2026" */
-export const shortDate = (day: string): string => `${shorten(monthName(day))} ${dayAndYear(day)}`;
+export const shortDate = (day: string): string => formatDay(day, 'shortDate') ?? day;
 /** "Sunday", or an empty string for an invalid date. */
-export const weekdayText = (day: string): string => weekdayNames[weekdayOf(day)] ?? '';
+export const weekdayText = (day: string): string => formatDay(day, 'weekday') ?? '';
 /** "Sunday, November 22, 2026"; null for an invalid date. */
-export const longDay = (day: string): string | null =>
-  isDay(day) ? `${weekdayText(day)}, ${longDate(day)}` : null;
+export const longDay = (day: string): string | null => formatDay(day, 'longDay');
 /** "Sun, Nov 22, 2026"; null for an invalid date. */
-export const shortDay = (day: string): string | null =>
-  isDay(day) ? `${shorten(weekdayText(day))}, ${shortDate(day)}` : null;
+export const shortDay = (day: string): string | null => formatDay(day, 'shortDay');
 /** "2026-11" becomes "November 2026". */
-export const monthText = (month: string): string =>
-  isDay(`${month}-01`) ? `${monthName(month)} ${Number(month.slice(0, 4))}` : month;
+export const monthText = (month: string): string => formatDay(`${month}-01`, 'month') ?? month;
 /** "2026-11" becomes "Nov". */
-export const monthShort = (month: string): string => shorten(monthName(month));
+export const monthShort = (month: string): string => formatDay(`${month}-01`, 'monthShort') ?? month;
 /** The three lines of a date badge; null for an invalid date. */
-export const badgeOf = (day: string): { month: string; day: string; weekday: string } | null =>
-  isDay(day)
-    ? { month: monthShort(day), day: String(Number(day.slice(8))), weekday: shorten(weekdayText(day)) }
-    : null;
+export const badgeOf = (day: string): { month: string; day: string; weekday: string } | null => {
+  const weekday = formatDay(day, 'weekdayShort');
+  return weekday === null
+    ? null
+    : { month: monthShort(day.slice(0, 7)), day: String(Number(day.slice(8))), weekday };
+};
+
+/** 1140 → "7:00 PM" */
+export function clockText(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const minute = String(minutes % 60).padStart(2, '0');
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** An event's time as shown: free text unchanged, 24-hour hh:mm as a 12-hour time. */
+export function timeText(text: string | null): string {
+  const value = text?.trim() ?? '';
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value);
+  return match ? clockText(Number(match[1]) * 60 + Number(match[2])) : value;
+}
+
+const zoneParts = dateFormat({
+  timeZone: site.timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The local time of the site as if it were UTC, to the minute. */
+function wallClock(instant: number): number {
+  const parts = zoneParts().formatToParts(instant);
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!);
+}
+
+/** UTC offset in minutes: -360 in winter in Chicago. */
+export const zoneOffset = (instant: number): number =>
+  (wallClock(instant) - Math.floor(instant / minute) * minute) / minute;
+
+export const zoneDay = (instant: Date | number): string => textOf(wallClock(Number(instant)));
+
+/** Minutes after midnight. */
+export const zoneMinutes = (instant: Date | number): number =>
+  (wallClock(Number(instant)) % dayLength) / minute;
+
+/**
+ * Converts a local time, in minutes after midnight, to an instant. In the hour skipped in spring, the earlier offset still
+ * applies; in the hour repeated in fall, the first occurrence counts.
+ */
+export function zoneMoment(day: string, minutes: number): Date {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * minute;
+  const before = wall - zoneOffset(wall - dayLength) * minute;
+  const after = wall - zoneOffset(wall + dayLength) * minute;
+  return new Date([before, after].find((moment) => wallClock(moment) === wall) ?? before);
+}
+
+/** ISO timestamp with the site's UTC offset: "2026-11-22T19:00:00-06:00". */
+export function zoneStamp(moment: Date): string {
+  const offset = zoneOffset(moment.getTime());
+  const two = (value: number) => String(value).padStart(2, '0');
+  const local = new Date(moment.getTime() + offset * minute).toISOString().slice(0, 19);
+  const size = Math.abs(offset);
+  return `${local}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** The day of an instant: "July 23, 2025" */
+export const dayText = (iso: string): string => longDate(zoneDay(new Date(iso)));
+
+/** An instant: "Jul 23, 2025, 4:05 PM" */
+export function momentText(iso: string): string {
+  const moment = new Date(iso);
+  return `${shortDate(zoneDay(moment))}, ${clockText(zoneMinutes(moment))}`;
+}

@@ -1,7 +1,4 @@
-/**
- * Formats numbers, lists, and money in American English. The first `Intl` object of a page takes 25 ms on a desktop and
- * four times as long on a phone, so what every first visit shows is formatted without it.
- */
+/** Formats numbers, lists, and money in American English. */
 const locale = 'en-US';
 
 /** Creating a formatter takes milliseconds on a phone, so each is created on first use. */
@@ -13,11 +10,17 @@ function lazy<T>(create: () => T): () => T {
 const numberFormat = (options?: Intl.NumberFormatOptions) =>
   lazy(() => new Intl.NumberFormat(locale, options));
 
+/** For shared/domain/dates.ts. */
+export const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  lazy(() => new Intl.DateTimeFormat(locale, options));
+
+const integers = numberFormat();
 const dollars = numberFormat({ style: 'currency', currency: 'USD' });
 const megabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+const conjunction = lazy(() => new Intl.ListFormat(locale));
 
 /** A whole number: "1,250" */
-export const numberText = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+export const numberText = (value: number): string => integers().format(value);
 
 /** "1,250", or "10,000+" if counting was capped. */
 export const totalText = (total: number, capped: boolean): string =>
@@ -28,10 +31,7 @@ export const countText = (count: number, one: string, many: string): string =>
   `${numberText(count)} ${count === 1 ? one : many}`;
 
 /** "Baptist, Catholic, and Methodist" */
-export const listText = (values: readonly string[]): string =>
-  values.length < 3
-    ? values.join(' and ')
-    : `${values.slice(0, -1).join(', ')}, and ${values[values.length - 1]}`;
+export const listText = (values: readonly string[]): string => conjunction().format(values);
 
 /** Cents as dollars with two decimals: "$99.00". */
 export const moneyText = (cents: number): string => dollars().format(cents / 100);
@@ -42,18 +42,3 @@ export const unitText = (count: number, unit: 'day' | 'hour' | 'minute'): string
 
 /** "12.5 MB" */
 export const sizeText = (bytes: number): string => megabytes().format(bytes / 1e6);
-
-/** Splits an instant into its local date and time, in numbers, for shared/domain/zone.ts. */
-export const localParts = (timeZone: string) =>
-  lazy(
-    () =>
-      new Intl.DateTimeFormat(locale, {
-        timeZone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
-        hour: '2-digit',
-        minute: '2-digit',
-      }),
-  );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isArticleLink } from './article-html.ts';
+import { isArticleLink } from './articles.ts';
 import { placeImage, uploadId, uploadLimits } from './pictures.ts';
 
 const id = '0123abcd-4567-89ef-0123-456789abcdef';

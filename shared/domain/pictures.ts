@@ -1,4 +1,4 @@
-/** Image constants. Without zod, because a visitor's first page loads this file. */
+/** Image constants. */
 
 /** The old site's placeholder for a missing image (specification section 3). */
 export const absentImage = '{token}';

@@ -1,8 +1,8 @@
 /** Schemas for user-entered text. */
 import { z } from 'zod';
 import { churchForm as copy } from '../messages/submissions.ts';
-import { holdsNul } from './church-filters.ts';
 import { dayNumber } from './dates.ts';
+import { holdsNul } from './directory.ts';
 
 /** Control characters and text direction overrides. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;

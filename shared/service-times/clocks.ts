@@ -1,5 +1,5 @@
 /** Resolves AM or PM from the line, neighboring times, and common knowledge about Sundays. */
-import { type Clock, type EventTimes, type Half, readSpan } from '../domain/event-times.ts';
+import { type Clock, type EventTimes, type Half, readSpan } from '../domain/events.ts';
 
 /** A time as written in the line. */
 export type Written = {

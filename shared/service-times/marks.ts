@@ -1,5 +1,5 @@
 /** Derives a time's kind of service, languages and half of the day from the words around it. */
-import type { Half } from '../domain/event-times.ts';
+import type { Half } from '../domain/events.ts';
 import type { Segment } from './days.ts';
 import type { Part, Time } from './parts.ts';
 import { languages as allLanguages, type Language, type ServiceKind } from './schedule.ts';

@@ -2,7 +2,7 @@
  * Parses bulletin lines ("Sunday 9:00 AM & 11:00 AM (Spanish)"). A line is parsed completely or not at all: ambiguous lines
  * stay text, because no data is better than wrong data.
  */
-import type { EventTimes } from '../domain/event-times.ts';
+import type { EventTimes } from '../domain/events.ts';
 import { readHalves } from './clocks.ts';
 import { groupsOf } from './days.ts';
 import { marksOf } from './marks.ts';

@@ -1,5 +1,5 @@
 /** Combines tokens: "1st & 3rd Sunday" and "Mon - Fri" into days, "11 - 12:30 PM" into a time. */
-import type { Clock } from '../domain/event-times.ts';
+import type { Clock } from '../domain/events.ts';
 import type { Language } from './schedule.ts';
 import type { Token } from './tokens.ts';
 

@@ -1,6 +1,5 @@
 /** Structured service times, special dates, and the next service. Pure functions; the current time is a parameter. */
-import { addDays, isLastOf, nthOf, weekdayOf } from '../domain/dates.ts';
-import { zoneDay, zoneMoment } from '../domain/zone.ts';
+import { addDays, isLastOf, nthOf, weekdayOf, zoneDay, zoneMoment } from '../domain/dates.ts';
 
 /** Index 0 is Sunday. */
 export const weekdays = [

@@ -1,5 +1,5 @@
 /** Splits a bulletin line into tokens: words with their meanings, clock times and punctuation. */
-import { type Clock, readClock } from '../domain/event-times.ts';
+import { type Clock, readClock } from '../domain/events.ts';
 import { type Meaning, vocabulary } from './vocabulary.ts';
 
 export type Token =

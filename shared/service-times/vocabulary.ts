@@ -1,5 +1,5 @@
 /** Meanings of words in bulletin lines: English, Spanish and the other languages of local churches. */
-import type { Half } from '../domain/event-times.ts';
+import type { Half } from '../domain/events.ts';
 import { placesNamedLikeSeasons } from '../domain/region.ts';
 import { site } from '../domain/site.ts';
 import type { Language, ServiceKind } from './schedule.ts';

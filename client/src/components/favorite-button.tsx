@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
-import { mostIds } from '#shared/domain/church-ids.ts';
+import { mostIds } from '#shared/domain/directory.ts';
 import { favoriteButton as copy } from '#shared/messages/churches.ts';
 import { favorites, useFavorites } from '@/lib/favorites.ts';
 import { toast } from './ui/toast-store.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import type { ServiceException } from '#shared/service-times/schedule.ts';
 import { useClock } from '@/lib/clock.ts';
 import { exceptionText } from '@/lib/service-exceptions.ts';

@@ -24,7 +24,6 @@ export const appConfig: AppConfig = readBlock<AppConfig>('app-config') ?? {
     url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     attribution: mapAttribution,
   },
-  zoneOffsets: [],
   payments: null,
 };
 

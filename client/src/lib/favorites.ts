@@ -1,6 +1,6 @@
 /** Favorite churches stored in this browser; for signed-in users features/favorites syncs them with the account. */
 import { useSyncExternalStore } from 'react';
-import { mostIds } from '#shared/domain/church-ids.ts';
+import { mostIds } from '#shared/domain/directory.ts';
 import { createStore, readJson, writeJson } from './storage.ts';
 
 const key = 'favorites';

@@ -1,7 +1,7 @@
 /** Formats parsed service times: "Sundays 9:00 AM and 11:00 AM (Spanish)". */
 
-import { clockText } from '#shared/domain/clock-text.ts';
-import { type EventTimes, timesText } from '#shared/domain/event-times.ts';
+import { clockText } from '#shared/domain/dates.ts';
+import { type EventTimes, timesText } from '#shared/domain/events.ts';
 import { listText } from '#shared/domain/format.ts';
 import { readTimes as copy } from '#shared/messages/confirm-times.ts';
 import { kindLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';

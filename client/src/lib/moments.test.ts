@@ -1,22 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { csvText, downloadCsv } from './csv.ts';
-import { dayText, momentText } from './moments.ts';
 import { dateText, exceptionText } from './service-exceptions.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   localStorage.clear();
-});
-
-test.each([
-  ['2026-11-23T05:59:59Z', 'November 22, 2026', 'Nov 22, 2026, 11:59 PM'],
-  ['2026-11-23T06:00:00Z', 'November 23, 2026', 'Nov 23, 2026, 12:00 AM'],
-  ['2026-07-24T04:59:00Z', 'July 23, 2026', 'Jul 23, 2026, 11:59 PM'],
-  ['2027-01-01T05:30:00Z', 'December 31, 2026', 'Dec 31, 2026, 11:30 PM'],
-])('formats %s in Houston time', (iso, day, moment) => {
-  expect(dayText(iso)).toBe(day);
-  expect(momentText(iso)).toBe(moment);
 });
 
 test('quotes CSV cells as needed and neutralizes formulas', () => {

@@ -1,8 +1,8 @@
 /** Client-side sign-in state. The session itself is a cookie; the tokens alone grant no access. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { Role } from '#shared/contracts/accounts.ts';
 import { apiUrl } from '#shared/contracts/api.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
-import type { Role } from '#shared/domain/viewer.ts';
 import { favorites } from './favorites.ts';
 import { createStore, readStorage, writeStorage } from './storage.ts';
 

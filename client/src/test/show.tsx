@@ -4,7 +4,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { CurrentUser } from '#shared/domain/viewer.ts';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 
 export const ann: CurrentUser = {

@@ -12,7 +12,7 @@
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { exitCodes, runCommand } from '../../cli/command.ts';
 import { createDb } from '../../db/client.ts';
 import { readCommandEnv } from '../../env.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { listEvents } from '#shared/contracts/events.ts';
 import { addDays, occurrencesOf, type Rule } from '#shared/domain/dates.ts';
-import { eventCategories } from '#shared/domain/event-categories.ts';
+import { eventCategories } from '#shared/domain/events.ts';
 import { site } from '#shared/domain/site.ts';
 import type { Db } from '../../db/client.ts';
 import type { Kind } from './kinds.ts';

@@ -6,7 +6,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { createDb } from '../../db/client.ts';
 import { eventKindsOf, fillEvents } from './events.ts';
 import { kindsOf, takeSamples } from './kinds.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { articleForm } from '#shared/contracts/admin/articles-admin.ts';
 import { slugOf } from '#shared/contracts/articles.ts';
-import { articleCategories } from '#shared/domain/article-categories.ts';
+import { articleCategories } from '#shared/domain/articles.ts';
 import { cleanHtml } from '../../features/articles/policy.ts';
 import { createTestApp } from '../../test/app.ts';
 import {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { eventCategories } from '#shared/domain/event-categories.ts';
-import { parseTimes } from '#shared/domain/event-times.ts';
+import { eventCategories, parseTimes } from '#shared/domain/events.ts';
 import { events } from '../../db/tables/events.ts';
 import { createTestApp } from '../../test/app.ts';
 import { removeSamples, sampleChurches, sampleEvents, seedSamples } from './seed.ts';

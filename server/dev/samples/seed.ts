@@ -5,10 +5,9 @@
  */
 import { sql } from 'drizzle-orm';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
-import { addDays, occurrencesOf, type Rule, weekdayOf } from '#shared/domain/dates.ts';
-import { parseTimes } from '#shared/domain/event-times.ts';
+import { addDays, occurrencesOf, type Rule, weekdayOf, zoneDay } from '#shared/domain/dates.ts';
+import { parseTimes } from '#shared/domain/events.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { articleSlugs, articles } from '../../db/tables/articles.ts';
 import { churches } from '../../db/tables/churches.ts';

@@ -1,5 +1,5 @@
+import type { Role } from '#shared/contracts/accounts.ts';
 import { site } from '#shared/domain/site.ts';
-import type { Role } from '#shared/domain/viewer.ts';
 import { staffPasswordLength } from '#shared/messages/accounts.ts';
 import type { EmailCopies } from '../emails/copy.ts';
 

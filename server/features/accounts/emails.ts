@@ -1,6 +1,6 @@
 /** Emails about an account. The outbox sends one email per cause. */
 
-import type { Role } from '#shared/domain/viewer.ts';
+import type { Role } from '#shared/contracts/accounts.ts';
 import { emailOf, type NewEmail } from '../emails/service.ts';
 import { accountEmails as copy } from './emails-copy.ts';
 

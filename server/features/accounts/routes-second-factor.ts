@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import * as contract from '#shared/contracts/accounts-second-factor.ts';
+import * as contract from '#shared/contracts/accounts.ts';
 import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';

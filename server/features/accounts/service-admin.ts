@@ -1,7 +1,8 @@
 /** Administrators' changes to accounts, each recorded in the history. */
+
+import type { Role } from '#shared/contracts/accounts.ts';
 import type { AccountAction, Person } from '#shared/contracts/admin/accounts-admin.ts';
 import { paths } from '#shared/domain/paths.ts';
-import type { Role } from '#shared/domain/viewer.ts';
 import { peopleResponses as copy } from '#shared/messages/accounts-admin.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Role } from '#shared/contracts/accounts.ts';
 import type { AccountEntry } from '#shared/contracts/admin/accounts-admin.ts';
 import { listLimit } from '#shared/contracts/churches.ts';
-import type { Role } from '#shared/domain/viewer.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { accountHistory, users } from '../../db/tables/accounts.ts';
 import type { UserRow } from './store.ts';

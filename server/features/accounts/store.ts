@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Role } from '#shared/domain/viewer.ts';
+import type { Role } from '#shared/contracts/accounts.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { accountTokens, adminSessions, users } from '../../db/tables/accounts.ts';
 import { emails } from '../../db/tables/emails.ts';

@@ -1,4 +1,4 @@
-import { zoneDay } from '#shared/domain/zone.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { oldestStored } from './policy.ts';
 import { sendMonthlyNumbers } from './service.ts';

@@ -1,7 +1,7 @@
 /** Bot detection, anonymous visitor digests, and month arithmetic. */
 import { createHmac } from 'node:crypto';
 import { monthsShown, type Numbers, visitKinds } from '#shared/contracts/analytics.ts';
-import { zoneDay, zoneMoment } from '#shared/domain/zone.ts';
+import { zoneDay, zoneMoment } from '#shared/domain/dates.ts';
 
 /** Cubot is a phone brand. */
 const crawlers =

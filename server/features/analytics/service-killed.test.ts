@@ -1,7 +1,7 @@
 /** Each visit is counted exactly once, even if servers are killed at random points. */
 import { expect, test } from 'vitest';
 import { visitKinds } from '#shared/contracts/analytics.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { churchNumbers, churchVisits } from '../../db/tables/analytics.ts';
 import { createTestApp } from '../../test/app.ts';
 import { createServerProcess, pause, retryUntilOk } from '../../test/server-process.ts';

@@ -1,8 +1,8 @@
 /** Counts visits to church pages, shows owners their numbers, and emails them monthly. */
 
 import type { MonthNumbers, Numbers, VisitKind } from '#shared/contracts/analytics.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,7 +1,7 @@
-/** Sanitizes articles' HTML (allow-list in shared/domain/article-html.ts) and determines their state. */
+/** Sanitizes articles' HTML (allow-list in shared/domain/articles.ts) and determines their state. */
 import sanitize from 'sanitize-html';
 import type { ArticleState } from '#shared/contracts/articles.ts';
-import { articleElements, articleLinkRel, isArticleLink, voidElements } from '#shared/domain/article-html.ts';
+import { articleElements, articleLinkRel, isArticleLink, voidElements } from '#shared/domain/articles.ts';
 import { uploadId, uploadLimits } from '#shared/domain/pictures.ts';
 
 export type ImageSizes = ReadonlyMap<string, { width: number; height: number }>;

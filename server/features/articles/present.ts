@@ -2,7 +2,7 @@
 
 import type { AdminArticle, AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts';
 import type { Article, ArticleListItem } from '#shared/contracts/articles.ts';
-import type { ArticleCategory } from '#shared/domain/article-categories.ts';
+import type { ArticleCategory } from '#shared/domain/articles.ts';
 import { articlePath, newsPath, paths } from '#shared/domain/paths.ts';
 import { absentImage } from '#shared/domain/pictures.ts';
 import { site } from '#shared/domain/site.ts';

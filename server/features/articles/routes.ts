@@ -2,7 +2,7 @@
 import { type Request, Router } from 'express';
 import * as contract from '#shared/contracts/articles.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
-import { type ArticleCategory, readCategory } from '#shared/domain/article-categories.ts';
+import { type ArticleCategory, readCategory } from '#shared/domain/articles.ts';
 import { articlePath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { articlePage } from '#shared/messages/articles.ts';

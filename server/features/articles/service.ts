@@ -2,8 +2,8 @@
 
 import type { ArticleForm } from '#shared/contracts/admin/articles-admin.ts';
 import { type ArticleView, slugBase } from '#shared/contracts/articles.ts';
+import { zoneMoment } from '#shared/domain/dates.ts';
 import { uploadId } from '#shared/domain/pictures.ts';
-import { zoneMoment } from '#shared/domain/zone.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

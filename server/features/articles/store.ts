@@ -1,7 +1,7 @@
 /** Published articles, images in use, and the history. */
 import { and, count, desc, eq, inArray, isNotNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { ArticleHistoryEntry } from '#shared/contracts/admin/articles-admin.ts';
-import type { ArticleCategory } from '#shared/domain/article-categories.ts';
+import type { ArticleCategory } from '#shared/domain/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { articleHistory, articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
 import { uploads } from '../../db/tables/uploads.ts';

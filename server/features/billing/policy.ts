@@ -1,8 +1,7 @@
 /** Payment rules that need no database. */
 
 import { type Plan, planNames, plans } from '#shared/contracts/billing.ts';
-import { longDate } from '#shared/domain/dates.ts';
-import { zoneDay, zoneMoment } from '#shared/domain/zone.ts';
+import { longDate, zoneDay, zoneMoment } from '#shared/domain/dates.ts';
 import { anyPlan } from '#shared/messages/plans.ts';
 import type { ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
 

@@ -2,8 +2,7 @@
 
 import type { z } from 'zod';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
-import type { Plan, paymentState } from '#shared/contracts/billing.ts';
-import type { SubscriptionDetails } from '#shared/contracts/billing-own.ts';
+import type { Plan, paymentState, SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { grace, isLive, refundOnDeletion } from './policy.ts';
 import type { Action } from './store-ends.ts';
 import type { Order } from './store-orders.ts';

@@ -1,7 +1,7 @@
 import express, { type RequestHandler, Router } from 'express';
 import * as admin from '#shared/contracts/admin/billing-admin.ts';
 import * as contract from '#shared/contracts/billing.ts';
-import * as own from '#shared/contracts/billing-own.ts';
+import * as own from '#shared/contracts/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';

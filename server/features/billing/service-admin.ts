@@ -1,6 +1,6 @@
 /** The administrator's Money tab: subscriptions, payments, grants, refunds and cancellations. */
 
-import { zoneDay } from '#shared/domain/zone.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { isRefusal, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import type { Landing } from '#shared/contracts/landings.ts';
 import type { DirectoryFilters } from '#shared/domain/directory.ts';
-import { landingLinks, landingTitle } from '#shared/domain/landing-filters.ts';
+import { landingLinks, landingTitle } from '#shared/domain/landings.ts';
 import { browsePath, landingPath, leastOnLanding, paths } from '#shared/domain/paths.ts';
 import { landingCopy as copy } from '#shared/messages/landings.ts';
 import type { Head } from '../../http/page/head.ts';

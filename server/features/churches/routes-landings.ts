@@ -3,7 +3,7 @@ import * as contract from '#shared/contracts/churches.ts';
 import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { getLanding, landingPlace } from '#shared/contracts/landings.ts';
 import { defaultSort, listQueryOf } from '#shared/domain/directory.ts';
-import { landingFilters } from '#shared/domain/landing-filters.ts';
+import { landingFilters } from '#shared/domain/landings.ts';
 import { paths } from '#shared/domain/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';

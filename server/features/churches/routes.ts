@@ -4,18 +4,20 @@ import * as contract from '#shared/contracts/churches.ts';
 import * as map from '#shared/contracts/churches-map.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { suggest } from '#shared/contracts/suggestions.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import {
   type DirectoryFilters,
   type DirectoryQuery,
   type DirectoryState,
   defaultSort,
+  featuredListQuery,
+  featuredOnHome,
+  featuredPageSize,
   listQueryOf,
   readDirectory,
 } from '#shared/domain/directory.ts';
-import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/domain/featured.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import { about } from '#shared/messages/about.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,8 +1,8 @@
 /** Reads churches as their pages show them, changes public ones, and exports them. */
 import type { Church } from '#shared/contracts/churches.ts';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { positionOf } from '#shared/domain/region.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import { cellsOf, exportColumns } from '../../adapters/imports/own-export.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

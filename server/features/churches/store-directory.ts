@@ -1,6 +1,6 @@
 /** Directory-wide queries: values in use, statistics, the sitemap and exports. */
 import { and, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { exportedColumns } from '../../db/church-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';

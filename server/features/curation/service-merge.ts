@@ -2,8 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { DuplicatePair, MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
-import { columnsOf, type MergeField } from '#shared/domain/church-fields.ts';
-import { differingFields, proposedFields } from '#shared/domain/church-merge.ts';
+import { columnsOf, differingFields, type MergeField, proposedFields } from '#shared/domain/church-fields.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';

@@ -2,7 +2,7 @@
 
 import type { EventForm, OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { addDays, occurrencesOf, type Rule } from '#shared/domain/dates.ts';
-import { parseTimes } from '#shared/domain/event-times.ts';
+import { parseTimes } from '#shared/domain/events.ts';
 import { areaAt } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';

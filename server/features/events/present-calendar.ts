@@ -1,6 +1,5 @@
 import { ICalEventStatus } from 'ical-generator';
-import { timeText } from '#shared/domain/clock-text.ts';
-import { isLastOf, nthOf, type Rule, ruleDays, weekdayOf } from '#shared/domain/dates.ts';
+import { isLastOf, nthOf, type Rule, ruleDays, timeText, weekdayOf } from '#shared/domain/dates.ts';
 import { eventPath } from '#shared/domain/paths.ts';
 import { categoryLabels } from '#shared/messages/events.ts';
 import {

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import * as admin from '#shared/contracts/admin/events-admin.ts';
 import * as own from '#shared/contracts/event-submissions.ts';
 import * as contract from '#shared/contracts/events.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import { submissions } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';

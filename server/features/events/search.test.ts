@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { eventListQuery } from '#shared/contracts/events.ts';
 import { addDays, lastOfMonth } from '#shared/domain/dates.ts';
-import { eventCategories } from '#shared/domain/event-categories.ts';
+import { eventCategories } from '#shared/domain/events.ts';
 import { createTestApp } from '../../test/app.ts';
 import { listForCalendar, searchEvents } from './search.ts';
 

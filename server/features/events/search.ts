@@ -2,9 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { listLimit, totalCap } from '#shared/contracts/churches.ts';
 import type { ChurchEvent, EventFilters, EventListQuery } from '#shared/contracts/events.ts';
-import { lastOfMonth, weekendFrom } from '#shared/domain/dates.ts';
+import { lastOfMonth, weekendFrom, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea } from '#shared/domain/region.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import type { Db } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import type { Deps } from '../../deps.ts';

@@ -3,8 +3,7 @@ import {
   type EventForm,
   type OwnEvent,
 } from '#shared/contracts/event-submissions.ts';
-import { occurrencesOf, ruleDays } from '#shared/domain/dates.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { occurrencesOf, ruleDays, zoneDay } from '#shared/domain/dates.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 /** Single events. Owners' changes check the owner in the WHERE clause. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Rule } from '#shared/domain/dates.ts';
-import type { EventCategory } from '#shared/domain/event-categories.ts';
+import type { EventCategory } from '#shared/domain/events.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { eventOccurrences, events } from '../../db/tables/events.ts';

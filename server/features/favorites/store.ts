@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { mostIds } from '#shared/domain/church-ids.ts';
+import { mostIds } from '#shared/domain/directory.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { favorites } from '../../db/tables/favorites.ts';

@@ -1,7 +1,7 @@
 /** Administrator decisions on edits of public churches. */
 
+import { zoneDay } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';

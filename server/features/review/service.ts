@@ -1,8 +1,8 @@
 /** Moderation queue and decisions. Each decision commits together with its history entry and its email. */
 
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

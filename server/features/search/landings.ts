@@ -1,7 +1,7 @@
 /** Which landing pages exist, and the counts and links they show. */
 import { churchFilters } from '#shared/contracts/churches.ts';
 import type { Landing } from '#shared/contracts/landings.ts';
-import { landingFilters } from '#shared/domain/landing-filters.ts';
+import { landingFilters } from '#shared/domain/landings.ts';
 import { landingPath, leastOnLanding, slugOf } from '#shared/domain/paths.ts';
 import type { Pool } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

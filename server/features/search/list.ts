@@ -7,7 +7,7 @@ import {
   totalCap,
 } from '#shared/contracts/churches.ts';
 import { queryOf } from '#shared/contracts/endpoint.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import type { Pool } from '../../db/client.ts';
 import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
 import { JsonText } from '../../http/response/json.ts';

@@ -2,11 +2,9 @@
 
 import { maxSuggestions, type Suggestion } from '#shared/contracts/suggestions.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
-import { clockText } from '#shared/domain/clock-text.ts';
-import { weekdayText } from '#shared/domain/dates.ts';
+import { clockText, weekdayText, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea, canonicalDenomination, canonicalPlace, towns } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
 import { statementName } from '../../db/statement-name.ts';
 import { presentExceptions, presentTimes } from '../churches/present-times.ts';

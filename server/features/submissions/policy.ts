@@ -5,9 +5,9 @@ import {
   editableFields,
   fieldTraits,
 } from '#shared/domain/church-fields.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { absentImage } from '#shared/domain/pictures.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 
 export type Fields = Partial<EditableValues>;

@@ -6,8 +6,8 @@ import {
 } from '#shared/contracts/submissions.ts';
 import { type EditableValues, emptyChurch } from '#shared/domain/church-fields.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { positionOf } from '#shared/domain/region.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

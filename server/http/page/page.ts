@@ -4,7 +4,6 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { AppConfig } from '#shared/contracts/config.ts';
 import { errorStatus } from '#shared/domain/errors.ts';
 import { notFoundFile, pageFiles } from '#shared/domain/paths.ts';
-import { zoneOffsets } from '#shared/domain/zone.ts';
 import { outage } from '#shared/messages/app.ts';
 import { browserPayments } from '../../adapters/payments/choice.ts';
 import type { Env } from '../../env.ts';
@@ -17,14 +16,10 @@ import { jsonForHtml } from './html.ts';
 import { renderFacts, renderShell } from './shell.ts';
 import type { PageTemplate } from './template.ts';
 
-const year = new Date().getUTCFullYear();
-const offsets = zoneOffsets(year - 2, year + 4);
-
 /** Runtime configuration for the browser. The nonce is added per response, so the API never sends it. */
 export const clientConfig = (env: Env): AppConfig => ({
   mode: env.mode,
   tiles: env.tiles,
-  zoneOffsets: offsets,
   payments: browserPayments(env.payments),
 });
 

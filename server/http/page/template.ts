@@ -16,7 +16,6 @@ export type PageTemplate = (req: Request, file: string) => Promise<Template>;
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 
 const entrySource = 'index.html';
-const appSource = 'src/main.tsx';
 
 /** Throws if `folder` has no build manifest. */
 export function builtTemplate(folder: string): PageTemplate {
@@ -42,18 +41,15 @@ export function builtTemplate(folder: string): PageTemplate {
       for (const css of part.css ?? []) styles.add(css);
       part.imports?.forEach(visit);
     };
-    for (const source of [entrySource, appSource, `src/pages/${file}.tsx`]) visit(source);
+    for (const source of [entrySource, `src/pages/${file}.tsx`]) visit(source);
     // The template already links some of them.
     const missing = (name: string) => !html.includes(`"/${name}"`);
     return [
       ...fonts,
       ...[...styles].filter(missing).map((css) => `<link rel="stylesheet" crossorigin href="/${css}">`),
-      // client/src/start.ts moves them into the document after the first paint.
-      '<template id="page-scripts">',
       ...[...scripts]
         .filter(missing)
         .map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
-      '</template>',
     ].join('\n    ');
   };
   const links = new Map<string, string>();

@@ -9,8 +9,8 @@ import {
   type ICalEventStatus,
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { zoneMoment } from '#shared/domain/dates.ts';
 import { site } from '#shared/domain/site.ts';
-import { zoneMoment } from '#shared/domain/zone.ts';
 
 /** Host part of every UID. */
 export const calendarHost = site.contact.email.split('@')[1]!;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchText } from '../../domain/text.ts';
-import { currentUser, role } from '../../domain/viewer.ts';
+import { currentUser, role } from '../accounts.ts';
 import { count, idParams, listLimit, urlId } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 

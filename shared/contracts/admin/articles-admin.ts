@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { articleCategories } from '../../domain/article-categories.ts';
+import { articleCategories } from '../../domain/articles.ts';
 import { paragraphs, text } from '../../domain/text.ts';
 import { articleForm as copy } from '../../messages/articles.ts';
 import {

@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from 'react';
+import { momentText } from '#shared/domain/dates.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { ShowMoreButton } from '@/components/show-more.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { momentText } from '@/lib/moments.ts';
 
 export function AdminPanel({
   query,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayText, momentText } from '@/lib/moments.ts';
+import { dayText, momentText } from '#shared/domain/dates.ts';
 import { durationText, queueAge } from './review-bar.tsx';
 
 const hour = 3600_000;

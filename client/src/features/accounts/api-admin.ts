@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Role } from '#shared/contracts/accounts.ts';
 import type { AccountAction } from '#shared/contracts/admin/accounts-admin.ts';
-import type { Role } from '#shared/domain/viewer.ts';
 import { adminPagesQuery, historyQueryOf } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { startsWith } from '@/lib/queries.ts';

@@ -1,8 +1,8 @@
 /** The signed-in user. A separate file because the header of every page loads it. */
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
-import type { CurrentUser } from '#shared/domain/viewer.ts';
 import { get } from '@/lib/api-client.ts';
 import { meKey, rememberSignedIn } from '@/lib/session.ts';
 

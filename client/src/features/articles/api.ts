@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ArticleCategory } from '#shared/domain/article-categories.ts';
+import type { ArticleCategory } from '#shared/domain/articles.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { pagesQuery } from '@/lib/paging.ts';
 import { apiQuery } from '@/lib/queries.ts';

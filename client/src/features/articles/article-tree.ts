@@ -3,7 +3,7 @@
  * becomes text or is dropped, so foreign markup never reaches the document. Expects the canonical form that the server
  * stores.
  */
-import { articleElements, isArticleLink, voidElements } from '#shared/domain/article-html.ts';
+import { articleElements, isArticleLink, voidElements } from '#shared/domain/articles.ts';
 import { uploadId } from '#shared/domain/pictures.ts';
 
 export type ArticleNode = string | ArticleElement;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type AdminArticle, type ArticleForm, articleForm } from '#shared/contracts/admin/articles-admin.ts';
 import { slugBase } from '#shared/contracts/articles.ts';
-import type { ArticleCategory } from '#shared/domain/article-categories.ts';
+import type { ArticleCategory } from '#shared/domain/articles.ts';
 import { readDraft } from '@/lib/draft.ts';
 
 export type ArticleValues = {

@@ -3,7 +3,7 @@ import { apiUrl } from '#shared/contracts/api.ts';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import type { DirectoryFilters } from '#shared/domain/directory.ts';
-import { featuredListQuery, featuredOnHome } from '#shared/domain/featured.ts';
+import { featuredListQuery, featuredOnHome } from '#shared/domain/directory.ts';
 import { fetchFailures } from '#shared/messages/app.ts';
 import { get } from '@/lib/api-client.ts';
 import { apiQuery, apiQueryOrNull } from '@/lib/queries.ts';

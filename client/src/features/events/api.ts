@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type EventState, eventsQueryOf } from '#shared/domain/event-filters.ts';
+import { type EventState, eventsQueryOf } from '#shared/domain/events.ts';
 import { pagesQuery } from '@/lib/paging.ts';
 import { apiQuery, apiQueryOrNull } from '@/lib/queries.ts';
 

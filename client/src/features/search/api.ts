@@ -1,7 +1,12 @@
 /** Queries for lists and maps, which the home page doesn't need. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { bboxText, type DirectoryFilters, type DirectoryQuery } from '#shared/domain/directory.ts';
-import { featuredListQuery, featuredPageSize } from '#shared/domain/featured.ts';
+import {
+  bboxText,
+  type DirectoryFilters,
+  type DirectoryQuery,
+  featuredListQuery,
+  featuredPageSize,
+} from '#shared/domain/directory.ts';
 import { type Box, regionBox } from '#shared/domain/region.ts';
 import { onlyFeatured } from '@/features/churches/api.ts';
 import { get } from '@/lib/api-client.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { type EventFilterName, eventFilterNames, readEventFilters } from '#shared/domain/event-filters.ts';
+import { type EventFilterName, eventFilterNames, readEventFilters } from '#shared/domain/events.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { eventsPage as copy } from '#shared/messages/events.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';

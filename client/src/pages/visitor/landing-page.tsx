@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { landingTitle } from '#shared/domain/landing-filters.ts';
+import { landingTitle } from '#shared/domain/landings.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
 import { landingCopy as copy } from '#shared/messages/landings.ts';
 import { StatePanel } from '@/components/ui/state-panel.tsx';

@@ -1,6 +1,6 @@
 import { Rss } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { type ArticleCategory, readCategory } from '#shared/domain/article-categories.ts';
+import { type ArticleCategory, readCategory } from '#shared/domain/articles.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
 import { CategoryFilter } from '@/features/articles/components/article-category.tsx';

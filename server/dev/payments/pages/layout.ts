@@ -1,9 +1,8 @@
 /** A minimal HTML layout for the provider's pages, in the site's colors. */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { shortDate } from '#shared/domain/dates.ts';
+import { shortDate, zoneDay } from '#shared/domain/dates.ts';
 import { site } from '#shared/domain/site.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import theme from '../../../../tailwind.config.ts';
 import { escapeHtml } from '../../../http/page/html.ts';
 

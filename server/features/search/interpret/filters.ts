@@ -1,12 +1,7 @@
 /** Parses the filters of the list, facets and map, and turns them into conditions on `churches c`. */
 
 import type { ChurchFilters } from '#shared/contracts/churches.ts';
-import {
-  type ChoiceFilter,
-  choiceFilterNames,
-  choiceOf,
-  type NearPlace,
-} from '#shared/domain/church-filters.ts';
+import { type ChoiceFilter, choiceFilterNames, choiceOf, type NearPlace } from '#shared/domain/directory.ts';
 import type { Box } from '#shared/domain/region.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
 import { columnName } from '../../../db/church-columns.ts';
@@ -32,7 +27,7 @@ export type ParsedFilters = {
   unlisted: 'none' | 'too' | 'only';
   /** Churches without regular times that count as listed anyway. */
   dated: readonly number[];
-  /** The active choice filters (shared/domain/church-filters.ts). */
+  /** The active choice filters (shared/domain/directory.ts). */
   choices: readonly ChoiceFilter[];
   zip: string | null;
   place: Place | null;

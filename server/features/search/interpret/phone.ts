@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { mostIds } from '#shared/domain/church-ids.ts';
+import { mostIds } from '#shared/domain/directory.ts';
 
 /** Ids of churches with this phone number, or null if the text isn't a ten-digit US number (with or without +1). */
 export async function churchesByPhone(pool: Pool, text: string): Promise<number[] | null> {

@@ -1,4 +1,4 @@
-import type { NearPlace } from '#shared/domain/church-filters.ts';
+import type { NearPlace } from '#shared/domain/directory.ts';
 import { areaBoxes, distanceMiles, mapPlaces } from '#shared/domain/region.ts';
 import type { Deps } from '../../../deps.ts';
 

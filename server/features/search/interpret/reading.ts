@@ -1,15 +1,15 @@
 /** Infers filters from the words of a search: place, day, time of day, language, accessibility. Pure functions. */
+
+import { weekdayOf, zoneDay } from '#shared/domain/dates.ts';
 import {
   type ChoiceFilter,
   canonicalValues,
   choiceOf,
   isMultiFilter,
   type MultiFilter,
-} from '#shared/domain/church-filters.ts';
-import { weekdayOf } from '#shared/domain/dates.ts';
+} from '#shared/domain/directory.ts';
 import { canonicalPlace, isPlace } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
 import {
   choicePhrases,

@@ -5,7 +5,7 @@
  */
 
 import type { ChurchFilters } from '#shared/contracts/churches.ts';
-import { choiceFilterNames, readNear } from '#shared/domain/church-filters.ts';
+import { choiceFilterNames, readNear } from '#shared/domain/directory.ts';
 import { isInBox, regionBox } from '#shared/domain/region.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { correctText } from './correct.ts';

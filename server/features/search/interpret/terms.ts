@@ -2,7 +2,7 @@
  * The reviewed vocabulary of the search. All entries are folded like the server's search-text.ts does: lowercase, without
  * accents and apostrophes, hyphens as spaces.
  */
-import type { ChoiceFilter } from '#shared/domain/church-filters.ts';
+import type { ChoiceFilter } from '#shared/domain/directory.ts';
 import { areas, mapPlaces } from '#shared/domain/region.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 

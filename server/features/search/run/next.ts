@@ -2,8 +2,7 @@
 
 import { totalCap } from '#shared/contracts/churches.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
-import { addDays, isLastOf, nthOf, weekdayOf } from '#shared/domain/dates.ts';
-import { zoneOffset } from '#shared/domain/zone.ts';
+import { addDays, isLastOf, nthOf, weekdayOf, zoneOffset } from '#shared/domain/dates.ts';
 import { isService, nextService, type ServiceTime, serviceKinds } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../../db/client.ts';
 import { presentExceptions, presentTimes } from '../../churches/present-times.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { choiceFilterNames, choiceOf } from '#shared/domain/church-filters.ts';
+import { choiceFilterNames, choiceOf } from '#shared/domain/directory.ts';
 import { createTestApp } from '../../../test/app.ts';
 
 const { request, withoutTimeout, deps } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Role } from '#shared/contracts/accounts.ts';
 import type { AccountAction, AccountEntry, Person } from '#shared/contracts/admin/accounts-admin.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
-import type { Role } from '#shared/domain/viewer.ts';
 import { people as copy } from '#shared/messages/accounts-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch, HistoryPanel } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
@@ -12,7 +13,6 @@ import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
-import { dayText } from '@/lib/moments.ts';
 import { itemsOf } from '@/lib/paging.ts';
 import { type PersonChange, peopleHistoryQuery, peopleQuery, useChangePerson } from '../api-admin.ts';
 import { useViewer } from '../viewer.ts';

@@ -1,10 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  confirmSecondFactor,
-  startSecondFactor,
-  stopSecondFactor,
-} from '#shared/contracts/accounts-second-factor.ts';
+import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#shared/contracts/accounts.ts';
 import { apiUrl, type ResponseOf } from '#shared/contracts/api.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { paths } from '#shared/domain/paths.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { type ArticleCategory, articleCategories } from '#shared/domain/article-categories.ts';
+import { type ArticleCategory, articleCategories } from '#shared/domain/articles.ts';
 import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
 
 export function CategoryFilter({

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useMemo } from 'react';
-import { articleLinkRel } from '#shared/domain/article-html.ts';
+import { articleLinkRel } from '#shared/domain/articles.ts';
 import { srcSetOf } from '@/components/image.tsx';
 import { imageUrl } from '@/lib/config.ts';
 import { type ArticleNode, readArticle } from '../article-tree.ts';

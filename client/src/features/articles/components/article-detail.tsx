@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ArticleView } from '#shared/contracts/articles.ts';
-import { readingMinutes } from '#shared/domain/article-categories.ts';
+import { readingMinutes } from '#shared/domain/articles.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { newsPath, paths } from '#shared/domain/paths.ts';
 import { articlePage as copy } from '#shared/messages/articles.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { BackLink } from '@/components/links.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
-import { dayText } from '@/lib/moments.ts';
 import { CategoryLink } from './article-category.tsx';
 import { ArticleContent } from './article-content.tsx';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
+import { momentText } from '#shared/domain/dates.ts';
 import { HistoryMoment, PanelSkeleton } from '@/components/admin/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { newsEditor as copy, newsHistory } from '@/features/articles/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { momentText } from '@/lib/moments.ts';
 import { adminArticleQuery, articleHistoryQuery, type Upload } from '../api-admin.ts';
 import { ArticleForm } from './article-form.tsx';
 

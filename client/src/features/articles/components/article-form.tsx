@@ -1,7 +1,8 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { type ArticleView, slugBase } from '#shared/contracts/articles.ts';
-import { articleCategories } from '#shared/domain/article-categories.ts';
+import { articleCategories } from '#shared/domain/articles.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import { articlePath } from '#shared/domain/paths.ts';
 import { articlePage, categoryLabels } from '#shared/messages/articles.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
@@ -14,7 +15,6 @@ import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { newsEditor as copy, newsDesk } from '@/features/articles/copy-admin.ts';
 import { fieldsOf } from '@/lib/form.ts';
-import { momentText } from '@/lib/moments.ts';
 import type { Upload } from '../api-admin.ts';
 import { ArticleDetail } from './article-detail.tsx';
 import { publicText, StateBadge } from './article-state.tsx';

@@ -1,7 +1,7 @@
 import type { AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { newsDesk as copy } from '@/features/articles/copy-admin.ts';
-import { momentText } from '@/lib/moments.ts';
 
 const looks = { draft: 'secondary', scheduled: 'default', published: 'success' } as const;
 

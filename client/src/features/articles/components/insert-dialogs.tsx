@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useId, useState } from 'react';
-import { isArticleLink } from '#shared/domain/article-html.ts';
+import { isArticleLink } from '#shared/domain/articles.ts';
 import { uploadLimits } from '#shared/domain/pictures.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';

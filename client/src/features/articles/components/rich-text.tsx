@@ -1,4 +1,4 @@
-/** Supports only what shared/domain/article-html.ts allows. */
+/** Supports only what shared/domain/articles.ts allows. */
 import Image from '@tiptap/extension-image';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -18,7 +18,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { articleLinkRel, isArticleLink } from '#shared/domain/article-html.ts';
+import { articleLinkRel, isArticleLink } from '#shared/domain/articles.ts';
 import { uploadId } from '#shared/domain/pictures.ts';
 import { FieldError } from '@/components/ui/field.tsx';
 import { newsEditor as copy, toolbar as toolbarCopy } from '@/features/articles/copy-admin.ts';

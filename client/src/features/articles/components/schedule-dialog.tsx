@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { zoneDay, zoneStamp } from '#shared/domain/zone.ts';
+import { zoneDay, zoneStamp } from '#shared/domain/dates.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';

@@ -1,9 +1,9 @@
 import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { newsDesk as copy } from '@/features/articles/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { momentText } from '@/lib/moments.ts';
 import { useArticleActions, type Which } from '../api-admin.ts';
 
 export type Moment = { day: string; time: string };

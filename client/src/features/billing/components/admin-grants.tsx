@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { grantFeatured } from '#shared/contracts/admin/billing-admin.ts';
+import { dayText, zoneDay } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import { attempt, toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
@@ -12,7 +12,6 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
-import { dayText } from '@/lib/moments.ts';
 import { grantableQuery, grantsQuery, useMoneyActions } from '../api-admin.ts';
 
 export function AdminGrants() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type AdminSubscription, actionReason } from '#shared/contracts/admin/billing-admin.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
@@ -8,7 +9,6 @@ import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { dayText } from '@/lib/moments.ts';
 import { refundableQuery, useMoneyActions } from '../api-admin.ts';
 import { centsOfDollars } from '../books.ts';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AdminAction, AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import { plans } from '#shared/contracts/billing.ts';
+import { dayText, momentText } from '#shared/domain/dates.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { billingTab } from '#shared/messages/billing.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
-import { dayText, momentText } from '@/lib/moments.ts';
 import { isLive, isOver, isPaid } from '../api.ts';
 import { CancelDialog, RefundDialog } from './admin-money-dialogs.tsx';
 

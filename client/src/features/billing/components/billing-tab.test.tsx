@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SubscriptionDetails } from '#shared/contracts/billing-own.ts';
+import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
 import { fakeServer } from '@/test/fake-server.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { plans } from '#shared/contracts/billing.ts';
-import type { SubscriptionDetails } from '#shared/contracts/billing-own.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
@@ -10,7 +11,6 @@ import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { dayText } from '@/lib/moments.ts';
 import { type BillingChurch, invoicesQuery, isLive, isOver, isPaid, mySubscriptionsQuery } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
 import { SubscriptionNotices } from './subscription-notices.tsx';

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { SubscriptionDetails } from '#shared/contracts/billing-own.ts';
+import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { attempt } from '@/components/toast-failure.ts';
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { dayText } from '@/lib/moments.ts';
 import { type BillingChurch, isLive, useSubscriptionActions } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
 

@@ -1,7 +1,5 @@
 import { clsx } from 'clsx';
-import { clockText } from '#shared/domain/clock-text.ts';
-import { dayNumber, weekdayText } from '#shared/domain/dates.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { clockText, dayNumber, weekdayText, zoneDay } from '#shared/domain/dates.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches.ts';
 import { kindLabels, languageLabels } from '#shared/messages/service-times.ts';
 import {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { confirmClaim, type OwnClaim, sendClaimCode } from '#shared/contracts/claims.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -9,7 +10,6 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useNow } from '@/lib/clock.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { momentText } from '@/lib/moments.ts';
 import { useClaimActions } from '../api.ts';
 
 /** Proves the claim with a code that is emailed to an address at the church's domain. */

@@ -3,12 +3,12 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { phoneHref } from '#shared/domain/address.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { adminClaims as copy } from '#shared/messages/claims.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { webLink } from '@/lib/format.ts';
-import { momentText } from '@/lib/moments.ts';
 import { OwnerChange } from './owner-change.tsx';
 
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/domain/paths.ts';
 import { claimPage, claimReasonCopy, ownClaims as copy } from '#shared/messages/claims.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -10,7 +11,6 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { dayText } from '@/lib/moments.ts';
 import { ownClaimsQuery, useClaimActions } from '../api.ts';
 import { ClaimCode } from './claim-code.tsx';
 import { ClaimBadge } from './own-claims.tsx';

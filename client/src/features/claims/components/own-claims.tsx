@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { claimPath } from '#shared/domain/paths.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
-import { dayText } from '@/lib/moments.ts';
 import { ownClaimsQuery } from '../api.ts';
 
 /**

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import type { AdminMessage } from '#shared/contracts/admin/contacts-admin.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
@@ -9,7 +10,6 @@ import { QueueAge } from '@/components/admin/review-bar.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { momentText } from '@/lib/moments.ts';
 import { isApplicable, SuggestionReview } from './suggestion-review.tsx';
 
 export const writerOf = ({ name, email }: AdminMessage): string => name || email || copy.anonymous;

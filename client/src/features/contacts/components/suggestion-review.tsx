@@ -5,6 +5,7 @@ import {
   type DismissReason,
   dismissReasons,
 } from '#shared/contracts/admin/contacts-admin.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import { adminChurchPath, paths } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
@@ -16,7 +17,6 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useNow } from '@/lib/clock.ts';
 import { useKeys } from '@/lib/keys.ts';
-import { momentText } from '@/lib/moments.ts';
 import { useSuggestionActions } from '../api-admin.ts';
 import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
 

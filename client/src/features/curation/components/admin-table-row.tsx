@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminChurch } from '#shared/contracts/admin/churches-admin.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { adminChurchPath, churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { adminChurch, churchTable } from '#shared/messages/churches-admin.ts';
@@ -8,7 +9,6 @@ import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { dayText } from '@/lib/moments.ts';
 import { readJson, writeJson } from '@/lib/storage.ts';
 
 const missing = <span className="text-brick-dark">{churchTable.missingValue}</span>;

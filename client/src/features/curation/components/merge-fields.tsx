@@ -2,7 +2,7 @@
 
 import type { MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
 import type { MergeField } from '#shared/domain/church-fields.ts';
-import { differingFields, proposedFields } from '#shared/domain/church-merge.ts';
+import { differingFields, proposedFields } from '#shared/domain/church-fields.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { comparable } from '@/features/submissions/components/conflict-merge.ts';

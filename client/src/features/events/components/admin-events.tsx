@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AdminEvent, EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
-import { timeText } from '#shared/domain/clock-text.ts';
-import { shortDay } from '#shared/domain/dates.ts';
+import { shortDay, timeText } from '#shared/domain/dates.ts';
 import { eventPath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { adminEvents as copy, eventSubmission } from '#shared/messages/event-submissions.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { churchEventsLimit } from '#shared/domain/church-events.ts';
-import { timeText } from '#shared/domain/clock-text.ts';
+import { timeText } from '#shared/domain/dates.ts';
+import { churchEventsLimit } from '#shared/domain/events.ts';
 import { churchEventsFile, eventPath, paths } from '#shared/domain/paths.ts';
 import { churchEvents as copy, eventFacts } from '#shared/messages/events-church.ts';
 import { Badge } from '@/components/ui/badge.tsx';

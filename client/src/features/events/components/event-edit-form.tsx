@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { eventForm, type EventForm as Form, type OwnEvent } from '#shared/contracts/event-submissions.ts';
-import { shortDay } from '#shared/domain/dates.ts';
-import type { EventCategory } from '#shared/domain/event-categories.ts';
+import { momentText, shortDay } from '#shared/domain/dates.ts';
+import type { EventCategory } from '#shared/domain/events.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { categoryLabels } from '#shared/messages/events.ts';
@@ -13,7 +13,6 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { momentText } from '@/lib/moments.ts';
 import { ownEventQuery, useUpdateEvent } from '../api-manage.ts';
 import {
   draftNameOf,

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { eventCategories } from '#shared/domain/event-categories.ts';
+import { eventCategories } from '#shared/domain/events.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { categoryLabels } from '#shared/messages/events.ts';
 import { TextField } from '@/components/ui/field.tsx';

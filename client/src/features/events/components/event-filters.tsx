@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CalendarDays, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { monthsFrom, monthText } from '#shared/domain/dates.ts';
-import { categoryOf } from '#shared/domain/event-categories.ts';
-import { type EventFilterName, type EventState, eventFilterNames } from '#shared/domain/event-filters.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { monthsFrom, monthText, zoneDay } from '#shared/domain/dates.ts';
+import {
+  categoryOf,
+  type EventFilterName,
+  type EventState,
+  eventFilterNames,
+} from '#shared/domain/events.ts';
 import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { FilterChip, TogglePill } from '@/components/chips.tsx';
 import { controlClass } from '@/components/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { BookOpen, CalendarDays, HandHeart, Handshake, type LucideIcon, Music, Sprout } from 'lucide-react';
 import type { ChurchEvent } from '#shared/contracts/events.ts';
 import { nthOf, weekdayText } from '#shared/domain/dates.ts';
-import type { EventCategory } from '#shared/domain/event-categories.ts';
+import type { EventCategory } from '#shared/domain/events.ts';
 import { recurrenceCopy as copy, legendLabels } from '#shared/messages/events.ts';
 
 export type LegendCategory = keyof typeof legendLabels;

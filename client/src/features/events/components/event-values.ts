@@ -1,6 +1,5 @@
 import type { EventFormInput, OwnEvent } from '#shared/contracts/event-submissions.ts';
-import { addDays, dayNumber } from '#shared/domain/dates.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { addDays, dayNumber, zoneDay } from '#shared/domain/dates.ts';
 
 export type EventValues = EventFormInput & {
   time: string;

@@ -9,9 +9,9 @@ import {
   ruleDays,
   shortDay,
   weekdayText,
+  zoneDay,
 } from '#shared/domain/dates.ts';
-import { parseTimes, timesText } from '#shared/domain/event-times.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { parseTimes, timesText } from '#shared/domain/events.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { recurrenceCopy } from '#shared/messages/events.ts';
 import { FieldError, TextField } from '@/components/ui/field.tsx';

@@ -1,5 +1,5 @@
 import { Heart, Printer } from 'lucide-react';
-import { mostIds } from '#shared/domain/church-ids.ts';
+import { mostIds } from '#shared/domain/directory.ts';
 import { favoritesPath } from '#shared/domain/paths.ts';
 import { favorites as copy } from '#shared/messages/favorites.ts';
 import { ShareButton } from '@/components/share-button.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { NewPhoto } from '#shared/contracts/admin/gallery-admin.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { photoReview as copy } from '#shared/messages/gallery.ts';
@@ -9,7 +10,6 @@ import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { momentText } from '@/lib/moments.ts';
 import { sourcesOf, widthOf } from '../api.ts';
 import { newPhotosQuery, usePhotoReview } from '../api-manage.ts';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, useRef, useState } from 'react';
 import type { ImportRun } from '#shared/contracts/admin/imports-admin.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { imports as copy } from '#shared/messages/imports.ts';
 import { AdminPanel } from '@/components/admin/admin-panel.tsx';
@@ -10,7 +11,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { controlClass, Field } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { momentText } from '@/lib/moments.ts';
 import { importsQuery, useImportActions } from '../api.ts';
 import { ImportFile } from './import-file.tsx';
 import { ImportCounts } from './import-report.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readBox } from '#shared/domain/church-filters.ts';
-import { type MapPosition, positionText } from '#shared/domain/directory.ts';
+import { type MapPosition, positionText, readBox } from '#shared/domain/directory.ts';
 import type { Box } from '#shared/domain/region.ts';
 import { boundsQuery } from '@/features/search/api.ts';
 import type { Directory } from '@/features/search/components/use-directory.ts';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import type { Overview, Queue } from '#shared/contracts/admin/overview.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import { numberText, sizeText } from '#shared/domain/format.ts';
 import { overviewCopy as copy } from '#shared/messages/analytics.ts';
 import { AdminPanel } from '@/components/admin/admin-panel.tsx';
@@ -11,7 +12,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useNow } from '@/lib/clock.ts';
-import { momentText } from '@/lib/moments.ts';
 import { overviewQuery, useEmailActions } from '../api.ts';
 
 const queues = [

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
@@ -7,7 +8,6 @@ import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { storedOf, valuesOf } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
-import { momentText } from '@/lib/moments.ts';
 import type { QueuedRevision } from '../api.ts';
 import { Fact, Owner } from './review-facts.tsx';
 import { type ChangedField, changedFields, type Piece } from './revision-diff.ts';

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { fieldTraits, type SeenField, seenFields } from '#shared/domain/church-fields.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import { adminChurchPath, churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
@@ -16,7 +17,6 @@ import { MergeDialog } from '@/features/curation/components/merge-dialog.tsx';
 import { comparable } from '@/features/submissions/components/conflict-merge.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 import { imageUrl } from '@/lib/config.ts';
-import { momentText } from '@/lib/moments.ts';
 
 /** The name, position, and photo appear elsewhere. Fields that only onboarding has are listed only if filled in. */
 const isFact = (church: QueuedChurch, field: SeenField) =>

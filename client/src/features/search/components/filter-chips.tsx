@@ -1,14 +1,12 @@
 import {
   type ChoiceFilter,
   choiceFilterNames,
-  type FilterName,
-  filterNames,
-  isMultiFilter,
-} from '#shared/domain/church-filters.ts';
-import {
   type DirectoryChange,
   type DirectoryFilters,
   directoryFilters,
+  type FilterName,
+  filterNames,
+  isMultiFilter,
   withoutValue,
 } from '#shared/domain/directory.ts';
 import { choiceFilterLabel } from '#shared/messages/choice-fields.ts';

@@ -4,12 +4,7 @@ import { queryOf } from '#shared/contracts/endpoint.ts';
 import type { Landing } from '#shared/contracts/landings.ts';
 import { changeDirectory, defaultSort } from '#shared/domain/directory.ts';
 import { numberText } from '#shared/domain/format.ts';
-import {
-  type LandingLink,
-  landingFilters,
-  landingLinks,
-  landingTitle,
-} from '#shared/domain/landing-filters.ts';
+import { type LandingLink, landingFilters, landingLinks, landingTitle } from '#shared/domain/landings.ts';
 import { directoryPath, landingPath, paths } from '#shared/domain/paths.ts';
 import { landingCopy as copy } from '#shared/messages/landings.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';

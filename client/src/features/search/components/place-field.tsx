@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { LocateFixed } from 'lucide-react';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
-import { readNear } from '#shared/domain/church-filters.ts';
+import { readNear } from '#shared/domain/directory.ts';
 import { directory } from '#shared/messages/directory.ts';
 import { areasQuery, placeQuery } from '@/features/churches/api.ts';
 import { ApiError } from '@/lib/api-client.ts';

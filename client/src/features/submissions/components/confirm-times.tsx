@@ -4,13 +4,13 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import type { readTimesRequest } from '#shared/contracts/submissions.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, paths } from '#shared/domain/paths.ts';
 import { confirmTimes as copy } from '#shared/messages/confirm-times.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { dayText } from '@/lib/moments.ts';
 import { useSend } from '@/lib/mutations.ts';
 import { timesRequestQuery } from '../api.ts';
 

@@ -8,7 +8,7 @@ import {
   type SeenField,
   seenFields,
 } from '#shared/domain/church-fields.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { choiceLabels } from '#shared/messages/choice-fields.ts';
 import { exceptionText } from '@/lib/service-exceptions.ts';
 import { type FormValues, valuesOf } from './church-values.ts';

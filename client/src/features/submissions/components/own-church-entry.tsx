@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import { ownTimes } from '#shared/messages/confirm-times.ts';
@@ -9,7 +10,6 @@ import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useClock } from '@/lib/clock.ts';
-import { dayText } from '@/lib/moments.ts';
 import { useConfirmTimes, useResubmitChurch } from '../api.ts';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';

@@ -1,8 +1,8 @@
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { liveFields } from '#shared/domain/church-fields.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import { churchEdit as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import { Notice } from '@/components/ui/notice.tsx';
-import { momentText } from '@/lib/moments.ts';
 import { useUpdateChurch } from '../api.ts';
 import type { PhotoSlot } from './church-fields.tsx';
 import { type LoadedChurch, serverStateOf } from './church-values.ts';

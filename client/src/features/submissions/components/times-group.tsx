@@ -2,8 +2,7 @@
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
-import { dayNumber, weekdayOf } from '#shared/domain/dates.ts';
-import { zoneDay } from '#shared/domain/zone.ts';
+import { dayNumber, weekdayOf, zoneDay } from '#shared/domain/dates.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { exceptionFields as copy, readTimes } from '#shared/messages/confirm-times.ts';
 import { exceptionLabels } from '#shared/messages/service-times.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { installErrorMap } from './error-map.ts';
-import { errorStatus } from './errors.ts';
+import { errorStatus, installErrorMap } from './errors.ts';
 
 installErrorMap();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Landing } from '../contracts/landings.ts';
-import { landingFilters, landingLinks, landingTitle } from './landing-filters.ts';
+import { landingFilters, landingLinks, landingTitle } from './landings.ts';
 
 const landing = (values: Partial<Landing>): Landing => ({
   area: null,

@@ -1,3 +1,15 @@
+/** Article categories, reading time, and the HTML that articles may contain. */
+
+export const articleCategories = ['faith', 'community', 'church-life', 'holidays', 'history'] as const;
+export type ArticleCategory = (typeof articleCategories)[number];
+
+/** The category in a URL's query; undefined (all) for other values. */
+export const readCategory = (search: URLSearchParams): ArticleCategory | undefined =>
+  articleCategories.find((category) => category === search.get('category'));
+
+/** Specification section 9: 200 characters per minute, rounded up. */
+export const readingMinutes = (content: string): number => Math.ceil(content.length / 200);
+
 /**
  * Allow-list for article HTML. The server sanitizes with it when storing and sending articles, and the page renders nothing
  * else.

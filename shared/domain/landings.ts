@@ -1,4 +1,4 @@
-/** Filters, title and links of a landing page, shared by client and server. Without zod, to keep the page small. */
+/** Filters, title and links of a landing page, shared by client and server. */
 
 import type { Landing } from '../contracts/landings.ts';
 import { landingCopy } from '../messages/landings.ts';
