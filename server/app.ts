@@ -18,7 +18,6 @@ import { endSubscriptionsOfUser } from './features/billing/service.ts';
 import { exportPayments } from './features/billing/service-reads.ts';
 import { webhookRoutes } from './features/billing/webhook.ts';
 import { churchCalendars, churchRoutes } from './features/churches/routes.ts';
-import { landingRoutes } from './features/churches/routes-landings.ts';
 import { claimRoutes } from './features/claims/routes.ts';
 import { exportClaims } from './features/claims/service.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
@@ -36,6 +35,7 @@ import { importRoutes } from './features/imports/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { moderationRoutes } from './features/review/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
@@ -112,7 +112,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   const { cache, limits, reads, admission } = deps;
   const endpoints = { cache, access, limits, reads, admission, strict: env.nodeEnv !== 'production' };
   const routers = [
-    landingRoutes(deps, endpoints),
+    searchRoutes(deps, endpoints),
     churchRoutes(deps, endpoints),
     accountRoutes(deps, endpoints, accountOwners(deps)),
     secondFactorRoutes(deps, endpoints),

@@ -10,7 +10,6 @@ import { withPrecision } from './present.ts';
 import { changeApproved, findChurch } from './store.ts';
 
 export { listMatching, searchForAdmin } from '../curation/store.ts';
-export { searchUnclaimed } from '../search/unclaimed.ts';
 export { exportChurches } from './service-export.ts';
 export {
   findChurch,
