@@ -18,7 +18,6 @@ import { billingAdminRoutes, billingRoutes, webhookRoutes } from './features/bil
 import { endSubscriptionsOfUser } from './features/billing/service.ts';
 import { exportPayments } from './features/billing/service-own.ts';
 import { churchCalendars, churchRoutes } from './features/churches/routes.ts';
-import { landingRoutes } from './features/churches/routes-landings.ts';
 import { claimRoutes } from './features/claims/routes.ts';
 import { exportClaims } from './features/claims/store-lists.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
@@ -35,6 +34,7 @@ import { importRoutes } from './features/imports/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
@@ -119,7 +119,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   const { cache, limits, gate } = deps;
   const endpoints = { env, cache, access, limits, gate };
   const routers = [
-    landingRoutes(deps, endpoints),
+    searchRoutes(deps, endpoints),
     churchRoutes(deps, endpoints),
     accountRoutes(deps, endpoints, accountOwners(deps)),
     secondFactorRoutes(deps, endpoints),

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { site } from '#shared/domain/site.ts';
+import { phraseForms, wordForms } from './abbreviations.ts';
 
 const lockKey = 7_130_842;
 
@@ -38,15 +39,15 @@ export async function migrateDatabase(url: string, folder = migrationsFolder()):
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query('reset lock_timeout');
     await refuseOtherBaseline(client);
-    await defineCityWords(client);
+    await defineWords(client);
     await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();
   }
 }
 
-/** Makes the city's name available to SQL, where search and duplicate detection need it. */
-async function defineCityWords(client: pg.Client): Promise<void> {
+/** Makes the city's name and abbreviations available to SQL, where search and duplicate detection need them. */
+async function defineWords(client: pg.Client): Promise<void> {
   const fold = (name: string) =>
     name
       .toLowerCase()
@@ -55,11 +56,15 @@ async function defineCityWords(client: pg.Client): Promise<void> {
   const words = fold(`${site.city} ${site.state} ${site.stateCode}`).split(' ');
   const [city, short] = [fold(site.city), fold(site.cityShort)];
   const forms = city.includes(' ') ? { [short]: city } : { [city]: short, [short]: city };
+  const jsonFunction = (name: string, value: object) =>
+    `create or replace function ${name}() returns jsonb language sql immutable parallel safe
+      return ${client.escapeLiteral(JSON.stringify(value))}::jsonb;`;
   await client.query(`
     create or replace function f_city_words() returns text[] language sql immutable parallel safe
       return ${client.escapeLiteral(`{${words.join(',')}}`)}::text[];
-    create or replace function f_city_forms() returns jsonb language sql immutable parallel safe
-      return ${client.escapeLiteral(JSON.stringify(forms))}::jsonb;`);
+    ${jsonFunction('f_city_forms', forms)}
+    ${jsonFunction('f_word_forms', wordForms)}
+    ${jsonFunction('f_phrase_forms', phraseForms)}`);
 }
 
 /** Drizzle only compares timestamps, so it would run the baseline against existing tables. */

@@ -148,6 +148,10 @@ export const churches = pgTable(
       index('churches_owner').on(table.userId).where(sql`user_id is not null`),
       index('churches_times').using('gin', table.timeKeys).where(approved),
       index('churches_exceptions').on(table.id).where(sql`service_exceptions <> '[]'::jsonb`),
+      // Monthly services, which the order by next service can't take from week_starts.
+      index('churches_monthly')
+        .on(table.id)
+        .where(sql`status = 'approved' and week_starts is null and time_keys <> '{}'::smallint[]`),
       index('churches_times_unread').on(table.id).where(sql`service_times is null`),
       // For the administrator's table, sorted by name.
       index('churches_name').on(table.sortName, table.id),

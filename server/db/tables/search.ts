@@ -13,7 +13,7 @@ import { textC } from './churches.ts';
 
 /**
  * These tables are derived from approved churches. Triggers update them for single edits; rebuild_search() does after an
- * import (features/churches/search-rebuild.ts).
+ * import (features/search/rebuild.ts).
  */
 
 /**
@@ -72,23 +72,8 @@ export const mapCells = pgTable(
   (table) => [primaryKey({ columns: [table.level, table.x, table.y, table.denominationKey] })],
 );
 
-/** Churches per level 7 cell and service time key (db/time-keys.ts). Other levels are summed from these. */
-export const mapTimes = pgTable(
-  'map_times',
-  {
-    key: smallint().notNull(),
-    y: integer().notNull(),
-    x: integer().notNull(),
-    n: integer().notNull(),
-    featured: integer().notNull(),
-    latSum: bigint({ mode: 'number' }).notNull(),
-    lngSum: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.key, table.y, table.x] })],
-);
-
 /**
- * A sample of one in 32 approved churches, picked by a hash (features/churches/search-sample.ts), with the columns that
+ * A sample of one in 32 approved churches, picked by a hash of the text, with the columns that
  * filters, facets, and relevance need. Triggers maintain it, even during imports.
  */
 export const churchSample = pgTable(

@@ -1,6 +1,6 @@
 /**
  * npm run bench -- search [--quick] [--only=TEXT] [--plans]: measures every kind of query over HTTP against a separate
- * server process, with 8,000 and 400,000 generated churches and 50,000 events. Prints Markdown. Later runs reuse the
+ * server process, with 20,000 and 400,000 generated churches and 50,000 events. Prints Markdown. Later runs reuse the
  * databases, which are stored in .data/bench or on the server of DATABASE_URL.
  *
  * npm run bench -- crowd [--only=TEXT]: how 30 connections with the most expensive requests affect one visitor, with
@@ -27,7 +27,7 @@ import { benchPages } from './pages.ts';
 import { planOf } from './plan.ts';
 import { benchRecall } from './recall.ts';
 
-const sizes = [8_000, 400_000];
+const sizes = [20_000, 400_000];
 const [subject, ...options] = process.argv.slice(2);
 if (subject === 'pages') {
   await benchPages(Number(/^--runs=(\d+)$/.exec(options[0] ?? '')?.[1] ?? 5));

@@ -9,13 +9,13 @@ import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import { createDb } from '../../db/client.ts';
 import { findChurch } from '../../features/churches/service.ts';
 import { countStats, listValues } from '../../features/churches/store-directory.ts';
+import { searchUnclaimed } from '../../features/claims/store-unclaimed.ts';
 import { listForCalendar, searchEvents } from '../../features/events/search.ts';
 import { countFacets } from '../../features/search/facets.ts';
-import type { SearchDeps } from '../../features/search/interpret/filters.ts';
 import { searchChurches } from '../../features/search/list.ts';
 import { readMap } from '../../features/search/map.ts';
+import type { SearchDeps } from '../../features/search/request.ts';
 import { suggestFor } from '../../features/search/suggest.ts';
-import { searchUnclaimed } from '../../features/search/unclaimed.ts';
 import type { Kind } from './kinds.ts';
 import { secret } from './load.ts';
 

@@ -3,7 +3,6 @@ import type { Church } from '#shared/contracts/churches.ts';
 import * as contract from '#shared/contracts/churches.ts';
 import * as map from '#shared/contracts/churches-map.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
-import { suggest } from '#shared/contracts/suggestions.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import {
   type DirectoryFilters,
@@ -25,14 +24,11 @@ import { ApiResponse, bind, type EndpointOptions } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page/page.ts';
 import type { SitemapSource } from '../../http/page/seo.ts';
-import { pageResponse } from '../../http/paging.ts';
 import { sendCalendar } from '../../http/response/calendar.ts';
 import type { Access } from '../../http/session.ts';
 import { countFacets } from '../search/facets.ts';
-import { searchChurches, searchChurchesAsJson } from '../search/list.ts';
-import { readMap } from '../search/map.ts';
-import { findNearby } from '../search/nearby.ts';
-import { suggestFor } from '../search/suggest.ts';
+import { findNearby } from '../search/landings.ts';
+import { searchChurches } from '../search/list.ts';
 import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome, withPrecision } from './present.ts';
 import { calendarOfService } from './present-calendar.ts';
 import { canonicalOfDirectory } from './present-landings.ts';
@@ -42,21 +38,6 @@ import { countStats, listSitemapChurches, listSitemapFiles, listValues } from '.
 export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
   const today = () => zoneDay(deps.now());
-
-  // These parameters scan many churches; lists by name, denomination or area use an index.
-  const searching = {
-    ...options,
-    expensive: ['search', 'q', 'near', 'bbox', 'zip', 'day', 'part', 'language', 'wheelchair', 'sort'],
-  };
-  bind(router, contract.listChurches, searching, async ({ query, req }) => {
-    const result = await searchChurchesAsJson(deps, query);
-    return pageResponse(contract.listChurches, req, result.items, result);
-  });
-
-  bind(router, map.getFacets, searching, ({ query }) => countFacets(deps, query));
-  bind(router, map.getMap, searching, ({ query }) => readMap(deps, query));
-
-  bind(router, suggest, searching, ({ query }) => suggestFor(deps, query));
 
   bind(router, map.listDenominations, options, () => listValues(deps.db, { column: 'denomination' }));
   bind(router, map.listAreas, options, () => listValues(deps.db, { column: 'area' }));
@@ -75,12 +56,6 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
     const isOwner = viewer !== null && church.userId === viewer.id;
     if (!isOwner && !(await options.access.administrator(req))) throw new AppError('not_found');
     return church;
-  });
-
-  bind(router, map.getNearby, options, async ({ params }) => {
-    const church = await findChurch(deps.db, { ...params, today: today() });
-    if (church?.status !== 'approved') throw new AppError('not_found');
-    return findNearby(deps, church);
   });
 
   return router;

@@ -4,11 +4,11 @@ import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { searchUnclaimed } from '../search/unclaimed.ts';
 import { createClaim, listOwn, withdrawClaim } from './service.ts';
 import { approveClaim, listClaims, rejectClaim } from './service-decisions.ts';
 import { changeOwner, readOwner, undoClaim } from './service-owner.ts';
 import { confirmCode, sendCode } from './service-proof.ts';
+import { searchUnclaimed } from './store-unclaimed.ts';
 
 export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();

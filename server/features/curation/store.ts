@@ -20,8 +20,8 @@ import { churches } from '../../db/tables/churches.ts';
 import type { Deps } from '../../deps.ts';
 import { openCursor, type Paging, sealCursor } from '../../http/paging.ts';
 import { ownerUserColumns } from '../review/store.ts';
-import { SqlParams } from '../search/interpret/filters.ts';
-import { parseText, termConditions } from '../search/interpret/text.ts';
+import { parseText } from '../search/interpret/text.ts';
+import { SqlParams, termConditions } from '../search/run/conditions.ts';
 
 type Query = z.output<NonNullable<(typeof listAdminChurches)['query']>>;
 type Sort = NonNullable<Query['sort']>;
@@ -88,7 +88,7 @@ function conditionsOf(filters: AdminFilters, now: Date, params: SqlParams): stri
 /** Matches every word in the church's text, its id, or part of the owner's email address. */
 function textCondition(search: string, params: SqlParams): string {
   const text = parseText(search);
-  const terms = text ? termConditions(text, { column: 'c.search_text', params }).join(' and ') : 'false';
+  const terms = text ? termConditions(text, 'c.search_text', params).join(' and ') : 'false';
   const either = [`(${terms})`];
   if (/^[1-9]\d{0,8}$/.test(search)) either.push(`c.id = ${params.add(Number(search))}`);
   if (/^\S{3,}$/.test(search))

@@ -2,37 +2,33 @@
 import { type ChurchFilters, totalCap } from '#shared/contracts/churches.ts';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import type { Pool } from '../../db/client.ts';
-import { statementName } from '../../db/statement-name.ts';
+import { interpret } from './interpret/interpret.ts';
+import type { SearchDeps, SearchRequest } from './request.ts';
 import {
   areaIs,
+  commonSample,
   conditionsOf,
   denominationIs,
   isPrecounted,
-  type ParsedFilters,
   precountedColumn,
   precountedKey,
-  precountedTotal,
-  type SearchDeps,
   SqlParams,
-} from './interpret/filters.ts';
-import { searchResolved } from './interpret/resolve.ts';
-import { isRare } from './interpret/vocabulary.ts';
-import { conditionsByWords } from './interpret/words.ts';
-import { commonSample, sampleOf, sampleRate } from './run/sample.ts';
+  sampleRate,
+  totalOf,
+} from './run/conditions.ts';
 
 /** Per dropdown; far more than a user would scroll through. */
 const maxChoices = 1000;
 
 type Choice = { value: string; count: number };
-type Row = {
+type Counts = {
   denominations: Choice[] | null;
   areas: Choice[] | null;
   total: number;
-  /** Matches under the other filters; 0 only if the search finds nothing. */
+  /** Matches of the filters that have no facets. */
   seen: number;
   /** Whether the counts come from the sample. */
   sampled: boolean;
-  unlisted: number;
 };
 
 /** Rounds to two significant digits, the precision of the sample. */
@@ -42,58 +38,40 @@ function estimate(count: number): number {
 }
 
 export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promise<ChurchFacets> {
-  const { result: row } = await searchResolved(deps, query, {
-    run: (filters) => readCounts(deps.pool, filters),
-    isEmpty: ({ seen }) => seen === 0,
-  });
+  const request = await interpret(deps, query);
+  const [counts, unlisted] = await Promise.all([
+    readCounts(deps.pool, request),
+    request.times.length === 0 ? 0 : countUnlisted(deps.pool, request),
+  ]);
   const sorted = (facet: Choice[] | null) =>
     (facet ?? [])
-      .map(({ value, count }) => ({ value, count: row.sampled ? estimate(count * sampleRate) : count }))
+      .map(({ value, count }) => ({ value, count: counts.sampled ? estimate(count * sampleRate) : count }))
       .sort((a, b) => a.value.localeCompare(b.value, 'en'));
-  const total = row.sampled ? row.total * sampleRate : row.total;
+  const total = counts.sampled ? counts.total * sampleRate : counts.total;
   return {
-    denominations: sorted(row.denominations),
-    areas: sorted(row.areas),
+    denominations: sorted(counts.denominations),
+    areas: sorted(counts.areas),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
-    ...(row.sampled ? { estimated: true as const } : {}),
-    unlisted: Math.min(row.unlisted, totalCap),
+    ...(counts.sampled ? { estimated: true as const } : {}),
+    unlisted: Math.min(unlisted, totalCap),
   };
 }
 
-async function readCounts(pool: Pool, filters: ParsedFilters): Promise<Row> {
-  const [counts, unlisted] = await Promise.all([
-    readChoices(pool, filters),
-    filters.times.length === 0 ? 0 : countUnlisted(pool, filters),
-  ]);
-  return { ...counts, unlisted };
-}
-
-type Counts = Omit<Row, 'unlisted'>;
-
 /** Precounted if possible; from the sample if that shows that many churches match; otherwise exact. */
-async function readChoices(pool: Pool, filters: ParsedFilters): Promise<Counts> {
-  const { text, vocabulary } = filters;
-  if (isPrecounted(filters)) {
+async function readCounts(pool: Pool, request: SearchRequest): Promise<Counts> {
+  if (isPrecounted(request)) {
     const params = new SqlParams();
-    const sql = fromCounts(filters, params);
-    const { rows } = await pool.query<Counts>({
-      name: statementName(sql),
-      text: sql,
-      values: params.values,
-    });
+    const { rows } = await pool.query<Counts>(fromCounts(request, params), params.values);
     return rows[0]!;
   }
-  if (!text || !isRare(text, vocabulary)) {
-    const counts = await countMatching(pool, filters, { sampled: true });
-    if (counts.seen >= commonSample) return counts;
-  }
-  return countMatching(pool, filters, { sampled: false });
+  const counts = await countMatching(pool, request, { sampled: true });
+  return counts.seen < commonSample ? countMatching(pool, request, { sampled: false }) : counts;
 }
 
-async function countUnlisted(pool: Pool, filters: ParsedFilters): Promise<number> {
+async function countUnlisted(pool: Pool, request: SearchRequest): Promise<number> {
   const params = new SqlParams();
-  const where = conditionsOf({ ...filters, unlisted: 'only' }, params).join(' and ');
+  const where = conditionsOf({ ...request, unlisted: 'only' }, params).join(' and ');
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::integer as n from (select from churches c where ${where} limit ${totalCap + 1}) t`,
     params.values,
@@ -105,23 +83,23 @@ const choices = (from: string) =>
   `(select json_agg(json_build_object('value', value, 'count', n))
     from (${from} order by n desc, value limit ${maxChoices}) f)`;
 
-function fromCounts(filters: ParsedFilters, params: SqlParams): string {
-  const n = precountedColumn(filters);
+function fromCounts(request: SearchRequest, params: SqlParams): string {
+  const n = precountedColumn(request);
   const facet = (column: string, other: string, chosen: readonly string[]) =>
     choices(`select max(${column}) as value, sum(${n})::integer as n from facet_counts
       where ${precountedKey(`${other}_key`, chosen, params)} and ${column}_key <> '*' and ${column} <> ''
       group by ${column}_key having sum(${n}) > 0`);
-  return `select ${facet('denomination', 'area', filters.areas)} as denominations,
-    ${facet('area', 'denomination', filters.denominations)} as areas,
-    ${precountedTotal(filters, params)} as total, 1 as seen, false as sampled`;
+  return `select ${facet('denomination', 'area', request.areas)} as denominations,
+    ${facet('area', 'denomination', request.denominations)} as areas,
+    ${totalOf(request, params)} as total, 1 as seen, false as sampled`;
 }
 
 async function countMatching(
   pool: Pool,
-  filters: ParsedFilters,
+  request: SearchRequest,
   { sampled }: { sampled: boolean },
 ): Promise<Counts> {
-  const { denominations, areas } = filters;
+  const { denominations, areas } = request;
   const params = new SqlParams();
   const isDenomination = denominations.length > 0 ? denominationIs(denominations, params) : 'true';
   const isArea = areas.length > 0 ? areaIs(areas, params) : 'true';
@@ -134,17 +112,16 @@ async function countMatching(
         join facet_counts f on f.${column}_key = m.${column}_key and f.${other}_key = '*'
       where f.${column} <> ''`);
   const columns = `c.denomination_key, c.area_key, ${isDenomination} as is_denomination, ${isArea} as is_area`;
-  const others = { ...filters, denominations: [], areas: [] };
+  const others = { ...request, denominations: [], areas: [] };
   const whereOf = (conditions: string[]) => [...conditions, ...either].join(' and ');
-  const matches = sampled
-    ? sampleOf(whereOf(conditionsOf(others, params)), { columns })
-    : `select ${columns} from churches c where ${whereOf(conditionsByWords(others, params))}`;
+  const table = sampled ? 'church_sample' : 'churches';
   const { rows } = await pool.query<Omit<Counts, 'sampled'>>(
-    `with matches as materialized (${matches})
+    `with matches as materialized (
+      select ${columns} from ${table} c where ${whereOf(conditionsOf(others, params))})
     select ${facet('denomination', 'area', 'is_area')} as denominations,
-      ${facet('area', 'denomination', 'is_denomination')} as areas, t.total, t.seen
-    from (select count(*) filter (where is_denomination and is_area)::integer as total, count(*)::integer as seen
-      from matches) t`,
+      ${facet('area', 'denomination', 'is_denomination')} as areas,
+      (select count(*) from matches where is_denomination and is_area)::integer as total,
+      (select count(*) from matches)::integer as seen`,
     params.values,
   );
   return { ...rows[0]!, sampled };

@@ -1,15 +1,17 @@
-/** Which landing pages exist, and the counts and links they show. */
-import { churchFilters } from '#shared/contracts/churches.ts';
+/** Links between pages: which landing pages exist and what they show, and the churches near a church. */
+import { type Church, churchFilters } from '#shared/contracts/churches.ts';
+import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
 import type { Landing } from '#shared/contracts/landings.ts';
 import { landingFilters } from '#shared/domain/landings.ts';
 import { landingPath, leastOnLanding, slugOf } from '#shared/domain/paths.ts';
 import type { Pool } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { presentDistance } from '../churches/present.ts';
 import { listValues } from '../churches/store-directory.ts';
 import { countFacets } from './facets.ts';
-import { boxAround, inBox, milesTo, parseFilters, SqlParams } from './interpret/filters.ts';
-import { type Place, placeOf } from './interpret/places.ts';
-import { countMatches } from './run/pages.ts';
+import { interpret, placeOf } from './interpret/interpret.ts';
+import type { Place } from './request.ts';
+import { boxAround, countMatches, inBox, milesTo, SqlParams } from './run/conditions.ts';
 
 type LandingPlace = Pick<Landing, 'area' | 'denomination' | 'zip'>;
 type LandingDeps = Pick<Deps, 'db' | 'pool' | 'now' | 'secret' | 'geo'>;
@@ -52,7 +54,7 @@ async function countLanding(
 ): Promise<Landing> {
   const filters = landingFilters(place);
   const count = async (more: Record<string, string>) =>
-    countMatches(deps.pool, await parseFilters(deps, churchFilters.parse({ ...filters, ...more })));
+    countMatches(deps.pool, await interpret(deps, churchFilters.parse({ ...filters, ...more })));
   const [facets, sunday, spanish, nearby] = await Promise.all([
     countFacets(deps, churchFilters.parse(filters)),
     count({ day: 'sunday', part: 'morning' }),
@@ -133,4 +135,46 @@ export async function listLandings(pool: Pool): Promise<string[]> {
     .filter((row) => [row.area, row.denomination].every((name) => name === null || slugOf(name)))
     .map(landingPath);
   return [...new Set([...paths, ...zips.rows.map(landingPath)])];
+}
+
+const mostNearby = 6;
+/** Radii in miles, searched until there are enough churches. */
+const rings = [5, 25, 100];
+
+type NearbyRow = { id: number; name: string; denomination: string; area: string; miles: number };
+
+/**
+ * The six nearest churches for the links on a church's page, same denomination first; none if its position is unknown. The
+ * covering index `churches_position` serves the box. `alike` counts the churches of the same denomination and area,
+ * including this one.
+ */
+export async function findNearby({ pool }: { pool: Pool }, church: Church): Promise<NearbyChurches> {
+  const { rows: counts } = await pool.query<{ n: number }>(
+    'select n from facet_counts where denomination_key = lower($1) and area_key = lower($2)',
+    [church.denomination, church.area],
+  );
+  const rows = church.positionSource === 'county' ? [] : await readNearest(pool, church);
+  return {
+    churches: rows.map(({ miles, ...row }) => ({ ...row, ...presentDistance(miles) })),
+    alike: Number(counts[0]?.n ?? 0),
+  };
+}
+
+async function readNearest(pool: Pool, church: Church): Promise<NearbyRow[]> {
+  let rows: NearbyRow[] = [];
+  for (const miles of rings) {
+    const params = new SqlParams();
+    const box = inBox(boxAround(church, miles), params).join(' and ');
+    const text = `with near as materialized (
+        select * from (
+          select c.id, ${milesTo(church, params)} as miles, c.denomination_key = lower(${params.add(church.denomination)}) as alike
+          from churches c where c.status = 'approved' and ${box} offset 0) r
+        where miles <= ${params.add(miles)}::float8 and id <> ${params.add(church.id)}::integer
+        order by alike desc, miles, id limit ${mostNearby})
+      select c.id, c.name, c.denomination, c.area, n.miles from near n join churches c on c.id = n.id
+      order by n.alike desc, n.miles, n.id`;
+    ({ rows } = await pool.query<NearbyRow>(text, params.values));
+    if (rows.length === mostNearby) break;
+  }
+  return rows;
 }

@@ -8,21 +8,15 @@ import {
 } from '#shared/contracts/churches.ts';
 import { queryOf } from '#shared/contracts/endpoint.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
-import type { Pool } from '../../db/client.ts';
 import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
-import { JsonText } from '../../http/response/json.ts';
-import { presentDistance } from '../churches/present.ts';
-import { presentExceptions } from '../churches/present-times.ts';
-import type { SearchDeps } from './interpret/filters.ts';
-import { type Resolution, searchResolved } from './interpret/resolve.ts';
-import { readNearestPage } from './run/nearest.ts';
-import { readNextPage, withDates } from './run/next.ts';
+import { readCards } from './cards.ts';
+import { interpret } from './interpret/interpret.ts';
+import type { Reading, SearchDeps } from './request.ts';
 import { orderOf } from './run/order.ts';
-import { countMatches, type PageQuery, type Position, type Row, readIndexedPage } from './run/pages.ts';
-import { readScoredPage } from './run/scored.ts';
+import { type Position, readPage } from './run/pages.ts';
 
-export type ListResult<Items = ChurchListItem[]> = {
-  items: Items;
+export type ListResult = {
+  items: ChurchListItem[];
   /** Limited to totalCap; `capped` is true if there are more. */
   total: number;
   capped: boolean;
@@ -38,56 +32,43 @@ export type ListResult<Items = ChurchListItem[]> = {
 
 /** Throws bad_input for an unknown ZIP code and for a cursor issued for another list or other filters. */
 export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): Promise<ListResult> {
-  const result = await searchChurchesAsJson(deps, query);
-  return { ...result, items: JSON.parse(result.items.text) };
-}
-
-export async function searchChurchesAsJson(
-  deps: SearchDeps,
-  query: ChurchListQuery,
-): Promise<ListResult<JsonText<ChurchListItem[]>>> {
   const cursor = query.cursor ? readCursor(query.cursor, query, deps.secret) : null;
   const limit = query.limit ?? listLimit.default;
-  const today = zoneDay(deps.now());
   const now = cursor ? new Date(cursor.moment) : deps.now();
-  const day = zoneDay(now);
-  const { result, resolution } = await searchResolved(deps, query, {
-    run: (filters, resolution) =>
-      readListed(deps.pool, {
-        filters,
-        order: orderOf(query, filters, { nearest: resolution?.read.near !== undefined }),
-        now,
-        day,
-        after: cursor?.position ?? null,
-        take: limit + 1,
-        total: cursor?.total ?? null,
-      }),
-    isEmpty: ({ total }) => total === 0,
-    stored: cursor?.resolution ?? null,
+  const request = await interpret(deps, query, cursor?.reading);
+  const { rows, total } = await readPage(deps.pool, {
+    request,
+    order: orderOf(query, request),
+    now,
+    day: zoneDay(now),
+    after: cursor?.position ?? null,
+    // One more than shown tells whether there is a next page.
+    take: limit + 1,
+    total: cursor?.total ?? null,
   });
-  const { rows, total } = result;
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
   const position = last && { block: last.block, key: last.key, name: last.sortName, id: last.id };
+  const moment = now.getTime();
   return {
-    items: new JsonText(`[${items.map((row) => present(row, today)).join(',')}]`),
+    items: await readCards(deps.pool, shown, zoneDay(deps.now())),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
     next:
       position && rows.length > limit
-        ? writeCursor({ moment: now.getTime(), position, total, resolution }, query, deps.secret)
+        ? writeCursor({ moment, position, total, reading: request.reading }, query, deps.secret)
         : null,
-    ...described(resolution, total),
+    ...described(request.reading, total),
   };
 }
 
 /** What the response headers report about how the search was understood. */
 function described(
-  resolution: Resolution | null,
+  reading: Reading | null,
   total: number,
 ): Pick<ListResult, 'corrected' | 'relaxed' | 'read'> {
-  if (!resolution) return { corrected: null, relaxed: null, read: null };
-  const { text, corrected, relaxed, read, nearMe } = resolution;
+  if (!reading) return { corrected: null, relaxed: null, read: null };
+  const { text, corrected, relaxed, read, nearMe } = reading;
   const inferred = { ...read, ...(nearMe ? { nearMe: 'true' } : {}) };
   return {
     corrected: corrected && !relaxed ? text : null,
@@ -99,65 +80,13 @@ function described(
   };
 }
 
-/** Offset added to the blocks of churches without listed times, which sort after those with listed times. */
-const unlistedBlock = 2;
-
-/**
- * Reads a page in two parts if churches without listed times have to come last: when a time filter includes them, or when
- * sorting by the next service.
- */
-async function readListed(pool: Pool, query: PageQuery): Promise<{ rows: Row[]; total: number }> {
-  const byNext = query.order.by === 'next';
-  const page = byNext ? await withDates(pool, query) : query;
-  const { filters, after, take } = page;
-  const inTwoParts = filters.unlisted === 'too' && (byNext || filters.times.length > 0);
-  if (!inTwoParts) return readPage(pool, page);
-  // Without a time filter, one count of all matches is faster than counting both parts.
-  const total = page.total ?? (filters.times.length === 0 ? await countMatches(pool, query.filters) : null);
-  const inUnlisted = after !== null && after.block >= unlistedBlock;
-  const listed = inUnlisted
-    ? { rows: [], total: 0 }
-    : await readPage(pool, { ...page, total, filters: { ...filters, unlisted: 'none' } });
-  if (listed.rows.length >= take && total !== null) return { rows: listed.rows, total };
-  const others = await readPage(pool, {
-    ...page,
-    order: byNext ? { ...page.order, by: 'name' } : page.order,
-    filters: { ...filters, unlisted: 'only' },
-    after: inUnlisted ? { ...after, block: after.block - unlistedBlock } : null,
-    total,
-  });
-  const rows = others.rows.map((row) => ({ ...row, block: row.block + unlistedBlock }));
-  return {
-    rows: [...listed.rows, ...rows].slice(0, take),
-    total: total ?? listed.total + others.total,
-  };
-}
-
-async function readPage(pool: Pool, page: PageQuery): Promise<{ rows: Row[]; total: number }> {
-  const { order } = page;
-  const read = {
-    distance: readNearestPage,
-    name: readIndexedPage,
-    next: readNextPage,
-    relevance: readScoredPage,
-  }[order.by];
-  const rows = await read(pool, page);
-  return { rows, total: page.total ?? rows[0]?.total ?? 0 };
-}
-
-/** The JSON of a ChurchListItem. */
-function present({ card, distance }: Row, today: string): string {
-  const serviceExceptions = presentExceptions(card.exceptions, today);
-  return `{${card.json},${JSON.stringify({ serviceExceptions, ...presentDistance(distance) }).slice(1)}`;
-}
-
 type Cursor = {
   // All but the position come from the first page. The fixed moment keeps midnight from reshuffling the featured churches,
   // and a service that begins in the meantime from changing the order, partway through a list.
   moment: number;
   position: Position;
   total: number;
-  resolution: Resolution | null;
+  reading: Reading | null;
 };
 
 /** Binds a cursor to everything that determines the matches and their order; the page length may change. */
@@ -174,22 +103,22 @@ const cursorOf = (
 });
 
 function writeCursor(cursor: Cursor, query: ChurchListQuery, secret: string): string {
-  const { moment, total, position, resolution } = cursor;
+  const { moment, total, position, reading } = cursor;
   const { block, key, id, name } = position;
   return sealCursor(
-    [moment, total, block, key, id, name, resolution && JSON.stringify(resolution)],
+    [moment, total, block, key, id, name, reading && JSON.stringify(reading)],
     cursorOf(query, secret),
   );
 }
 
 function readCursor(text: string, query: ChurchListQuery, secret: string): Cursor {
-  const [moment, total, block, key, id, name, resolution] = openCursor<
+  const [moment, total, block, key, id, name, reading] = openCursor<
     [number, number, number, number, number, string, string | null]
   >(text, cursorOf(query, secret));
   return {
     moment,
     total,
     position: { block, key, id, name },
-    resolution: resolution === null ? null : JSON.parse(resolution),
+    reading: reading === null ? null : JSON.parse(reading),
   };
 }

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ChurchMap } from '#shared/contracts/churches-map.ts';
 import { markerDistance, maxZoom } from '#shared/domain/directory.ts';
 import { createTestApp } from '../../test/app.ts';
+import { pixelOf } from './map.ts';
 import { rebuildSearch, withoutSearchTriggers } from './rebuild.ts';
-import { pixelOf } from './run/map-merge.ts';
 
 const { request, build, deps, withoutTimeout } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { headOfChurch } from '../churches/present.ts';
 import { findChurch } from '../churches/service.ts';
-import { findNearby } from './nearby.ts';
+import { findNearby } from './landings.ts';
 
 const { request, build, deps } = await createTestApp();
 

@@ -25,7 +25,7 @@ export async function rebuildSearch(db: Db): Promise<void> {
     await client.query('set statement_timeout = 0');
     for (const text of [
       'select rebuild_search()',
-      'vacuum (analyze) churches, church_sample, search_words, facet_counts, map_cells, map_times',
+      'vacuum (analyze) churches, church_sample, search_words, facet_counts, map_cells',
     ])
       await client.query({ text, query_timeout: 3600_000 } as QueryConfig);
   } finally {

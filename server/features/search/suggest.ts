@@ -6,35 +6,29 @@ import { clockText, weekdayText, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea, canonicalDenomination, canonicalPlace, towns } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
-import { statementName } from '../../db/statement-name.ts';
+import type { Pool } from '../../db/client.ts';
 import { presentExceptions, presentTimes } from '../churches/present-times.ts';
-import { correctText } from './interpret/correct.ts';
-import { type SearchDeps, SqlParams } from './interpret/filters.ts';
+import { interpretTyping } from './interpret/interpret.ts';
 import { sameMeaning } from './interpret/terms.ts';
-import { foldText, parseText, type SearchText, termConditions } from './interpret/text.ts';
-import { createLexicon, isRare, type Lexicon, readVocabulary } from './interpret/vocabulary.ts';
-import { hasFewShapes, textConditions } from './interpret/words.ts';
+import { foldText } from './interpret/text.ts';
+import type { SearchDeps, SearchText } from './request.ts';
+import { afterZip, SqlParams, sampleRate, termConditions } from './run/conditions.ts';
 import { relevanceKey } from './run/order.ts';
-import { sampleOf, sampleRate } from './run/sample.ts';
 
 const perFacet = 2;
 const maxZips = 3;
 const minTown = 3;
 /** Scored churches that contain the text; names that start with it are found separately. */
 const scoreCap = 300;
-/** Shorter texts are too ambiguous to correct. */
-const minCorrected = 4;
-
 /** Up to maxSuggestions entries. The last one is always a search for the text itself. */
 export async function suggestFor(deps: SearchDeps, query: { q: string }): Promise<Suggestion[]> {
-  const text = parseText(query.q);
   const search: Suggestion = { kind: 'search', text: query.q.trim() };
-  if (!text) return [search];
-  const [folded = ''] = text.phrases;
+  const folded = foldText(query.q);
+  if (!folded) return [search];
   const [facets, zips, churches] = await Promise.all([
     readFacets(deps, folded),
     readZips(deps, folded),
-    readChurches(deps, text),
+    readChurches(deps, query.q),
   ]);
   const others = [...facets, ...zips, ...suggestedTowns(folded, facets)];
   const room = maxSuggestions - 1 - others.length;
@@ -48,9 +42,8 @@ async function readFacets({ pool }: SearchDeps, folded: string): Promise<Suggest
   const other = sameMeaning.filter((group) =>
     group.some((phrase) => phrase.startsWith(folded) && folded.length > 2),
   );
-  const { rows } = await pool.query<FacetRow>({
-    name: 'suggested facets',
-    text: `select kind, text, count from (
+  const { rows } = await pool.query<FacetRow>(
+    `select kind, text, count from (
       select kind, text, count, row_number() over (partition by kind order by position, count desc, text) as nth from (
         select case when area_key = '*' then 'denomination' else 'area' end as kind,
           case when area_key = '*' then denomination else area end as text, n as count,
@@ -60,12 +53,12 @@ async function readFacets({ pool }: SearchDeps, folded: string): Promise<Suggest
           and (search = any($2) or ' ' || search like $1)
       ) f) ranked
       where nth <= ${perFacet} order by kind desc, nth`,
-    values: [
+    [
       `% ${folded}%`,
       [canonicalDenomination(folded), canonicalArea(folded), ...other.flat()].map(foldText),
       `${folded}%`,
     ],
-  });
+  );
   return rows;
 }
 
@@ -83,12 +76,11 @@ function suggestedTowns(folded: string, facets: Suggestion[]): Suggestion[] {
 /** ZIP codes with churches. A complete one is suggested even without, because the search finds churches near it. */
 async function readZips({ pool, geo }: SearchDeps, folded: string): Promise<Suggestion[]> {
   if (!/^\d{3,5}$/.test(folded)) return [];
-  const { rows } = await pool.query<{ zip: string; count: number }>({
-    name: 'suggested zips',
-    text: `select left(zip, 5) as zip, count(*)::integer as count from churches
+  const { rows } = await pool.query<{ zip: string; count: number }>(
+    `select left(zip, 5) as zip, count(*)::integer as count from churches
       where status = 'approved' and zip ~>=~ $1 and zip ~<~ $2 group by 1 order by 1 limit ${maxZips}`,
-    values: [folded, `${folded}:`],
-  });
+    [folded, afterZip(folded)],
+  );
   if (rows.length === 0 && folded.length === 5 && geo.zipCenter(folded))
     return [{ kind: 'zip', text: folded, count: 0 }];
   return rows
@@ -105,14 +97,9 @@ type ChurchRow = {
   serviceExceptions: ExceptionForm[];
 };
 
-async function readChurches(deps: SearchDeps, text: SearchText): Promise<Suggestion[]> {
-  const lexicon = createLexicon(deps.pool);
-  let rows = await readMatches(lexicon, text);
-  const [folded = ''] = text.phrases;
-  if (rows.length === 0 && folded.length >= minCorrected && !/^\d+$/.test(folded)) {
-    const corrected = parseText((await correctText(lexicon, text)) ?? undefined);
-    if (corrected) rows = await readMatches(lexicon, corrected);
-  }
+async function readChurches(deps: SearchDeps, typed: string): Promise<Suggestion[]> {
+  const { text } = await interpretTyping(deps, typed);
+  const rows = text ? await readMatches(deps.pool, text) : [];
   return rows.map((row) => ({
     kind: 'church',
     id: row.id,
@@ -122,43 +109,33 @@ async function readChurches(deps: SearchDeps, text: SearchText): Promise<Suggest
 }
 
 /** Prefers names that start with the text as typed, abbreviated or spelled out; reads others only if those are too few. */
-async function readMatches(lexicon: Lexicon, text: SearchText): Promise<ChurchRow[]> {
+async function readMatches(pool: Pool, text: SearchText): Promise<ChurchRow[]> {
   const params = new SqlParams();
-  const phrases = params.add(text.phrases);
-  const vocabulary = await readVocabulary(lexicon, [text]);
-  const prepare = hasFewShapes(text);
-  const where = textConditions(text, vocabulary, params, { hidden: prepare }).join(' and ');
   const columns = 'c.id, c.sort_name, c.search_name, c.search_text';
-  const isShort = `(select count(*) from starting) < ${maxSuggestions}`;
-  const all = `select ${columns} from churches c where c.status = 'approved' and ${where} and ${isShort}`;
-  // For common texts, the sample is searched first.
-  const others = () => {
-    const terms = termConditions(text, { column: 'c.search_text', params });
-    const sampled = sampleOf(["c.status = 'approved'", ...terms, isShort].join(' and '), {
-      columns,
-      limit: scoreCap,
-    });
-    return `sampled as materialized (${sampled}),
+  // 1. Names that start with a phrase, along the index of names.
+  const starting = `select c.* from unnest(${params.add(text.phrases)}::text[]) p (phrase), lateral (
+    select ${columns} from churches c
+    where c.status = 'approved' and c.rank in (0, 1) and c.sort_name >= phrase and c.sort_name < phrase || '\u{10ffff}'
+    order by c.rank, c.sort_name, c.id limit ${maxSuggestions}) c`;
+  // 2. If those are too few, other matches of the sample, or any if the sample shows that few match.
+  const othersIn = (table: string) => `select ${columns} from ${table} c
+    where c.status = 'approved' and ${termConditions(text, 'c.search_text', params).join(' and ')}
+      and (select count(*) from starting) < ${maxSuggestions}`;
+  // 3. The best of both.
+  const { rows } = await pool.query<ChurchRow>(
+    `with starting as materialized (${starting}),
+      sampled as materialized (${othersIn('church_sample')} limit ${scoreCap}),
       others as materialized (
-        select * from sampled
-        union select * from (${all} and (select count(*) from sampled) < ${scoreCap} / ${sampleRate} limit ${scoreCap}) c)`;
-  };
-  const sql = `with starting as materialized (
-        select c.* from unnest(${phrases}::text[]) p (phrase), lateral (
-          select ${columns} from churches c
-          where c.status = 'approved' and c.rank in (0, 1)
-            and c.sort_name >= phrase and c.sort_name < phrase || '\u{10ffff}'
-          order by c.rank, c.sort_name, c.id limit ${maxSuggestions}) c),
-      ${isRare(text, vocabulary, scoreCap) ? `others as materialized (${all})` : others()},
+        ${othersIn('churches')} and (select count(*) from sampled) < ${scoreCap / sampleRate} limit ${scoreCap}),
       best as (
         select c.id, ${relevanceKey(text, params)} as key, c.sort_name
-        from (select * from starting union select * from others) c
+        from (select * from starting union select * from sampled union select * from others) c
         order by key, c.sort_name, c.id limit ${maxSuggestions})
       select c.id, c.name, c.area, c.services, c.service_times as "serviceTimes",
         c.service_exceptions as "serviceExceptions"
-      from best join churches c on c.id = best.id order by best.key, best.sort_name, best.id`;
-  const name = prepare ? { name: statementName(sql) } : {};
-  const { rows } = await lexicon.pool.query<ChurchRow>({ ...name, text: sql, values: params.values });
+      from best join churches c on c.id = best.id order by best.key, best.sort_name, best.id`,
+    params.values,
+  );
   return rows;
 }
 

@@ -1,69 +1,67 @@
-/** Spelling correction for searches that match nothing. */
-import { guessWords, isCorrectable } from './spelling.ts';
-import { parseText, type SearchText, type Term } from './text.ts';
-import { countOf, type Guess, type Lexicon, readVocabulary } from './vocabulary.ts';
-import { hasMatch } from './words.ts';
+/** What to try if nothing matches: other spellings of the words, or fewer words. */
+import { site } from '#shared/domain/site.ts';
+import type { SearchText, Term } from '../request.ts';
+import { anyWith, combinationsOf, countTerms } from '../run/conditions.ts';
+import { areKnown, type Dictionary, type Guess, guessWords, isCorrectable, readJoined } from './spelling.ts';
+import { foldText, parseText, stopWords, wordOf } from './text.ts';
 
+/** Combinations of guesses that are searched before giving up; each costs a query. */
 const maxTries = 14;
 /** Joining word pairs isn't worth its cost for longer texts. */
 const maxWordsToJoin = 6;
 
-const plainTerm = (word: string): Term => ({ words: [word], also: [] });
+const termsOf = (words: string[]): Term[] =>
+  words.map((word, index) => ({
+    words: [wordOf(word, index === words.length - 1)],
+    also: [],
+    alsoPatterns: [],
+  }));
 
 /**
  * A plausible correction that matches some church, or null. First corrects unknown words and joins pairs that form a word
  * of names ("la vang"); only then questions the known words too.
  */
-export async function correctText(lexicon: Lexicon, text: SearchText): Promise<string | null> {
-  const { words } = text;
+export async function correctText(dictionary: Dictionary, { words }: SearchText): Promise<string | null> {
   const pairs =
     words.length <= maxWordsToJoin ? words.slice(1).map((word, index) => words[index]! + word) : [];
-  const vocabulary = await readVocabulary(lexicon, [text]);
-  const isKnown = words.map((word) => !isCorrectable(word) || countOf(plainTerm(word), text, vocabulary) > 0);
+  const known = await areKnown(
+    dictionary,
+    termsOf(words).map(({ words: [word] }) => word!),
+  );
+  const isKnown = words.map((word, index) => !isCorrectable(word) || known[index]!);
   const itself = (word: string): Guess[] => [{ words: [word], cost: 0 }];
   const [joined, spelled] = await Promise.all([
-    readJoined(lexicon, pairs),
-    guessOnly(lexicon, words, { unless: (index) => isKnown[index]! }),
+    readJoined(dictionary, pairs),
+    guessOnly(dictionary, words, { unless: (index) => isKnown[index]! }),
   ]);
   const guesses = words.map((word, index) => (isKnown[index] ? itself(word) : spelled[index]!));
   const pairGuesses = pairs.map((pair) => (joined.has(pair) ? itself(pair) : []));
   const tried = new Set<string>();
-  const first = await tryAll(lexicon, variantsOf(guesses, pairGuesses), tried);
+  const first = await tryAll(dictionary, variantsOf(guesses, pairGuesses), tried);
   if (first) return first;
   // If a word has no guesses, only joining it with a neighbor can help.
   const isHopeless = (index: number) => guesses[index]!.length === 0;
   const anyHopeless = words.some((_, index) => isHopeless(index));
-  const doubted = await guessOnly(lexicon, words, { unless: (index) => anyHopeless || !isKnown[index] });
+  const doubted = await guessOnly(dictionary, words, { unless: (index) => anyHopeless || !isKnown[index] });
   const all = guesses.map((list, index) => (doubted[index]!.length > 0 ? doubted[index]! : list));
-  const fuzzyPairs = await guessOnly(lexicon, pairs, {
+  const fuzzyPairs = await guessOnly(dictionary, pairs, {
     unless: (index) => anyHopeless && !isHopeless(index) && !isHopeless(index + 1),
     lastResorts: false,
   });
-  return tryAll(lexicon, variantsOf(all, fuzzyPairs), tried);
+  return tryAll(dictionary, variantsOf(all, fuzzyPairs), tried);
 }
 
 /** Guesses for all words but the excluded ones, whose lists stay empty. */
 async function guessOnly(
-  lexicon: Lexicon,
+  dictionary: Dictionary,
   words: string[],
   { unless, lastResorts = true }: { unless: (index: number) => boolean; lastResorts?: boolean },
 ): Promise<Guess[][]> {
   const chosen = words.filter((_, index) => !unless(index));
   if (chosen.length === 0) return words.map(() => []);
-  const guesses = await guessWords(lexicon, chosen, { lastResorts });
+  const guesses = await guessWords(dictionary, chosen, { lastResorts });
   let next = 0;
   return words.map((_, index) => (unless(index) ? [] : guesses[next++]!));
-}
-
-/** The joined pairs that are words of names. */
-async function readJoined({ pool }: Lexicon, pairs: string[]): Promise<Set<string>> {
-  if (pairs.length === 0) return new Set();
-  const { rows } = await pool.query<{ word: string }>({
-    name: 'joined words',
-    text: 'select word from search_words where word = any($1) and in_names > 0',
-    values: [pairs],
-  });
-  return new Set(rows.map(({ word }) => word));
 }
 
 /** Combinations of the words' guesses, including ones with a joined pair, likeliest first. */
@@ -82,15 +80,13 @@ function variantsOf(guesses: Guess[][], pairs: Guess[][]): Guess[] {
     .sort((a, b) => a.cost - b.cost);
 }
 
-async function tryAll(lexicon: Lexicon, texts: Guess[], tried: Set<string>): Promise<string | null> {
+async function tryAll(dictionary: Dictionary, texts: Guess[], tried: Set<string>): Promise<string | null> {
   for (const { words } of texts) {
     const text = words.join(' ');
     if (tried.size >= maxTries) return null;
     if (tried.has(text)) continue;
     tried.add(text);
-    // Loads the synonyms as well, for the search that follows.
-    await readVocabulary(lexicon, [parseText(text)!]);
-    if (await hasMatch(lexicon, { words, terms: words.map(plainTerm), phrases: [] })) return text;
+    if (await anyWith(dictionary.pool, termsOf(words))) return text;
   }
   return null;
 }
@@ -107,4 +103,93 @@ function combine(guesses: Guess[][]): Guess[] {
       .slice(0, maxTries * 2);
   }
   return combined.filter(({ words }) => words.length > 0 && new Set(words).size === words.length);
+}
+
+/** Limit when counting a word's churches; a more common word is uninformative anyway. */
+const countCap = 2000;
+/** How many churches with an informative word are compared. */
+const scanCap = 2000;
+
+/** `count` is limited to countCap. `bits` is the term's information content, 0 if no church has it. */
+type Weighted = { words: string[]; term: Term; count: number; bits: number };
+
+/** More expensive corrections are too far-fetched to base results on. */
+const maxGuessCost = 1.7;
+/** Bonus for every word, so that a few rare words don't outweigh the rest of the search. */
+const bitsPerWord = 1.5;
+/** Users often add the city and state, which don't distinguish churches here. */
+const cityWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
+const cityBits = 0.1;
+/** The two most informative words always lead the comparison; up to two more do if this few churches have them. */
+const rareCount = 500;
+const mostLeads = 4;
+/** Corrected words carry less weight than words as typed. */
+const guessedShare = 0.6;
+
+/**
+ * The words to keep, and whether anything but the city or state was dropped; null if no word matches any church. Unknown
+ * words are first replaced by their likeliest correction. The church that matches the most informative words decides.
+ */
+export async function relaxText(
+  dictionary: Dictionary,
+  text: SearchText,
+): Promise<{ text: string; dropped: boolean } | null> {
+  const corrected = await correctEach(dictionary, text);
+  const terms = await weigh(dictionary, parseText(corrected, { loose: true }));
+  const typed = new Set(text.words);
+  const useful = terms
+    .filter(({ bits, words }) => bits > 0 && words.some((word) => word.length > 1))
+    .map((term) =>
+      term.words.every((word) => typed.has(word)) ? term : { ...term, bits: term.bits * guessedShare },
+    );
+  if (useful.length === 0) return null;
+  const words = (await bestSubset(dictionary, useful)).flatMap((term) => term.words);
+  const dropped = text.words.some((word) => !words.includes(word) && !cityWords.has(word));
+  return { text: words.join(' '), dropped };
+}
+
+async function weigh({ pool }: Dictionary, text: SearchText | null): Promise<Weighted[]> {
+  if (!text) return [];
+  const { counts, total } = await countTerms(pool, text.terms, countCap);
+  return text.terms.map((term, index) => {
+    const words = term.words.map((word) => word.text);
+    const count = counts[index]!;
+    return { words, term, count, bits: count ? bitsOf(words, count, total) : 0 };
+  });
+}
+
+const bitsOf = (words: string[], count: number, total: number): number =>
+  words.every((word) => cityWords.has(word))
+    ? cityBits
+    : 0.01 + Math.log2((Math.min(total, 50 * countCap) + 1) / count);
+
+/** The terms of the best-matching church, searched among churches that have all terms or one of the leading ones. */
+async function bestSubset({ pool }: Dictionary, terms: Weighted[]): Promise<Weighted[]> {
+  if (terms.length === 1) return terms;
+  const byBits = [...terms].sort((a, b) => b.bits - a.bits);
+  const leads = byBits
+    .slice(0, mostLeads)
+    .flatMap(({ term, count }, index) => (index < 2 || count <= rareCount ? [[term]] : []));
+  const all = terms.map(({ term }) => term);
+  const combinations = await combinationsOf(pool, { terms: all, leads: [all, ...leads], cap: scanCap });
+  let best: Weighted[] = byBits.slice(0, 1);
+  const sumOf = (subset: Weighted[]) => subset.reduce((sum, { bits }) => sum + bits + bitsPerWord, 0);
+  for (const flags of combinations) {
+    const subset = terms.filter((_, index) => flags[index]);
+    if (sumOf(subset) > sumOf(best)) best = subset;
+  }
+  return best;
+}
+
+/** Replaces every word that no church has with its likeliest correction. */
+async function correctEach(dictionary: Dictionary, { words, terms }: SearchText): Promise<string> {
+  const weighed = await weigh(dictionary, { words, terms, phrases: [] });
+  const unknown = weighed.flatMap((term) =>
+    term.bits === 0 && !stopWords.has(term.words[0]!) ? term.words : [],
+  );
+  if (unknown.length === 0) return words.join(' ');
+  const guesses = (await guessWords(dictionary, unknown)).map((list) =>
+    list.filter(({ cost }) => cost < maxGuessCost),
+  );
+  return words.flatMap((word) => guesses[unknown.indexOf(word)]?.[0]?.words ?? [word]).join(' ');
 }

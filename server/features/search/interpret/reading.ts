@@ -1,16 +1,10 @@
 /** Infers filters from the words of a search: place, day, time of day, language, accessibility. Pure functions. */
-
 import { weekdayOf, zoneDay } from '#shared/domain/dates.ts';
-import {
-  type ChoiceFilter,
-  canonicalValues,
-  choiceOf,
-  isMultiFilter,
-  type MultiFilter,
-} from '#shared/domain/directory.ts';
+import { canonicalValues, choiceOf, isMultiFilter } from '#shared/domain/directory.ts';
 import { canonicalPlace, isPlace } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
+import type { InferredFilters } from '../request.ts';
 import {
   choicePhrases,
   dayWords,
@@ -23,11 +17,6 @@ import {
   servicesOf,
 } from './terms.ts';
 import { foldText } from './text.ts';
-
-/** Filters found in a search text, keyed and valued like the query parameters. */
-export type InferredFilters = Partial<
-  Record<'near' | 'zip' | 'part' | ChoiceFilter, string> & Record<MultiFilter, string[]>
->;
 
 export type Inference = {
   /** The text left to search for; "" if all of it became filters. */

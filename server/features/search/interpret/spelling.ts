@@ -1,10 +1,38 @@
-/** Spelling suggestions for single words, taken from the vocabulary of approved churches. */
-
+/** Spelling suggestions for single words from `search_words`, the dictionary of words that approved churches use. */
 import type { Pool } from '../../../db/client.ts';
-import { segment } from './segment.ts';
+import type { Word } from '../request.ts';
 import { neverCorrected } from './terms.ts';
 import { isLatin, patternOf } from './text.ts';
-import type { Guess, Lexicon } from './vocabulary.ts';
+
+/** A candidate for a word or a text; a lower cost is likelier. */
+export type Guess = { words: string[]; cost: number };
+
+/** `guesses` are shared by all attempts to understand a search. */
+export type Dictionary = { pool: Pool; guesses: Map<string, Promise<Guess[][]>> };
+
+export const createDictionary = (pool: Pool): Dictionary => ({ pool, guesses: new Map() });
+
+/** Whether the dictionary has a word with each word's pattern. */
+export async function areKnown({ pool }: Dictionary, words: Word[]): Promise<boolean[]> {
+  // Patterns of whole texts have spaces around a word.
+  const patterns = words.map(({ pattern }) => pattern.replace('% ', '').replace(' %', ''));
+  const { rows } = await pool.query<{ known: boolean[] }>(
+    `select array(select exists (select from search_words where word like pattern)
+      from unnest($1::text[]) with ordinality t (pattern, n) order by n) as known`,
+    [patterns],
+  );
+  return rows[0]!.known;
+}
+
+/** The joined pairs of words that are words of names. */
+export async function readJoined({ pool }: Dictionary, pairs: string[]): Promise<Set<string>> {
+  if (pairs.length === 0) return new Set();
+  const { rows } = await pool.query<{ word: string }>(
+    'select word from search_words where word = any($1) and in_names > 0',
+    [pairs],
+  );
+  return new Set(rows.map(({ word }) => word));
+}
 
 const guessesPerWord = 5;
 
@@ -16,8 +44,8 @@ type Candidate = { nth: number; word: string; n: number; inNames: number; same: 
  */
 const candidatesSql = `with typed as materialized (
     select w, pattern, reach, edits, i::integer as nth
-    from unnest((select $1::text[]), (select $2::text[]), (select $3::integer[])) with ordinality as t (w, pattern, reach, i)
-    join json_array_elements((select $4::json)) with ordinality as e (edits, j) on j = i
+    from unnest($1::text[], $2::text[], $3::integer[]) with ordinality as t (w, pattern, reach, i)
+    join json_array_elements($4::json) with ordinality as e (edits, j) on j = i
     where w <> '')
   select nth, c.word, c.n, c.in_names as "inNames", c.word like pattern as same, null::integer as cut
   from typed, lateral (
@@ -63,7 +91,7 @@ function editsOf(word: string): string[] {
  * tried as run-together words and by sound.
  */
 export function guessWords(
-  { pool, guesses }: Lexicon,
+  { pool, guesses }: Dictionary,
   words: string[],
   { lastResorts = true }: { lastResorts?: boolean } = {},
 ): Promise<Guess[][]> {
@@ -74,16 +102,12 @@ export function guessWords(
 
 async function readGuesses(pool: Pool, words: string[], lastResorts: boolean): Promise<Guess[][]> {
   const correctable = words.map((word) => (isCorrectable(word) ? word : ''));
-  const { rows } = await pool.query<Candidate>({
-    name: 'similar words',
-    text: candidatesSql,
-    values: [
-      correctable,
-      correctable.map((word) => word && patternOf(word, false).replace(/ /g, '')),
-      words.map((word) => (word.length < 9 ? 2 : 3)),
-      JSON.stringify(correctable.map((word) => (word ? editsOf(word) : []))),
-    ],
-  });
+  const { rows } = await pool.query<Candidate>(candidatesSql, [
+    correctable,
+    correctable.map((word) => word && patternOf(word, false).replace(/ /g, '')),
+    words.map((word) => (word.length < 9 ? 2 : 3)),
+    JSON.stringify(correctable.map((word) => (word ? editsOf(word) : []))),
+  ]);
   const guesses = words.map((word, index) =>
     rankGuesses(
       word,
@@ -166,13 +190,12 @@ const minSoundLength = 5;
 
 async function guessBySound(pool: Pool, word: string): Promise<Guess[]> {
   if (word.length < minSoundLength) return [];
-  const { rows } = await pool.query<{ word: string }>({
-    name: 'words by sound',
-    text: `select word from search_words
-      where in_names > 0 and dmetaphone(word) = dmetaphone((select $1::text)) and length(word) between length($1) - 3 and length($1) + 3
+  const { rows } = await pool.query<{ word: string }>(
+    `select word from search_words
+      where in_names > 0 and dmetaphone(word) = dmetaphone($1) and length(word) between length($1) - 3 and length($1) + 3
       order by levenshtein(word, $1), in_names desc limit 3`,
-    values: [word],
-  });
+    [word],
+  );
   return rows
     .filter((row) => editDistance(word, row.word) <= word.length / 2)
     .map((row, index) => ({ words: [row.word], cost: 2 + index / 10 }));
@@ -187,17 +210,16 @@ async function withoutStreets(pool: Pool, guesses: Guess[][], doubtful: Set<stri
     (word) => doubtful.has(word) && isLatin(word),
   );
   if (candidates.length === 0) return guesses;
-  const { rows } = await pool.query<{ word: string }>({
-    name: 'words of names and places',
-    text: `select w as word from unnest((select $1::text[])) w
+  const { rows } = await pool.query<{ word: string }>(
+    `select w as word from unnest($1::text[]) w
       where exists (select from (
           select search_text, city from churches
-          where status = 'approved' and to_tsvector('simple', search_text) @@ w::tsquery
+          where status = 'approved' and search_text like '% ' || w || ' %'
           limit ${streetSample}) c
         where split_part(c.search_text, '/', 2) like '% ' || w || ' %'
           or ' ' || f_search(coalesce(c.city, '')) || ' ' like '% ' || w || ' %')`,
-    values: [candidates],
-  });
+    [candidates],
+  );
   const places = new Set(rows.map(({ word }) => word));
   const isStreet = (word: string) => doubtful.has(word) && !places.has(word);
   return guesses.map((list) => list.filter((guess) => !guess.words.some(isStreet)));
@@ -248,4 +270,37 @@ export function editDistance(a: string, b: string): number {
     }
   }
   return at(a.length, b.length);
+}
+
+const longestWord = 20;
+const maxParts = 6;
+/** Favors few long words over many short ones, and common words over rare ones. */
+const partCost = (word: string, n: number, total: number): number =>
+  (word.length < 3 ? 2.5 : word.length < 4 ? 1.5 : 1) + Math.log2((total + 1) / (n + 1)) / 10;
+
+/** Splits run-together words ("bellairewestbaptist") into the likeliest words of names. Null if that isn't possible. */
+async function segment(pool: Pool, text: string): Promise<string[] | null> {
+  if (text.length < 6 || text.length > 60) return null;
+  const parts = new Set<string>();
+  for (let from = 0; from < text.length; from += 1)
+    for (let to = from + 2; to <= Math.min(text.length, from + longestWord); to += 1)
+      parts.add(text.slice(from, to));
+  const { rows } = await pool.query<{ word: string; n: number; total: number }>(
+    `select word, in_names as n, (select max(in_names) from search_words) as total
+      from search_words where word = any($1) and in_names > 0 and word <> $2`,
+    [[...parts], text],
+  );
+  const costs = new Map(rows.map(({ word, n, total }) => [word, partCost(word, n, total)]));
+  type Split = { words: string[]; cost: number };
+  const best: Array<Split | undefined> = [{ words: [], cost: 0 }];
+  for (let to = 2; to <= text.length; to += 1)
+    for (let from = Math.max(0, to - longestWord); from <= to - 2; from += 1) {
+      const start = best[from];
+      const word = text.slice(from, to);
+      const cost = start && costs.get(word);
+      if (cost === undefined || !start || start.words.length === maxParts) continue;
+      if (start.cost + cost < (best[to]?.cost ?? Number.POSITIVE_INFINITY))
+        best[to] = { words: [...start.words, word], cost: start.cost + cost };
+    }
+  return best[text.length]?.words ?? null;
 }

@@ -1,146 +1,103 @@
 /**
- * The reviewed vocabulary of the search. All entries are folded like the server's search-text.ts does: lowercase, without
- * accents and apostrophes, hyphens as spaces.
+ * The reviewed vocabulary of the search. All entries are folded as by foldText(): lowercase, without accents and
+ * apostrophes, hyphens as spaces. Lists are separated by commas.
  */
 import type { ChoiceFilter } from '#shared/domain/directory.ts';
 import { areas, mapPlaces } from '#shared/domain/region.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
+import { abbreviated } from '../../../db/abbreviations.ts';
+
+const listOf = (text: string): string[] => text.trim().split(/,\s+/);
+const linesOf = (text: string): string[] => text.trim().split(/\n\s*/);
+
+/** From a list of phrases per meaning to the meaning of each phrase. */
+const byPhrase = <Meaning extends string>(
+  table: Partial<Record<Meaning, string>>,
+): Readonly<Record<string, Meaning>> =>
+  Object.fromEntries(
+    Object.entries<string | undefined>(table).flatMap(([meaning, list = '']) =>
+      listOf(list).map((phrase) => [phrase, meaning as Meaning]),
+    ),
+  );
 
 /** Groups of synonyms: each phrase also matches all others in its group, but the typed one ranks first. */
-export const sameMeaning: ReadonlyArray<readonly string[]> = [
-  ['mormon', 'mormons', 'lds', 'latter day saint', 'latter day saints'],
-  ['quaker', 'quakers', 'friends meeting', 'friends church', 'society of friends'],
-  ['kingdom hall', 'jehovahs witness', 'jehovahs witnesses', 'jehovah witness', 'jehovah witnesses'],
-  ['mosque', 'masjid', 'islamic center', 'muslim', 'islamic'],
-  ['synagogue', 'shul', 'jewish'],
-  ['sikh', 'gurdwara', 'gurudwara'],
-  ['anglican', 'episcopal'],
-  ['nondenominational', 'non denominational', 'nondenom', 'non denom', 'interdenominational'],
-  ['umc', 'united methodist'],
-  ['fbc', 'first baptist', '1st baptist'],
-  ['mbc', 'missionary baptist'],
-  ['sda', 'seventh day adventist', '7th day adventist', 'adventist'],
-  ['cogic', 'church of god in christ'],
-  ['ame', 'african methodist episcopal'],
-  ['cme', 'christian methodist episcopal'],
-  ['aog', 'assembly of god', 'assemblies of god'],
-  ['uu', 'unitarian universalist'],
-  ['coc', 'church of christ', 'churches of christ'],
-  ['ucc', 'united church of christ'],
-  ['emmanuel', 'immanuel', 'emanuel', 'imanuel', 'emmanuels', 'immanuels'],
-  ['philip', 'phillip', 'philips', 'phillips'],
-  ['stephen', 'steven', 'stephens', 'stevens'],
-  ['matthew', 'mathew', 'matthews', 'mathews'],
-  ['katherine', 'catherine', 'katharine', 'kathryn'],
-  ['theresa', 'teresa', 'therese'],
-  ['zion', 'sion'],
-  ['neighborhood', 'neighbourhood'],
+export const sameMeaning: readonly string[][] = [
+  ...linesOf(`
+  mormon, mormons, lds, latter day saint, latter day saints
+  quaker, quakers, friends meeting, friends church, society of friends
+  kingdom hall, jehovahs witness, jehovahs witnesses, jehovah witness, jehovah witnesses
+  mosque, masjid, islamic center, muslim, islamic
+  synagogue, shul, jewish
+  sikh, gurdwara, gurudwara
+  anglican, episcopal
+  nondenominational, non denominational, nondenom, non denom, interdenominational
+  uu, unitarian universalist
+  emmanuel, immanuel, emanuel, imanuel, emmanuels, immanuels
+  philip, phillip, philips, phillips
+  stephen, steven, stephens, stevens
+  matthew, mathew, matthews, mathews
+  katherine, catherine, katharine, kathryn
+  theresa, teresa, therese
+  zion, sion
+  neighborhood, neighbourhood`).map(listOf),
+  ...['umc', 'fbc', 'mbc', 'cogic', 'ame', 'cme', 'aog', 'ucc'].map(abbreviated),
+  [...abbreviated('sda'), '7th day adventist', 'adventist'],
+  [...abbreviated('coc'), 'churches of christ'],
 ];
 
-/** Near-synonyms, which would match too much and are used only if nothing else matches. */
-export const nearMeaning: Readonly<Record<string, readonly string[]>> = {
-  temple: ['synagogue', 'jewish', 'gurdwara', 'mandir'],
-  synagogue: ['temple', 'congregation', 'chabad'],
-  shul: ['congregation', 'chabad'],
-  jewish: ['temple', 'congregation', 'chabad'],
-  mosque: ['islam'],
-  masjid: ['islam'],
-  muslim: ['islam'],
-  parish: ['church', 'catholic'],
-  church: ['iglesia', 'parish', 'chapel'],
-  chapel: ['church'],
-  iglesia: ['church'],
-  episcopalian: ['episcopal'],
-  episcopalians: ['episcopal'],
-  'iglesia de cristo': ['church of christ'],
-  'iglesia de dios': ['church of god'],
-  mezquita: ['mosque', 'islam'],
-  'templo budista': ['buddhist'],
-  budista: ['buddhist'],
-  ortodoxa: ['orthodox'],
-  mormona: ['latter day saint'],
-  mormones: ['latter day saint'],
-  'testigos de jehova': ['kingdom hall', 'jehovahs witness'],
-  evangelica: ['evangelical'],
-  evangelico: ['evangelical'],
-  adventista: ['adventist'],
-  bautista: ['baptist'],
-  metodista: ['methodist'],
-  luterana: ['lutheran'],
-  presbiteriana: ['presbyterian'],
-  pentecostes: ['pentecostal'],
-  catolica: ['catholic'],
-  catolico: ['catholic'],
-  cristiana: ['christian'],
-  'asamblea de dios': ['assembly of god'],
-  'asambleas de dios': ['assembly of god'],
-  'nuestra senora': ['our lady'],
-  'our lady': ['nuestra senora'],
-  'sagrado corazon': ['sacred heart'],
-  'sacred heart': ['sagrado corazon'],
-  san: ['saint', 'st'],
-  santa: ['saint', 'st'],
-  santo: ['saint', 'st'],
-  saint: ['san', 'santa', 'santo'],
-  st: ['san', 'santa', 'santo'],
-  monte: ['mount', 'mt'],
-  mount: ['monte'],
-  mt: ['monte'],
-  calvario: ['calvary'],
-  'southern baptist': ['baptist'],
-  'independent baptist': ['baptist'],
-  'free will baptist': ['baptist'],
-  mbc: ['baptist'],
-  fbc: ['baptist'],
-  'united methodist': ['methodist'],
-  umc: ['methodist'],
-  'free methodist': ['methodist'],
-  ame: ['methodist'],
-  cme: ['methodist'],
-  'ame zion': ['african methodist episcopal', 'methodist'],
-  lcms: ['lutheran'],
-  elca: ['lutheran'],
-  wels: ['lutheran'],
-  pca: ['presbyterian'],
-  pcusa: ['presbyterian'],
-  'pc usa': ['presbyterian'],
-  epc: ['presbyterian'],
-  ag: ['assembly of god'],
-  apostolic: ['pentecostal'],
-  holiness: ['pentecostal'],
-  cogic: ['pentecostal'],
-  'full gospel': ['pentecostal'],
-  'roman catholic': ['catholic'],
-  'greek orthodox': ['orthodox'],
-  'russian orthodox': ['orthodox'],
-  coptic: ['orthodox'],
-  buddha: ['buddhist'],
-  zen: ['buddhist'],
-  friends: ['quaker'],
-  spanish: ['hispanic', 'hispana', 'hispano', 'espanol', 'iglesia'],
-  hispanic: ['spanish', 'hispana', 'iglesia'],
-  espanol: ['spanish', 'hispanic', 'hispana', 'iglesia'],
-  chinese: ['mandarin', 'cantonese', 'taiwanese'],
-  vietnamese: ['viet', 'vietnam'],
-  korean: ['korea'],
-  'nha tho': ['catholic', 'church'],
-  'cong giao': ['catholic'],
-  'giao xu': ['catholic'],
-  'tin lanh': ['baptist', 'evangelical'],
-  'phat giao': ['buddhist'],
-  chua: ['buddhist'],
-  'duc me': ['our lady'],
-  교회: ['church'],
-  한인교회: ['korean'],
-  '한인 교회': ['korean'],
-  성당: ['catholic'],
-  教会: ['church'],
-  教會: ['church'],
-  中文教会: ['chinese'],
-  中文教會: ['chinese'],
-  华人教会: ['chinese'],
-  華人教會: ['chinese'],
-};
+/** Near-synonyms, which would match too much and are used only if nothing else matches. Each line: typed → also found. */
+export const nearMeaning: Readonly<Record<string, string[]>> = Object.fromEntries(
+  linesOf(`
+  temple → synagogue, jewish, gurdwara, mandir
+  synagogue, jewish → temple, congregation, chabad
+  shul → congregation, chabad
+  mosque, masjid, muslim → islam
+  parish → church, catholic
+  church → iglesia, parish, chapel
+  chapel, iglesia, 교회, 教会, 教會 → church
+  episcopalian, episcopalians → episcopal
+  iglesia de cristo → church of christ
+  iglesia de dios → church of god
+  mezquita → mosque, islam
+  templo budista, budista, buddha, zen, phat giao, chua → buddhist
+  ortodoxa, greek orthodox, russian orthodox, coptic → orthodox
+  mormona, mormones → latter day saint
+  testigos de jehova → kingdom hall, jehovahs witness
+  evangelica, evangelico → evangelical
+  adventista → adventist
+  bautista, southern baptist, independent baptist, free will baptist, mbc, fbc → baptist
+  metodista, united methodist, umc, free methodist, ame, cme → methodist
+  luterana, lcms, elca, wels → lutheran
+  presbiteriana, pca, pcusa, pc usa, epc → presbyterian
+  pentecostes, apostolic, holiness, cogic, full gospel → pentecostal
+  catolica, catolico, roman catholic, cong giao, giao xu, 성당 → catholic
+  cristiana → christian
+  asamblea de dios, asambleas de dios, ag → assembly of god
+  nuestra senora, duc me → our lady
+  our lady → nuestra senora
+  sagrado corazon → sacred heart
+  sacred heart → sagrado corazon
+  san, santa, santo → saint, st
+  saint, st → san, santa, santo
+  monte → mount, mt
+  mount, mt → monte
+  calvario → calvary
+  ame zion → african methodist episcopal, methodist
+  friends → quaker
+  spanish → hispanic, hispana, hispano, espanol, iglesia
+  hispanic → spanish, hispana, iglesia
+  espanol → spanish, hispanic, hispana, iglesia
+  chinese → mandarin, cantonese, taiwanese
+  vietnamese → viet, vietnam
+  korean → korea
+  nha tho → catholic, church
+  tin lanh → baptist, evangelical
+  한인교회, 한인 교회 → korean
+  中文教会, 中文教會, 华人教会, 華人教會 → chinese`).flatMap((line) => {
+    const [typed = '', found = ''] = line.split(' → ');
+    return listOf(typed).map((phrase) => [phrase, listOf(found)]);
+  }),
+);
 
 /**
  * Religious terms that may not occur in any church's name. They are never corrected: "mormon" isn't Marion, "quaker" isn't
@@ -163,192 +120,55 @@ const religious = `abbey adoration altar amish anabaptist anglican apostolic bap
   welcoming wheelchair women womens young youth christmas halloween thanksgiving palm ash advent vigil potluck
   small big large mega best`;
 
-/** Phrases about the information wanted rather than the church; longer ones first. */
-export const noisePhrases: readonly string[] = [
-  'what time is',
-  'what time does',
-  'looking for a',
-  'looking for',
-  'find a',
-  'find',
-  'where is',
-  'where can i go to',
-  'how do i get to',
-  'how to get to',
-  'is there a',
-  'are there any',
-  'what church is',
-  'which church is',
-  'worship services',
-  'worship service',
-  'church services',
-  'church service',
-  'service times',
-  'service time',
-  'mass schedule',
-  'mass times',
-  'mass time',
-  'live stream',
-  'livestream',
-  'phone number',
-  'phone',
-  'telephone number',
-  'telephone',
-  'web site',
-  'website',
-  'address',
-  'directions',
-  'locations',
-  'location',
-  'hours',
-  'schedule',
-  'horario',
-  'horarios',
-  'online',
-  'times',
-  'services',
-  'service',
-  'masses',
-  'mass',
-  'misas',
-  'misa',
-  'thanh le',
-  'servicio',
-  'servicios',
-  'culto',
-  'cultos',
-  'bilingual',
-  'reviews',
-  'open now',
-  'near here',
-  'that meets',
-  'that meet',
-  'meets',
-  'meeting at',
-  'start',
-  'please',
-  'bible study',
-  'bible studies',
-  'prayer meeting',
-  'christmas eve',
-  'christmas day',
-  'christmas',
-  'easter',
-];
+/** Phrases about the information wanted rather than the church. */
+export const noisePhrases: readonly string[] = listOf(`
+  what time is, what time does, looking for a, looking for, find a, find, where is, where can i go to,
+  how do i get to, how to get to, is there a, are there any, what church is, which church is,
+  worship services, worship service, church services, church service, service times, service time,
+  mass schedule, mass times, mass time, live stream, livestream, phone number, phone, telephone number,
+  telephone, web site, website, address, directions, locations, location, hours, schedule, horario,
+  horarios, online, times, services, service, masses, mass, misas, misa, thanh le, servicio, servicios,
+  culto, cultos, bilingual, reviews, open now, near here, that meets, that meet, meets, meeting at, start,
+  please, bible study, bible studies, prayer meeting, christmas eve, christmas day, christmas, easter`);
 
 /** Denominations implied by words for services, unless the search contains anything else. */
-export const servicesOf: Readonly<Record<string, string>> = {
-  'thanh le': 'Catholic',
-  mass: 'Catholic',
-  masses: 'Catholic',
-  'mass times': 'Catholic',
-  'mass time': 'Catholic',
-  'mass schedule': 'Catholic',
-  misa: 'Catholic',
-  misas: 'Catholic',
-};
+export const servicesOf = byPhrase<'Catholic'>({
+  Catholic: 'thanh le, mass, masses, mass times, mass time, mass schedule, misa, misas',
+});
 
-export const nearMePhrases: readonly string[] = [
-  'close to my location',
-  'near my location',
-  'close to me',
-  'close by',
-  'closest',
-  'nearest',
-  'closest to me',
-  'nearest to me',
-  'around me',
-  'near me',
-  'near by',
-  'nearby',
-  'in my area',
-  'cerca de mi',
-  'cerca',
-];
+export const nearMePhrases: readonly string[] = listOf(`
+  close to my location, near my location, close to me, close by, closest, nearest, closest to me,
+  nearest to me, around me, near me, near by, nearby, in my area, cerca de mi, cerca`);
 
 /** Used before a ZIP code or area. */
 export const nearWords: readonly string[] = ['close to', 'near', 'around', 'nearest', 'by', 'cerca de'];
 export const inWords: readonly string[] = ['in', 'within', 'en'];
 
-export const dayWords: Readonly<Record<string, Weekday | 'today' | 'tomorrow'>> = {
-  'sunday school': 'sunday',
-  'easter sunday': 'sunday',
-  'open sunday': 'sunday',
-  'open on sunday': 'sunday',
-  'open sundays': 'sunday',
-  'open today': 'today',
-  'open tomorrow': 'tomorrow',
-  'palm sunday': 'sunday',
-  'good friday': 'friday',
-  'ash wednesday': 'wednesday',
-  sunday: 'sunday',
-  sundays: 'sunday',
-  domingo: 'sunday',
-  monday: 'monday',
-  mondays: 'monday',
-  lunes: 'monday',
-  tues: 'tuesday',
-  tuesday: 'tuesday',
-  tuesdays: 'tuesday',
-  martes: 'tuesday',
-  wednesday: 'wednesday',
-  wednesdays: 'wednesday',
-  miercoles: 'wednesday',
-  wed: 'wednesday',
-  weds: 'wednesday',
-  thurs: 'thursday',
-  thursday: 'thursday',
-  thursdays: 'thursday',
-  jueves: 'thursday',
-  friday: 'friday',
-  fridays: 'friday',
-  viernes: 'friday',
-  sat: 'saturday',
-  saturday: 'saturday',
-  saturdays: 'saturday',
-  sabado: 'saturday',
-  today: 'today',
-  tonight: 'today',
-  hoy: 'today',
-  tomorrow: 'tomorrow',
-};
+export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow'>({
+  sunday:
+    'sunday school, easter sunday, open sunday, open on sunday, open sundays, palm sunday, sunday, sundays, domingo',
+  today: 'open today, today, tonight, hoy',
+  tomorrow: 'open tomorrow, tomorrow',
+  friday: 'good friday, friday, fridays, viernes',
+  wednesday: 'ash wednesday, wednesday, wednesdays, miercoles, wed, weds',
+  monday: 'monday, mondays, lunes',
+  tuesday: 'tues, tuesday, tuesdays, martes',
+  thursday: 'thurs, thursday, thursdays, jueves',
+  saturday: 'sat, saturday, saturdays, sabado',
+});
 
-export const partWords: Readonly<Record<string, DayPart>> = {
-  'early service': 'morning',
-  'early services': 'morning',
-  'early morning': 'morning',
-  'en la manana': 'morning',
-  'por la manana': 'morning',
-  'en la tarde': 'afternoon',
-  'por la tarde': 'afternoon',
-  'en la noche': 'evening',
-  'por la noche': 'evening',
-  'at noon': 'afternoon',
-  noon: 'afternoon',
-  morning: 'morning',
-  mornings: 'morning',
-  afternoon: 'afternoon',
-  evening: 'evening',
-  evenings: 'evening',
-  night: 'evening',
-  tonight: 'evening',
-};
+export const partWords = byPhrase<DayPart>({
+  morning: 'early service, early services, early morning, en la manana, por la manana, morning, mornings',
+  afternoon: 'en la tarde, por la tarde, at noon, noon, afternoon',
+  evening: 'en la noche, por la noche, evening, evenings, night, tonight',
+});
 
-export const languageWords: Readonly<Record<string, Language>> = {
-  'in spanish': 'spanish',
-  'en espanol': 'spanish',
-  spanish: 'spanish',
-  espanol: 'spanish',
-  hispanic: 'spanish',
-  vietnamese: 'vietnamese',
-  vietnamita: 'vietnamese',
-  'tieng viet': 'vietnamese',
-  chinese: 'chinese',
-  mandarin: 'chinese',
-  cantonese: 'chinese',
+export const languageWords = byPhrase<Language>({
+  spanish: 'in spanish, en espanol, spanish, espanol, hispanic',
+  vietnamese: 'vietnamese, vietnamita, tieng viet',
+  chinese: 'chinese, mandarin, cantonese',
   korean: 'korean',
-  tagalog: 'tagalog',
-  filipino: 'tagalog',
+  tagalog: 'tagalog, filipino',
   portuguese: 'portuguese',
   french: 'french',
   malayalam: 'malayalam',
@@ -364,21 +184,14 @@ export const languageWords: Readonly<Record<string, Language>> = {
   polish: 'polish',
   german: 'german',
   japanese: 'japanese',
-  'in latin': 'latin',
-  'latin mass': 'latin',
-  'sign language': 'sign',
-  asl: 'sign',
-  'in english': 'english',
-  'en ingles': 'english',
-};
+  latin: 'in latin, latin mass',
+  sign: 'sign language, asl',
+  english: 'in english, en ingles',
+});
 
-export const choicePhrases: Readonly<Record<string, ChoiceFilter>> = {
-  'wheelchair accessible': 'wheelchair',
-  'wheelchair access': 'wheelchair',
-  wheelchair: 'wheelchair',
-  'handicap accessible': 'wheelchair',
-  'silla de ruedas': 'wheelchair',
-};
+export const choicePhrases = byPhrase<ChoiceFilter>({
+  wheelchair: 'wheelchair accessible, wheelchair access, wheelchair, handicap accessible, silla de ruedas',
+});
 
 /** Words that are never corrected. */
 export const neverCorrected: ReadonlySet<string> = new Set([

@@ -3,6 +3,8 @@
 import { canonicalDenomination, denominations, importedDenominations } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { otherFaith } from '#shared/messages/churches.ts';
+import { longOf, shortOf } from '../../../db/abbreviations.ts';
+import type { SearchText, Term, Word } from '../request.ts';
 import { nearMeaning, sameMeaning } from './terms.ts';
 
 /** Longer input doesn't improve results, but costs time. */
@@ -44,28 +46,6 @@ export function foldText(text: string): string {
 export const stopWords = new Set(
   'of the and at in for on a an with to that has have is are who de del y'.split(' '),
 );
-/** Matches if all its words do, or any of the synonymous phrases in `also` (server/features/search/interpret/terms.ts). */
-export type Term = { words: string[]; also: string[] };
-
-export type SearchText = {
-  words: string[];
-  /** The same words, with those of a known phrase ("kingdom hall") as one term. */
-  terms: Term[];
-  /** The folded text as typed, abbreviated and spelled out, for comparison with whole names. */
-  phrases: string[];
-};
-
-const shortOf = new Map(
-  'saint st,mount mt,fort ft,first 1st,second 2nd,third 3rd,fourth 4th,fifth 5th,sixth 6th,seventh 7th,eighth 8th'
-    .concat(',ninth 9th,tenth 10th,street st,avenue ave,road rd,drive dr,north n,south s,east e,west w')
-    .concat(',umc united methodist church,ame african methodist episcopal,center centre,savior saviour')
-    .split(',')
-    .map((pair) => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)] as const),
-);
-const longOf = new Map(
-  [...shortOf].filter(([long]) => long !== 'street').map(([long, short]) => [short, long] as const),
-);
-
 const synonyms = new Map<string, string[]>();
 for (const group of sameMeaning)
   for (const phrase of group)
@@ -99,7 +79,12 @@ function termsOf(all: string[], words: string[], loose: boolean): Term[] {
   for (let at = 0; at < all.length; ) {
     const { length, also } = phraseAt(all, at, loose);
     const termWords = all.slice(at, at + length).filter((word) => remaining.delete(word));
-    if (termWords.length > 0) terms.push({ words: termWords, also });
+    if (termWords.length > 0)
+      terms.push({
+        words: termWords.map((word) => wordOf(word, word === words.at(-1))),
+        also,
+        alsoPatterns: also.map(alternativePattern),
+      });
     at += length;
   }
   return terms;
@@ -129,7 +114,7 @@ export function parseText(text: string | undefined, { loose = false } = {}): Sea
   const words = [...new Set(significant.length > 0 ? significant : all)]
     .filter((word) => [...word].length > 1 || ++characters <= maxCharacterWords)
     .slice(0, maxWords);
-  const inForm = (forms: Map<string, string>) => all.map((word) => forms.get(word) ?? word).join(' ');
+  const inForm = (forms: ReadonlyMap<string, string>) => all.map((word) => forms.get(word) ?? word).join(' ');
   const phrases = [...new Set([folded, inForm(shortOf), inForm(longOf)])];
   return { words, terms: termsOf(all, words, loose), phrases };
 }
@@ -165,26 +150,10 @@ export function patternOf(word: string, isLast: boolean): string {
 }
 
 /** LIKE pattern of a synonym: abbreviations match whole words only; longer phrases may have another ending. */
-export const alternativePattern = (phrase: string): string =>
-  phrase.length < 4 ? `% ${phrase} %` : `% ${phrase}%`;
+const alternativePattern = (phrase: string): string => (phrase.length < 4 ? `% ${phrase} %` : `% ${phrase}%`);
 
-/**
- * One SQL condition per term on a column with folded text. `params.add` returns a parameter's placeholder. `plain`
- * conditions bypass the index.
- */
-export function termConditions(
-  { words, terms }: SearchText,
-  {
-    column,
-    params,
-    plain = false,
-  }: { column: string; params: { add: (value: string) => string }; plain?: boolean },
-): string[] {
-  const like = (pattern: string) => `${plain ? `(${column} || '')` : column} like ${params.add(pattern)}`;
-  const last = words.at(-1);
-  return terms.map((term) => {
-    const own = term.words.map((word) => like(patternOf(word, word === last))).join(' and ');
-    if (term.also.length === 0) return own;
-    return `(${[`(${own})`, ...term.also.map((phrase) => like(alternativePattern(phrase)))].join(' or ')})`;
-  });
+export function wordOf(text: string, isLast: boolean): Word {
+  const pattern = patternOf(text, isLast);
+  const stem = pattern.replace(/[% ]/g, '');
+  return { text, whole: isLatin(text) ? text : stem, stem, pattern };
 }

@@ -4,26 +4,28 @@
  */
 import { createHash } from 'node:crypto';
 import type { ChurchListQuery } from '#shared/contracts/churches.ts';
-import type { ParsedFilters, SqlParams } from '../interpret/filters.ts';
-import { alternativePattern, isLatin, patternOf, type SearchText, type Term } from '../interpret/text.ts';
+import type { ExceptionForm } from '#shared/domain/church-fields.ts';
+import { weekdayOf, zoneOffset } from '#shared/domain/dates.ts';
+import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
+import type { Pool } from '../../../db/client.ts';
+import { presentExceptions, presentTimes } from '../../churches/present-times.ts';
+import type { SearchRequest, SearchText, Term, Word } from '../request.ts';
+import { conditionsOf, SqlParams } from './conditions.ts';
 
 export type Order = {
   featuredFirst: boolean;
   by: 'relevance' | 'distance' | 'name' | 'next';
 };
 
-/** `nearest`: the search text contains "near", so distance takes precedence over relevance. */
-export function orderOf(
-  query: ChurchListQuery,
-  filters: ParsedFilters,
-  { nearest = false }: { nearest?: boolean } = {},
-): Order {
+export function orderOf(query: ChurchListQuery, { reading, place, text }: SearchRequest): Order {
   const sort = query.sort ?? 'featured';
   const featuredFirst = sort === 'featured';
+  // If the search text contains "near", distance takes precedence over relevance.
+  const nearest = reading?.read.near !== undefined;
   if (sort === 'next') return { featuredFirst, by: 'next' };
-  if (nearest && filters.place && featuredFirst) return { featuredFirst, by: 'distance' };
-  if (filters.text && (featuredFirst || sort === 'relevance')) return { featuredFirst, by: 'relevance' };
-  if (filters.place && (featuredFirst || sort !== 'name')) return { featuredFirst, by: 'distance' };
+  if (nearest && place && featuredFirst) return { featuredFirst, by: 'distance' };
+  if (text && (featuredFirst || sort === 'relevance')) return { featuredFirst, by: 'relevance' };
+  if (place && (featuredFirst || sort !== 'name')) return { featuredFirst, by: 'distance' };
   return { featuredFirst, by: 'name' };
 }
 
@@ -35,42 +37,123 @@ const seedOf = (day: string): string =>
 export const shuffleKey = (day: string, params: SqlParams): string =>
   `(hashint8extended(c.id, ${params.add(seedOf(day))}::bigint) & 9007199254740991)::float8`;
 
+/** Where a word occurs, from best to worst. The distance between two places decides what outweighs what. */
+const inPlace = {
+  /** A word of the name. */
+  name: 0,
+  nameWithoutEnding: 1,
+  /** The beginning of a word of the name. */
+  nameBeginning: 2,
+  /** Synonyms in the name rank below typed words, above parts of words. */
+  nameSynonym: 3,
+  nameInside: 4,
+  /** ZIP code, area or denomination. */
+  area: 8,
+  address: 16,
+};
+/** One step of a word's place outweighs everything about the name as a whole. */
+const placeWeight = 1000;
+/** How the whole name matches; within a rank, its length decides, up to maxLength. */
+const nameRank = { exact: 0, startsWithWords: 100, containsPhrase: 150, other: 200, startsUnfinished: 300 };
+const maxLength = 99;
+
 /**
  * Relevance of `c` as SQL; smaller is better. The exact name ranks first, then names that start with the words, contain
  * the phrase, contain every word, or start with the incomplete text ("ame" ranks A.M.E. before American). After that, the
- * field where each word occurs counts: name; ZIP code, area or denomination; address. Shorter names win within a rank. The
- * SQL depends only on the number of terms and words, so it can be prepared.
+ * field where each word occurs counts: name; ZIP code, area or denomination; address.
  */
-export function relevanceKey(text: SearchText, params: SqlParams): string {
-  const list = (values: string[]) => params.list(values);
-  const exact = list(text.phrases);
-  const firstWords = list(text.phrases.map((phrase) => `${phrase} %`));
-  const unfinished = list(text.phrases.map((phrase) => `${phrase}%`));
-  const places = text.terms.map((term) => placeOfTerm(term, text.words.at(-1), params));
-  return `(least(length(c.sort_name), 99) + case
-    when c.sort_name = any(${exact}) then 0
-    when c.sort_name like any(${firstWords}) then 100
-    else least(case when strpos(c.sort_name, ${params.add(text.phrases[0])}) > 0 then 150 else 200 end
-        + 1000 * (${places.join(' + ')}),
-      case when c.sort_name like any(${unfinished}) then 300 end) end)::float8`;
+export function relevanceKey({ phrases, terms }: SearchText, params: SqlParams): string {
+  const list = (values: string[]) => `${params.add(values)}::text[]`;
+  const places = terms.map((term) => placeOfTerm(term, params));
+  return `(least(length(c.sort_name), ${maxLength}) + case
+    when c.sort_name = any(${list(phrases)}) then ${nameRank.exact}
+    when c.sort_name like any(${list(phrases.map((phrase) => `${phrase} %`))}) then ${nameRank.startsWithWords}
+    else least(case when strpos(c.sort_name, ${params.add(phrases[0])}) > 0
+          then ${nameRank.containsPhrase} else ${nameRank.other} end
+        + ${placeWeight} * (${places.join(' + ')}),
+      case when c.sort_name like any(${list(phrases.map((phrase) => `${phrase}%`))})
+        then ${nameRank.startsUnfinished} end) end)::float8`;
 }
 
-/** The sum over the term's words, or the best synonym if that is better; synonyms rank slightly below the typed words. */
-function placeOfTerm({ words, also }: Term, lastWord: string | undefined, params: SqlParams): string {
-  const own = words.map((word) => placeOfWord(word, word === lastWord, params)).join(' + ');
-  if (also.length === 0) return own;
-  const patterns = also.map(alternativePattern);
-  const afterName = patterns.map((pattern) => `%/%${pattern.slice(1)}/%`);
-  return `least(${own}, case when c.search_name like any(${params.list(patterns)}) then 3
-    when c.search_text like any(${params.list(afterName)}) then 8 else 16 end)`;
+/** Matches after the first slash of `search_text`, where the name ends, and before the last, where the address begins. */
+const inArea = (pattern: string) => `%/%${pattern.slice(1)}/%`;
+
+/** The sum over the term's words, or the best synonym if that is better. */
+function placeOfTerm({ words, alsoPatterns }: Term, params: SqlParams): string {
+  const own = words.map((word) => placeOfWord(word, params)).join(' + ');
+  if (alsoPatterns.length === 0) return own;
+  return `least(${own}, case
+    when c.search_name like any(${params.add(alsoPatterns)}::text[]) then ${inPlace.nameSynonym}
+    when c.search_text like any(${params.add(alsoPatterns.map(inArea))}::text[]) then ${inPlace.area}
+    else ${inPlace.address} end)`;
 }
 
-function placeOfWord(word: string, isLast: boolean, params: SqlParams): string {
-  const inside = patternOf(word, isLast);
-  const core = inside.replace(/[% ]/g, '');
-  const whole = isLatin(word) ? word : core;
-  const like = (column: string, pattern: string) => `c.${column} like ${params.add(pattern)}`;
-  return `case when ${like('search_name', `% ${whole} %`)} then 0 when ${like('search_name', `% ${core} %`)} then 1
-    when ${like('search_name', `% ${core}%`)} then 2 when ${like('search_name', inside)} then 4
-    when ${like('search_text', `%/%${inside.slice(1)}/%`)} then 8 else 16 end`;
+function placeOfWord({ whole, stem, pattern }: Word, params: SqlParams): string {
+  const like = (column: string, value: string) => `c.${column} like ${params.add(value)}`;
+  return `case when ${like('search_name', `% ${whole} %`)} then ${inPlace.name}
+    when ${like('search_name', `% ${stem} %`)} then ${inPlace.nameWithoutEnding}
+    when ${like('search_name', `% ${stem}%`)} then ${inPlace.nameBeginning}
+    when ${like('search_name', pattern)} then ${inPlace.nameInside}
+    when ${like('search_text', inArea(pattern))} then ${inPlace.area} else ${inPlace.address} end`;
+}
+
+type Moment = { request: SearchRequest; now: Date; day: string };
+
+/** Keys of churches whose next service isn't simply the next of their weekly ones. */
+export type NextService = {
+  keys: ReadonlyMap<number, number>;
+  /** Churches that list only special dates. */
+  dated: number[];
+};
+
+/** More such churches than this are sorted by their weekly times, or last. */
+const cap = 10_000;
+const minutesOfDay = 1440;
+/** Sort key of churches whose next service is beyond the horizon of nextService(). */
+const later = 1e6;
+
+/** Asks nextService() about the churches with special dates or with monthly services. */
+export async function readNextService(pool: Pool, { request, now, day }: Moment): Promise<NextService> {
+  const params = new SqlParams();
+  const where = conditionsOf(request, params).join(' and ');
+  const { rows } = await pool.query<{
+    id: number;
+    services: string[];
+    serviceTimes: ServiceTime[] | null;
+    serviceExceptions: ExceptionForm[];
+  }>(
+    `select c.id, c.services, c.service_times as "serviceTimes", c.service_exceptions as "serviceExceptions"
+      from churches c
+      where ${where} and (c.week_starts is null and c.time_keys <> '{}'::smallint[]
+        or c.service_exceptions <> '[]'::jsonb and jsonb_path_exists(c.service_exceptions,
+          '$[*].date ? (@ >= $today)', jsonb_build_object('today', ${params.add(day)}::text)))
+      limit ${cap}`,
+    params.values,
+  );
+  const keys = new Map<number, number>();
+  const dated: number[] = [];
+  for (const { id, services, ...row } of rows) {
+    const serviceTimes = presentTimes(row.serviceTimes, services);
+    const serviceExceptions = presentExceptions(row.serviceExceptions, day);
+    const next = nextService({ serviceTimes, serviceExceptions }, now);
+    if (next) keys.set(id, daysFrom(day, next.date) * minutesOfDay + next.start);
+    else if (serviceTimes.length > 0) keys.set(id, later);
+    if (next && serviceTimes.length === 0) dated.push(id);
+  }
+  return { keys, dated };
+}
+
+const daysFrom = (day: string, other: string): number => (Date.parse(other) - Date.parse(day)) / 86_400_000;
+
+/**
+ * Minutes from midnight of the page's day to the next service: the given key, else the first start of `week_starts` that is still to come this week, else the
+ * first of next week.
+ */
+export function nextServiceKey({ now, day }: Moment, { keys }: NextService, params: SqlParams): string {
+  const minute = (Math.floor(now.getTime() / 60_000) + zoneOffset(now.getTime())) % minutesOfDay;
+  const midnight = weekdayOf(day) * minutesOfDay;
+  const given = `${params.add(JSON.stringify(Object.fromEntries(keys)))}::jsonb`;
+  return `coalesce((${given} -> c.id::text)::float8,
+    c.week_starts[width_bucket(${params.add(midnight + minute)}::smallint, c.week_starts) + 1] - ${midnight},
+    c.week_starts[1] + ${7 * minutesOfDay - midnight}, ${later})::float8`;
 }

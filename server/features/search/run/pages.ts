@@ -1,30 +1,35 @@
 /**
- * List pages ordered by name, plus what the other orders share (search-scored.ts: relevance; search-nearest.ts: distance).
- * Each query returns up to `take` rows ordered by (block, key, name, id).
+ * From a request to one page of ids and the total. Every order sorts by (block, key, name, id), ascending. Each reader
+ * below builds a CTE `page` with those columns, as far as possible along an index instead of sorting all matches.
  */
-import { listLimit, totalCap } from '#shared/contracts/churches.ts';
+import { totalCap } from '#shared/contracts/churches.ts';
 import type { Pool } from '../../../db/client.ts';
-import { statementName } from '../../../db/statement-name.ts';
-import { type Card, readCards, versionSql } from '../cards.ts';
+import type { SearchRequest } from '../request.ts';
 import {
+  boxAround,
   conditionsOf,
-  isPrecounted,
-  isUnfiltered,
+  countMatches,
+  inBox,
+  isCommon,
   milesTo,
-  type ParsedFilters,
-  precountedTotal,
   SqlParams,
-} from '../interpret/filters.ts';
-import { isRare } from '../interpret/vocabulary.ts';
-import { conditionsByWords } from '../interpret/words.ts';
-import { type Order, shuffleKey } from './order.ts';
-import { commonSample, sampleOf } from './sample.ts';
+  termConditions,
+  totalOf,
+} from './conditions.ts';
+import {
+  type NextService,
+  nextServiceKey,
+  type Order,
+  readNextService,
+  relevanceKey,
+  shuffleKey,
+} from './order.ts';
 
 /** Sort key of a page's last row. */
 export type Position = { block: number; key: number; name: string; id: number };
 
 export type PageQuery = {
-  filters: ParsedFilters;
+  request: SearchRequest;
   order: Order;
   /** Time and date of the first page, on which the next services and the featured shuffle depend. */
   now: Date;
@@ -33,92 +38,108 @@ export type PageQuery = {
   take: number;
   /** The first page's total; null means it has to be counted. */
   total: number | null;
-  /** Sort keys of churches with special dates, for the order by next service (search-next.ts). */
-  dates?: ReadonlyMap<number, number>;
 };
 
-export type Row = Key & { card: Card };
+type PageRow = { id: number; block: number; key: number; sortName: string; distance: number | null };
 
-type Key = {
-  id: number;
-  version: string;
-  block: number;
-  key: number;
-  sortName: string;
-  total: number | null;
-  distance: number | null;
-};
+type Page = { rows: PageRow[]; total: number };
+
+/** Offset added to the blocks of churches without listed times, which sort after those with listed times. */
+const unlistedBlock = 2;
 
 /**
- * Loads the churches of the CTE `page` (block, key, sort_name, id). `total` is lazy because Postgres rejects parameters
- * that a statement doesn't use.
+ * Reads a page in two parts if churches without listed times have to come last: when a time filter includes them, or when
+ * sorting by the next service.
  */
-export async function readRows(
-  pool: Pool,
-  { filters, total }: PageQuery,
-  params: SqlParams,
-  sql: { ctes: string; total: () => string; prepare?: boolean },
-): Promise<Row[]> {
-  const { place } = filters;
-  const text = `with ${sql.ctes}
-    select p.block, p.key, p.sort_name as "sortName", ${total === null ? sql.total() : 'null::integer'} as total,
-      ${place ? milesTo(place, params) : 'null::float8'} as distance, c.id, ${versionSql}
-    from page p join churches c on c.id = p.id order by p.block, p.key, p.sort_name, p.id`;
-  return queryRows(pool, { text, values: params.values, prepare: sql.prepare });
-}
-
-/** Runs a statement that returns keys and adds the cards. Churches that went offline in the meantime are skipped. */
-export async function queryRows(
-  pool: Pool,
-  { text, values, prepare = false }: { text: string; values: unknown[]; prepare?: boolean | undefined },
-): Promise<Row[]> {
-  const prepared = prepare ? { name: statementName(text) } : {};
-  const { rows } = await pool.query<Key>({ ...prepared, text, values });
-  const cards = await readCards(pool, rows);
-  return rows.flatMap((row) => {
-    const card = cards.get(row.id);
-    return card ? [{ ...row, card }] : [];
+export async function readPage(pool: Pool, query: PageQuery): Promise<Page> {
+  const byNext = query.order.by === 'next';
+  const next = byNext ? await readNextService(pool, query) : undefined;
+  // A time filter applies only to regular times.
+  const dated = next && query.request.times.length === 0 ? next.dated : [];
+  const page = { ...query, request: { ...query.request, dated } };
+  const { request, after, take } = page;
+  if (request.unlisted !== 'too' || !(byNext || request.times.length > 0)) return readBy(pool, page, next);
+  // Without a time filter, one count of all matches is faster than counting both parts.
+  const total = page.total ?? (request.times.length === 0 ? await countMatches(pool, query.request) : null);
+  const inUnlisted = after !== null && after.block >= unlistedBlock;
+  const listed = inUnlisted
+    ? { rows: [], total: 0 }
+    : await readBy(pool, { ...page, total, request: { ...request, unlisted: 'none' } }, next);
+  if (listed.rows.length >= take && total !== null) return { rows: listed.rows, total };
+  const others = await readBy(pool, {
+    ...page,
+    order: byNext ? { ...page.order, by: 'name' } : page.order,
+    request: { ...request, unlisted: 'only' },
+    after: inUnlisted ? { ...after, block: after.block - unlistedBlock } : null,
+    total,
   });
+  const rows = others.rows.map((row) => ({ ...row, block: row.block + unlistedBlock }));
+  return { rows: [...listed.rows, ...rows].slice(0, take), total: total ?? listed.total + others.total };
 }
 
-export function isAfter(after: Position | null, params: SqlParams): string {
+function readBy(pool: Pool, page: PageQuery, next?: NextService): Promise<Page> {
+  switch (page.order.by) {
+    case 'name':
+      return readByName(pool, page);
+    case 'relevance':
+      return readByRelevance(pool, page);
+    case 'distance':
+      return readByDistance(pool, page);
+    case 'next':
+      return readByNextService(pool, page, next!);
+  }
+}
+
+/** `total` is lazy because Postgres rejects parameters that a statement doesn't use. */
+type PageSql = { ctes: string; total: () => string };
+
+async function queryPage(
+  pool: Pool,
+  { request: { place }, total }: PageQuery,
+  params: SqlParams,
+  sql: PageSql,
+): Promise<Page> {
+  const { rows } = await pool.query<PageRow & { total: number | null }>(
+    `with ${sql.ctes}
+    select p.id, p.block, p.key, p.sort_name as "sortName",
+      ${total === null ? sql.total() : 'null::integer'} as total,
+      ${place ? milesTo(place, params) : 'null::float8'} as distance
+    from page p ${place ? 'join churches c on c.id = p.id' : ''} order by p.block, p.key, p.sort_name, p.id`,
+    params.values,
+  );
+  return {
+    rows: rows.map(({ total: _total, ...row }) => row),
+    total: total ?? rows[0]?.total ?? 0,
+  };
+}
+
+function isAfter(after: Position | null, params: SqlParams): string {
   if (!after) return 'true';
   const { block, key, name, id } = after;
   return `(block, key, sort_name, id) > (${params.add(block)}::integer, ${params.add(key)}::float8,
     ${params.add(name)}::text collate "C", ${params.add(id)}::integer)`;
 }
 
-const unionAll = (branches: string[]) => branches.map((branch) => `(${branch})`).join(' union all ');
+/** Sorts and counts all matches. */
+const sortAll = (matches: string, { after, take }: PageQuery, params: SqlParams): PageSql => ({
+  ctes: `matches as materialized (${matches}),
+    page as (select * from matches where ${isAfter(after, params)}
+      order by block, key, sort_name, id limit ${take})`,
+  total: () => '(select count(*) from matches)::integer',
+});
 
-export const pageOf = (branches: string[], take: number) => `page as (select * from (${unionAll(branches)}) u
-  order by block, key, sort_name, id limit ${take})`;
+/** Merges branches that are already sorted and limited. */
+const merge = (branches: string[], { request, take }: PageQuery, params: SqlParams): PageSql => ({
+  ctes: `page as (select * from (${branches.map((branch) => `(${branch})`).join(' union all ')}) u
+    order by block, key, sort_name, id limit ${take})`,
+  total: () => totalOf(request, params),
+});
 
-/** Only these page lengths get prepared statements, to limit their number. */
-const preparedLengths = new Set([6, 12, 24, listLimit.default]);
-
-/**
- * Whether to prepare a page's statement, because planning takes longer than running it. Every combination of filters and
- * number of values is a separate statement. A box or a partial ZIP code may match few churches or nearly all, so their best
- * plan depends on the values and they aren't prepared.
- */
-export function isPrepared({ filters, take }: PageQuery): boolean {
-  const { denominations, areas, featured, zip, radius } = filters;
-  if (zip !== null && zip.length < 5) return false;
-  const others = [featured, zip, radius].filter((filter) => filter !== null);
-  return (
-    isPrecounted({ ...filters, zip: null, radius: null }) &&
-    Math.max(denominations.length, areas.length) <= 1 &&
-    denominations.length + areas.length + others.length <= 2 &&
-    preparedLengths.has(take - 1)
-  );
-}
-
-/** Reads the shuffled featured churches, then the rest by name, through ordered indexes however many churches match. */
-export function readIndexedPage(pool: Pool, page: PageQuery): Promise<Row[]> {
-  const { filters, order, day, after, take } = page;
+/** The shuffled featured churches, then the rest by name, along ordered indexes however many churches match. */
+function readByName(pool: Pool, page: PageQuery): Promise<Page> {
+  const { request, order, day, after, take } = page;
   const params = new SqlParams();
-  const where = conditionsOf(filters, params, { without: ['featured'] }).join(' and ');
-  // A literal limit tells the planner of the prepared statement how few rows are needed.
+  const where = conditionsOf(request, params, { without: ['featured'] }).join(' and ');
   const shuffled = () =>
     `select * from (select 0 as block, ${shuffleKey(day, params)} as key, ''::text collate "C" as sort_name, c.id
       from churches c where ${where} and c.featured) f
@@ -132,34 +153,142 @@ export function readIndexedPage(pool: Pool, page: PageQuery): Promise<Row[]> {
       where ${where} and c.rank = ${rank} ${next} order by c.sort_name, c.id limit ${take}`;
   };
   const branches: string[] = [];
-  if (filters.featured !== false && !order.featuredFirst) branches.push(byName(0));
-  else if (filters.featured !== false && after?.block !== 1) branches.push(shuffled());
-  if (filters.featured !== true) branches.push(byName(1));
-  return readRows(pool, page, params, {
-    ctes: pageOf(branches, take),
-    total: () => totalOf(filters, params),
-    prepare: filters.radius === null && isPrepared(page),
-  });
+  if (request.featured !== false && !order.featuredFirst) branches.push(byName(0));
+  else if (request.featured !== false && after?.block !== 1) branches.push(shuffled());
+  if (request.featured !== true) branches.push(byName(1));
+  return queryPage(pool, page, params, merge(branches, page, params));
 }
 
-/** Stops counting at totalCap + 1. */
-export async function countMatches(pool: Pool, filters: ParsedFilters): Promise<number> {
+/** Radii in miles, searched one after another until a page is full. */
+const rings = [10, 40, 160, 640, Number.POSITIVE_INFINITY];
+
+/** Searches outward from the place; sorts the whole country only if hardly anything matches. */
+async function readByDistance(pool: Pool, page: PageQuery): Promise<Page> {
+  const { request, order, after, take } = page;
+  const passed = after && (!order.featuredFirst || after.block === 1) ? after.key : 0;
+  for (const miles of rings) {
+    if (request.radius !== null && miles >= request.radius) return readCircle(pool, page, request.radius);
+    if (miles <= passed) continue;
+    const result = await readRing(pool, page, miles);
+    if (result.rows.length >= take || miles === Number.POSITIVE_INFINITY) return result;
+  }
+  return { rows: [], total: 0 };
+}
+
+/** `offset 0` keeps Postgres from recomputing the distance for every condition on it. */
+const withDistance = (block: string, distance: string, where: string[]) =>
+  `select ${block} as block, ${distance} as key, ''::text collate "C" as sort_name, c.id
+    from churches c where ${where.join(' and ')} offset 0`;
+
+function readCircle(pool: Pool, page: PageQuery, radius: number): Promise<Page> {
+  const { request, order } = page;
+  const place = request.place!;
   const params = new SqlParams();
-  const text = `select ${totalOf(filters, params)} as total`;
-  const { rows } = await pool.query<{ total: number }>(text, params.values);
-  return rows[0]?.total ?? 0;
+  const where = [
+    ...conditionsOf(request, params, { without: ['radius'] }),
+    ...inBox(boxAround(place, radius), params),
+  ];
+  const block = order.featuredFirst ? 'c.rank::integer' : '1';
+  const circle = `select * from (${withDistance(block, milesTo(place, params), where)}) r
+    where key <= ${params.add(radius)}::float8`;
+  return queryPage(pool, page, params, sortAll(circle, page, params));
 }
 
-export function totalOf(filters: ParsedFilters, params: SqlParams): string {
-  if (isPrecounted(filters)) return precountedTotal(filters, params);
-  const { times, unlisted } = filters;
-  if (times.length === 1 && unlisted === 'none' && isUnfiltered({ ...filters, times: [], unlisted: 'too' }))
-    return `coalesce((select sum(n) from map_times where key = ${times[0]}), 0)::integer`;
-  const counted = (from: string) => `(select count(*) from (${from}) t)::integer`;
-  const byWords = conditionsByWords(filters, params).join(' and ');
-  const all = counted(`select 1 from churches c where ${byWords} limit ${totalCap + 1}`);
-  if (filters.text ? isRare(filters.text, filters.vocabulary) : filters.times.length === 0) return all;
-  const where = conditionsOf(filters, params).join(' and ');
-  return `case when ${counted(sampleOf(where, { limit: commonSample }))} >= ${commonSample} then ${totalCap + 1}
-    else ${all} end`;
+/** If featured churches come first, they may be at any distance within the radius; the rest must be within the ring. */
+function readRing(pool: Pool, page: PageQuery, miles: number): Promise<Page> {
+  const { request, order, after, take } = page;
+  const place = request.place!;
+  const params = new SqlParams();
+  const where = conditionsOf(request, params, { without: ['radius'] });
+  const distance = milesTo(place, params);
+  const branch = (block: number, conditions: string[], within: number) => `select * from (
+      ${withDistance(String(block), distance, [...where, ...conditions])}) r
+    where ${Number.isFinite(within) ? `key <= ${params.add(within)}::float8` : 'true'} and ${isAfter(after, params)}
+    order by key, id limit ${take}`;
+  const branches: string[] = [];
+  if (order.featuredFirst && after?.block !== 1)
+    branches.push(branch(0, ['c.featured'], request.radius ?? Number.POSITIVE_INFINITY));
+  const inRing = Number.isFinite(miles) ? inBox(boxAround(place, miles), params) : [];
+  branches.push(branch(1, order.featuredFirst ? [...inRing, 'c.rank = 1'] : inRing, miles));
+  return queryPage(pool, page, params, merge(branches, page, params));
+}
+
+/** Scores every match, or only candidates if more than totalCap match. */
+async function readByRelevance(pool: Pool, page: PageQuery): Promise<Page> {
+  const { request, order } = page;
+  const sample = new SqlParams();
+  const { rows } = await pool.query<{ common: boolean }>(
+    `select ${isCommon(request, sample)} as common`,
+    sample.values,
+  );
+  if (rows[0]!.common) return readCandidates(pool, page);
+  const params = new SqlParams();
+  const where = conditionsOf(request, params).join(' and ');
+  const scored = `select ${order.featuredFirst ? 'c.rank::integer' : '1'} as block,
+    ${relevanceKey(request.text!, params)} as key, c.sort_name, c.id from churches c where ${where}`;
+  return queryPage(pool, page, params, sortAll(scored, page, params));
+}
+
+/** Names that start with the text and are always scored. */
+const startingCap = 500;
+/** Scored matches from the sample. */
+const sampleCap = 1000;
+/** Sort key of matches that aren't scored; larger than any relevance. */
+const unscored = 1_000_000;
+
+/**
+ * For common texts: scores only featured churches, names that start with the text, and the most promising sampled ones
+ * (shorter names match better). All other matches follow by name.
+ */
+function readCandidates(pool: Pool, page: PageQuery): Promise<Page> {
+  const { request, order, after, take } = page;
+  const text = request.text!;
+  const params = new SqlParams();
+  const where = conditionsOf(request, params).join(' and ');
+  const others = conditionsOf({ ...request, text: null }, params).join(' and ');
+  const inName = termConditions(text, 'c.search_name', params).join(' and ');
+  // Names that start with the phrase contain all its words, so they need no text condition.
+  const [phrase = ''] = text.phrases;
+  const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
+  const columns = 'c.id, c.rank, c.sort_name, c.search_name, c.search_text';
+  const isNew = 'c.id not in (select id from starting)';
+  const inTail =
+    after?.key === unscored
+      ? `(c.sort_name, c.id) > (${params.add(after.name)}::text collate "C", ${params.add(after.id)}::integer)`
+      : 'true';
+  // 1. Names that start with the text, along the index of names.
+  const starting = `select ${columns} from churches c where ${others} and c.rank in (0, 1) and ${starts}
+    order by c.rank, c.sort_name, c.id limit ${startingCap}`;
+  // 2. All featured matches; `offset 0` makes Postgres find the featured churches first, which are few.
+  const featured = `select ${columns} from (select * from churches
+    where status = 'approved' and rank = 0 offset 0) c where ${where} and ${isNew}`;
+  // 3. The most promising matches of the sample.
+  const sampled = `select ${columns} from church_sample c where ${where} and c.rank = 1 and ${isNew}
+    order by not (${inName}), length(c.sort_name), c.sort_name, c.id limit ${sampleCap}`;
+  // 4. The others by name, if those don't fill the page.
+  const tail = `select 1, ${unscored}::float8, c.sort_name, c.id from churches c
+    where (select count(*) from next) < ${take} and ${where} and c.rank = 1 and ${inTail}
+      and c.id not in (select id from matches)
+    order by c.sort_name, c.id limit ${take}`;
+  const ctes = `starting as materialized (${starting}),
+    candidates as materialized (
+      select * from starting union all (${featured}) union all (${sampled})),
+    matches as materialized (
+      select ${order.featuredFirst ? 'c.rank::integer' : '1'} as block, ${relevanceKey(text, params)} as key,
+        c.sort_name, c.id from candidates c),
+    next as materialized (select * from matches where ${isAfter(after, params)}),
+    page as (select * from next union all (${tail}) order by block, key, sort_name, id limit ${take})`;
+  return queryPage(pool, page, params, { ctes, total: () => `${totalCap + 1}` });
+}
+
+/** Enough for every list with an exact total. Of longer ones, only the matches that Postgres reads first are listed. */
+const sortedCap = totalCap + 1;
+
+function readByNextService(pool: Pool, page: PageQuery, next: NextService): Promise<Page> {
+  const params = new SqlParams();
+  const key = nextServiceKey(page, next, params);
+  const where = conditionsOf(page.request, params).join(' and ');
+  const matches = `select 1 as block, ${key} as key, c.sort_name, c.id from churches c
+    where ${where} limit ${sortedCap}`;
+  return queryPage(pool, page, params, sortAll(matches, page, params));
 }

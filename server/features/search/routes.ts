@@ -1,7 +1,11 @@
+/** The directory's API: list, facets, map, suggestions, nearby churches; landing pages with their HTML. */
 import { type Request, Router } from 'express';
 import * as contract from '#shared/contracts/churches.ts';
+import * as map from '#shared/contracts/churches-map.ts';
 import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { getLanding, landingPlace } from '#shared/contracts/landings.ts';
+import { suggest } from '#shared/contracts/suggestions.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { defaultSort, listQueryOf } from '#shared/domain/directory.ts';
 import { landingFilters } from '#shared/domain/landings.ts';
 import { paths } from '#shared/domain/paths.ts';
@@ -10,17 +14,44 @@ import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page/page.ts';
 import type { SitemapSource } from '../../http/page/seo.ts';
-import { findLanding, hasLandings, listLandings } from '../search/landings.ts';
-import { searchChurches } from '../search/list.ts';
-import { headOfLanding } from './present-landings.ts';
+import { pageResponse } from '../../http/paging.ts';
+import { headOfLanding } from '../churches/present-landings.ts';
+import { findChurch } from '../churches/service.ts';
+import { countFacets } from './facets.ts';
+import { findLanding, findNearby, hasLandings, listLandings } from './landings.ts';
+import { searchChurches } from './list.ts';
+import { readMap } from './map.ts';
+import { suggestFor } from './suggest.ts';
 
-export function landingRoutes(deps: Deps, options: EndpointOptions): Router {
+export function searchRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
+
+  // These parameters scan many churches; lists by name, denomination or area use an index.
+  const searching = {
+    ...options,
+    expensive: ['search', 'q', 'near', 'bbox', 'zip', 'day', 'part', 'language', 'wheelchair', 'sort'],
+  };
+  bind(router, contract.listChurches, searching, async ({ query, req }) => {
+    const result = await searchChurches(deps, query);
+    return pageResponse(contract.listChurches, req, result.items, result);
+  });
+
+  bind(router, map.getFacets, searching, ({ query }) => countFacets(deps, query));
+  bind(router, map.getMap, searching, ({ query }) => readMap(deps, query));
+  bind(router, suggest, searching, ({ query }) => suggestFor(deps, query));
+
   bind(router, getLanding, { ...options, expensive: ['place'] }, async ({ query }) => {
     const landing = await findLanding(deps, query.place);
     if (!landing) throw new AppError('not_found');
     return landing;
   });
+
+  bind(router, map.getNearby, options, async ({ params }) => {
+    const church = await findChurch(deps.db, { ...params, today: zoneDay(deps.now()) });
+    if (church?.status !== 'approved') throw new AppError('not_found');
+    return findNearby(deps, church);
+  });
+
   return router;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
-import { createTestApp } from '../../../test/app.ts';
+import { createTestApp } from '../../test/app.ts';
 
 const { request, build, deps, setNow } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
 

@@ -1,13 +1,13 @@
 /** Approved churches without an owner, sorted by name or by relevance to a search. */
 import type { UnclaimedChurch } from '#shared/contracts/claims.ts';
+import type { Pool } from '../../db/client.ts';
 import { openCursor, sealCursor } from '../../http/paging.ts';
-import { correctText } from './interpret/correct.ts';
-import { parseFilters, type SearchDeps, SqlParams } from './interpret/filters.ts';
-import { relaxText } from './interpret/relax.ts';
-import { parseText, type SearchText, termConditions } from './interpret/text.ts';
-import { createLexicon, isRare, type Lexicon } from './interpret/vocabulary.ts';
-import { textConditions } from './interpret/words.ts';
-import { relevanceKey } from './run/order.ts';
+import { correctText, relaxText } from '../search/interpret/correct.ts';
+import { createDictionary, type Dictionary } from '../search/interpret/spelling.ts';
+import { parseText } from '../search/interpret/text.ts';
+import type { SearchDeps, SearchText } from '../search/request.ts';
+import { SqlParams, termConditions } from '../search/run/conditions.ts';
+import { relevanceKey } from '../search/run/order.ts';
 
 /** Names that start with the search text rank first; other matches are read only if those don't fill the page. */
 const startingCap = 200;
@@ -41,55 +41,48 @@ async function readPage(
   const { pool } = deps;
   const text = parseText(search);
   if (!text) {
-    const { rows } = await pool.query<UnclaimedChurch>({
-      name: 'unclaimed churches',
-      text: `select ${columns} from churches c where ${unclaimed} order by c.sort_name, c.id limit $1 offset $2`,
-      values: [page.limit, page.offset],
-    });
+    const { rows } = await pool.query<UnclaimedChurch>(
+      `select ${columns} from churches c where ${unclaimed} order by c.sort_name, c.id limit $1 offset $2`,
+      [page.limit, page.offset],
+    );
     return rows;
   }
-  const lexicon = createLexicon(pool);
-  const matches = await readMatches(deps, lexicon, search!, page);
+  const matches = await readMatches(pool, text, page);
   if (matches.length > 0) return matches;
-  const corrected = (await correctText(lexicon, text)) ?? (await withoutCity(lexicon, text));
-  return corrected ? readMatches(deps, lexicon, corrected, page) : [];
+  const dictionary = createDictionary(pool);
+  const corrected = (await correctText(dictionary, text)) ?? (await withoutCity(dictionary, text));
+  const other = parseText(corrected ?? undefined);
+  return other ? readMatches(pool, other, page) : [];
 }
 
 /** Drops only the city's name: claimants look for one specific church, so every other word must match. */
-async function withoutCity(lexicon: Lexicon, text: SearchText): Promise<string | null> {
-  const relaxed = await relaxText(lexicon, text);
+async function withoutCity(dictionary: Dictionary, text: SearchText): Promise<string | null> {
+  const relaxed = await relaxText(dictionary, text);
   return relaxed && !relaxed.dropped ? relaxed.text : null;
 }
 
 async function readMatches(
-  deps: SearchDeps,
-  lexicon: Lexicon,
-  search: string,
+  pool: Pool,
+  text: SearchText,
   { limit, offset }: Page,
 ): Promise<UnclaimedChurch[]> {
-  const filters = await parseFilters(deps, { search }, { lexicon });
-  const text = filters.text!;
   const params = new SqlParams();
   const [phrase = ''] = text.phrases;
-  const conditionsOn = (column: string) => termConditions(text, { column, params }).join(' and ');
-  // The whole-word index would collect every match, so common texts stop early at the cap instead.
-  const matchesText = isRare(text, filters.vocabulary)
-    ? `${textConditions(text, filters.vocabulary, params).join(' and ')} offset 0`
-    : conditionsOn('c.search_text');
+  const conditionsOn = (column: string) => termConditions(text, column, params).join(' and ');
   const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
   // The first two parts are the name, then ZIP code, area and denomination. Filtered last so as not to mislead the planner.
   const nameAndPlace = `split_part(c.search_text, '/', 1) || split_part(c.search_text, '/', 2)`;
   const inNameOrPlace = conditionsOn(`(${nameAndPlace})`);
   const key = relevanceKey(text, params);
   const sortColumns = `${columns}, c.sort_name, c.search_name, c.search_text`;
-  const { rows } = await deps.pool.query<UnclaimedChurch>(
+  const { rows } = await pool.query<UnclaimedChurch>(
     `with starting as materialized (
         select ${sortColumns} from churches c where ${unclaimed} and ${starts}
         order by c.sort_name, c.id limit ${startingCap}),
       others as materialized (
         select ${sortColumns} from (
           select * from churches c
-          where ${unclaimed} and (select count(*) from starting) < ${limit + offset} and ${matchesText}) c
+          where ${unclaimed} and (select count(*) from starting) < ${limit + offset} and ${conditionsOn('c.search_text')}) c
         order by c.id limit ${othersCap})
       select ${columns} from (
         select * from starting union select * from others c where ${inNameOrPlace}) c

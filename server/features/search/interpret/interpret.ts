@@ -1,0 +1,263 @@
+/**
+ * Turns a query into one complete request that finds something: the name as typed, inferred filters, synonyms,
+ * corrected spelling and, as a last resort, fewer words. Filters that the user set separately don't influence this: a
+ * search that matches without them counts as understood.
+ */
+import type { ChurchFilters } from '#shared/contracts/churches.ts';
+import { choiceFilterNames, mostIds, type NearPlace, readNear } from '#shared/domain/directory.ts';
+import { areaBoxes, distanceMiles, isInBox, mapPlaces, regionBox } from '#shared/domain/region.ts';
+import { queryErrors } from '#shared/messages/query-errors.ts';
+import type { Pool } from '../../../db/client.ts';
+import { timeFilterKeys } from '../../../db/time-keys.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { InferredFilters, Place, Reading, SearchDeps, SearchRequest } from '../request.ts';
+import { afterZip, anyMatch } from '../run/conditions.ts';
+import { correctText, relaxText } from './correct.ts';
+import { inferBarePlace, inferFilters } from './reading.ts';
+import { createDictionary, type Dictionary } from './spelling.ts';
+import { parseText } from './text.ts';
+
+type PlaceDeps = Pick<SearchDeps, 'pool' | 'geo'>;
+
+/** Throws bad_input for an unknown ZIP code or area. `stored` is the reading of the list's first page. */
+export async function interpret(
+  deps: SearchDeps,
+  query: ChurchFilters,
+  stored: Reading | null = null,
+): Promise<SearchRequest> {
+  const { search, exact } = query;
+  if (!search) return requestOf(deps, query, null);
+  const ids = query.ids ? null : await churchesByPhone(deps.pool, search);
+  if (ids) return requestOf(deps, { ...query, search: undefined, ids }, null);
+  if (stored || exact) return requestOf(deps, query, stored ?? asTyped(search));
+  const first = await infer(deps, search);
+  if (await matches(deps, first)) return requestOf(deps, query, first);
+  for await (const reading of alternatives(deps, search, first))
+    if (await matches(deps, reading)) return requestOf(deps, query, reading);
+  return requestOf(deps, query, first);
+}
+
+/** Text that is still being typed: as typed, or with its spelling corrected if that finds nothing. */
+export async function interpretTyping(deps: SearchDeps, search: string): Promise<SearchRequest> {
+  const typed = await requestOf(deps, {}, asTyped(search));
+  const folded = typed.text?.phrases[0] ?? '';
+  const isCorrectable = folded.length >= minCorrected && !/^\d+$/.test(folded);
+  if (!typed.text || !isCorrectable || (await anyMatch(deps.pool, typed))) return typed;
+  const corrected = await correctText(createDictionary(deps.pool), typed.text);
+  return corrected ? requestOf(deps, {}, asTyped(corrected)) : typed;
+}
+
+/** Shorter unfinished texts are too ambiguous to correct. */
+const minCorrected = 4;
+
+/** The query with the filters and the text of the reading. Filters that the user set explicitly win. */
+async function requestOf(
+  deps: PlaceDeps,
+  query: ChurchFilters,
+  reading: Reading | null,
+): Promise<SearchRequest> {
+  const { near: inferredNear, ...inferred } = reading?.read ?? {};
+  const inferredPlace = inferredNear ? readNear(inferredNear) : undefined;
+  const filters: ChurchFilters = {
+    ...(inferred as ChurchFilters),
+    ...(inferredPlace ? { near: inferredPlace } : {}),
+    ...query,
+  };
+  const times = timeFilterKeys(filters);
+  const { near } = filters;
+  const place = near ? ((await placeOf(deps, near)) ?? unknownPlace(near)) : null;
+  return {
+    reading,
+    text: reading && parseText(reading.text, { loose: reading.loose }),
+    denominations: filters.denomination ?? [],
+    areas: filters.area ?? [],
+    featured: filters.featured ?? null,
+    times,
+    unlisted: filters.unlisted || times.length === 0 ? 'too' : 'none',
+    dated: [],
+    choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
+    zip: filters.zip || null,
+    place,
+    radius: place ? (filters.radius ?? null) : null,
+    bbox: filters.bbox ?? null,
+    ids: filters.ids ?? null,
+  };
+}
+
+function unknownPlace(near: NearPlace): never {
+  const message =
+    'zip' in near
+      ? queryErrors.unknownZip(near.zip)
+      : queryErrors.unknownArea('area' in near ? near.area : '');
+  throw new AppError('bad_input', { message, fields: { near: message } });
+}
+
+const asTyped = (text: string): Reading => ({
+  text,
+  loose: false,
+  read: {},
+  nearMe: false,
+  corrected: false,
+  relaxed: false,
+});
+
+/** Whether anything matches the reading by itself. A place to be near excludes nothing. */
+async function matches(deps: SearchDeps, reading: Reading, options?: { inName: boolean }): Promise<boolean> {
+  const { near: _near, ...read } = reading.read;
+  return anyMatch(deps.pool, await requestOf(deps, {}, { ...reading, read }), options);
+}
+
+const inName = { inName: true };
+
+/** Moves inferred filters out of the text, unless the text as typed matches a church's name. */
+async function infer(deps: SearchDeps, search: string): Promise<Reading> {
+  const inference = inferFilters(search, deps.now());
+  if (!inference) return asTyped(search);
+  const { near, area, zip, language } = inference.filters;
+  // "in" with an area or language is always a filter; "morning star" is a name if a church has that name.
+  const isExplicit = (near ?? area ?? zip) !== undefined || (language && /\b(in|en) /i.test(search));
+  if (!isExplicit && (await matches(deps, asTyped(search), inName))) return asTyped(search);
+  const read = await withKnownPlace(deps, inference.filters);
+  const relaxed = inference.rest === '' && !inference.nearMe && Object.keys(read).length === 0;
+  return { ...asTyped(inference.rest), read, nearMe: inference.nearMe, relaxed };
+}
+
+/** Treats "near" a ZIP code or area as "in" if its position is unknown. */
+async function withKnownPlace(
+  deps: PlaceDeps,
+  { near, ...others }: InferredFilters,
+): Promise<InferredFilters> {
+  const place = near === undefined ? undefined : readNear(near);
+  if (near === undefined || !place) return others;
+  if (await placeOf(deps, place)) return { ...others, near };
+  return { ...others, ...('zip' in place ? { zip: near } : { area: [near] }) };
+}
+
+/** Readings to try in order, each further from what was typed. */
+async function* alternatives(deps: SearchDeps, search: string, first: Reading): AsyncGenerator<Reading> {
+  const dictionary = createDictionary(deps.pool);
+  const text = parseText(first.text);
+  const hasNearSynonyms = JSON.stringify(parseText(first.text, { loose: true })) !== JSON.stringify(text);
+  if (hasNearSynonyms) yield { ...first, loose: true };
+  const nearby = await nearPlace(deps, first);
+  // In a town without churches, nearby churches are a better guess than names containing the town's name.
+  if (nearby && first.read.area) yield nearby;
+  yield* filtersAsWords(first);
+  const hasFilters = Object.keys(first.read).length > 0;
+  if (hasFilters) yield* correctedNames(deps, dictionary, search);
+  if (nearby && !first.read.area) yield nearby;
+  const corrected = text && (await correctText(dictionary, text));
+  const spelled: Reading = corrected ? { ...first, text: corrected, corrected: true } : first;
+  if (corrected) yield spelled;
+  const rest = nearby && parseText(nearby.text);
+  const correctedRest = rest && (await correctText(dictionary, rest));
+  if (correctedRest) yield { ...nearby, text: correctedRest, corrected: true };
+  if (hasFilters) for (const read of fewerFilters(spelled)) yield { ...spelled, read, relaxed: true };
+  if (!text) return;
+  const relaxed = await relaxText(dictionary, text);
+  if (relaxed === null) {
+    // None of the words match, but the inferred filters may.
+    if (hasFilters) yield { ...first, text: '', relaxed: true };
+    return;
+  }
+  const fewer: Reading = { ...first, text: relaxed.text, loose: true, relaxed: relaxed.dropped };
+  yield fewer;
+  if (hasFilters) for (const read of fewerFilters(fewer)) yield { ...fewer, read, relaxed: true };
+}
+
+/** Corrects names that contain a word otherwise taken for a filter: "morning star babtist". */
+async function* correctedNames(
+  deps: SearchDeps,
+  dictionary: Dictionary,
+  search: string,
+): AsyncGenerator<Reading> {
+  const text = parseText(search);
+  const corrected = text && (await correctText(dictionary, text));
+  const reading = corrected && { ...asTyped(corrected), corrected: true };
+  if (reading && (await matches(deps, reading, inName))) yield reading;
+}
+
+/** Searches near a place that has no matches itself: "baptist in katy", "katy baptist", or a name with a ZIP code. */
+async function nearPlace(deps: PlaceDeps, first: Reading): Promise<Reading | null> {
+  const { near, area: areas, ...read } = first.read;
+  const [area, another] = areas ?? [];
+  if (near !== undefined || another) return null;
+  const bare = area ? { rest: first.text, near: area } : inferBarePlace(first.text);
+  const place = bare && readNear(bare.near);
+  const center = place && (await placeOf(deps, place));
+  // Outside the region, five digits are more likely a street number than a ZIP code.
+  if (!bare || !center || ('zip' in place && !isInBox(regionBox, center))) return null;
+  return { ...first, text: bare.rest, loose: true, read: { ...read, near: bare.near } };
+}
+
+/** Searches for a language or area as part of a name: "Spanish Baptist", "Katy". */
+function* filtersAsWords(reading: Reading): Generator<Reading> {
+  for (const name of ['language', 'area'] as const) {
+    const { [name]: words, ...read } = reading.read;
+    if (words) yield { ...reading, text: [reading.text, ...words].join(' ').trim(), loose: true, read };
+  }
+}
+
+/** Drops one filter after another, starting with accessibility and times, which few churches list. */
+function* fewerFilters({ read, text }: Reading): Generator<InferredFilters> {
+  const remaining = { ...read };
+  const times = ['part', 'day', 'language'] as const;
+  for (const name of [...choiceFilterNames, ...times, 'area', 'zip', 'near', 'denomination'] as const) {
+    if (remaining[name] === undefined) continue;
+    // Dropping the place or the only filter would return the entire directory, which helps no one.
+    if (text === '' && (name === 'area' || name === 'zip')) return;
+    delete remaining[name];
+    if (text === '' && Object.keys(remaining).length === 0) return;
+    yield { ...remaining };
+  }
+}
+
+/** Ids of churches with this phone number, or null if the text isn't a ten-digit US number (with or without +1). */
+async function churchesByPhone(pool: Pool, text: string): Promise<number[] | null> {
+  if (!/^\s*(\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\s*$/.test(text)) return null;
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from churches
+      where status = 'approved' and phone is not null and f_phone_key(phone) = f_phone_key($1)
+      order by id limit ${mostIds}`,
+    [text],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The position of a ZIP code or area, or undefined if unknown. */
+export async function placeOf(deps: PlaceDeps, near: NearPlace): Promise<Place | undefined> {
+  if ('zip' in near) return zipCenter(deps, near.zip);
+  return 'area' in near ? areaCenter(deps.pool, near.area) : near;
+}
+
+/** The middle of the area's box, else the average position of its churches, else its label's position on the map. */
+async function areaCenter(pool: Pool, area: string): Promise<Place | undefined> {
+  const box = areaBoxes.find(({ name }) => name === area)?.box;
+  if (box) return { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 };
+  const { rows } = await pool.query<{ latitude: number | null; longitude: number }>(
+    `select avg(lat) as latitude, avg(lng) as longitude from churches
+      where status = 'approved' and area_key = lower($1) and latitude is not null`,
+    [area],
+  );
+  const [row] = rows;
+  if (row && row.latitude !== null) return { latitude: row.latitude, longitude: row.longitude };
+  const [, latitude, longitude] = mapPlaces.find(([name]) => name === area) ?? [];
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}
+
+/** Further from the ZIP code's geographic center, churches' average position is a mistake in their data. */
+const maxZipMiles = 30;
+
+/** The average of exact church positions in the ZIP code, else its geographic center. */
+async function zipCenter({ pool, geo }: PlaceDeps, zip: string): Promise<Place | undefined> {
+  const { rows } = await pool.query<{ latitude: number | null; longitude: number }>(
+    `select avg(latitude) as latitude, avg(longitude) as longitude from churches
+      where status = 'approved' and latitude is not null and zip ~>=~ $1 and zip ~<~ $2`,
+    [zip, afterZip(zip)],
+  );
+  const [row] = rows;
+  const average =
+    row && row.latitude !== null ? { latitude: row.latitude, longitude: row.longitude } : undefined;
+  const center = geo.zipCenter(zip);
+  return average && center && distanceMiles(average, center) > maxZipMiles ? center : (average ?? center);
+}

@@ -1,0 +1,74 @@
+/** What `interpret/` makes of a query, and all that `run/` needs to know about it. */
+import type { ChoiceFilter, MultiFilter } from '#shared/domain/directory.ts';
+import type { Box } from '#shared/domain/region.ts';
+import type { Deps } from '../../deps.ts';
+
+export type SearchDeps = Pick<Deps, 'pool' | 'now' | 'secret' | 'geo'>;
+
+export type Place = { latitude: number; longitude: number };
+
+/** A searched word with the LIKE pattern that finds it in folded text (interpret/text.ts). */
+export type Word = {
+  text: string;
+  /** The word as a whole, encoded like stored text. */
+  whole: string;
+  /** Without its ending. */
+  stem: string;
+  pattern: string;
+};
+
+/** Matches if all its words do, or any of the synonyms in `also`, whose patterns are `alsoPatterns`. */
+export type Term = { words: Word[]; also: string[]; alsoPatterns: string[] };
+
+export type SearchText = {
+  words: string[];
+  /** The same words, with those of a known phrase ("kingdom hall") as one term. */
+  terms: Term[];
+  /** The folded text as typed, abbreviated and spelled out, for comparison with whole names. */
+  phrases: string[];
+};
+
+/** Filters found in a search text, keyed and valued like the query parameters. */
+export type InferredFilters = Partial<
+  Record<'near' | 'zip' | 'part' | ChoiceFilter, string> & Record<MultiFilter, string[]>
+>;
+
+/** How a search text was understood. Cursors carry it, so it must serialize to JSON. */
+export type Reading = {
+  /** "" if only filters remain. */
+  text: string;
+  /** Whether near-synonyms match too. */
+  loose: boolean;
+  /** Filters inferred from the text. */
+  read: InferredFilters;
+  /** The user wants churches near their own position. */
+  nearMe: boolean;
+  /** The spelling was changed. */
+  corrected: boolean;
+  /** Words or filters were dropped to find a match. */
+  relaxed: boolean;
+};
+
+/** Null or an empty list means no filter; lists match any of their values. */
+export type SearchRequest = {
+  /** Null without a search text, and if it is a phone number. */
+  reading: Reading | null;
+  text: SearchText | null;
+  denominations: readonly string[];
+  areas: readonly string[];
+  featured: boolean | null;
+  /** Keys that combine day, part of day and language of a service time (db/time-keys.ts). */
+  times: readonly number[];
+  /** Whether churches without listed times are excluded, included, or the only ones. */
+  unlisted: 'none' | 'too' | 'only';
+  /** Churches without regular times that count as listed anyway. */
+  dated: readonly number[];
+  choices: readonly ChoiceFilter[];
+  /** A ZIP code or its first digits. */
+  zip: string | null;
+  place: Place | null;
+  /** Miles around the place. */
+  radius: number | null;
+  bbox: Box | null;
+  ids: readonly number[] | null;
+};
