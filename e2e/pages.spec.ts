@@ -303,7 +303,7 @@ test.describe('home', () => {
 });
 
 test('a first visit stays within the JavaScript budget', { tag: '@phone' }, async ({ page }) => {
-  // Compressed kilobytes; see "Pages" in server/README.md.
+  // Compressed kilobytes; see "Pages" in server/dev/bench/README.md.
   for (const [path, budget] of [
     ['/', 150],
     ['/events', 150],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startTied } from '../../server/dev/scripts/processes.mjs';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Keeps a developer's own variables (such as email or payments) out of the tests. */
 export function bareEnvironment(): NodeJS.ProcessEnv {

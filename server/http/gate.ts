@@ -1,7 +1,7 @@
 /**
  * Limits how much work of each kind runs concurrently in this process. The rest waits; what waits too long, or ranks last
- * in a full queue, is refused with 503. Networks that have used little lately go first, so a crowd delays itself more than
- * other visitors.
+ * in a full queue, is refused with 503. Networks that have searched little lately go first, so a crowd delays itself more
+ * than other visitors.
  */
 import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
@@ -9,7 +9,14 @@ import { AppError } from './errors.ts';
 import { addressKey } from './limits.ts';
 
 /** `maxWait` is in milliseconds. With `maxPerAccount`, callers are accounts; otherwise, they are networks. */
-type Rule = { slots: number; maxWait: number; maxQueue: number; maxPerAccount?: number };
+type Rule = {
+  slots: number;
+  maxWait: number;
+  maxQueue: number;
+  maxPerAccount?: number;
+  /** Whether waiting and running counts when callers are ranked. */
+  isCounted?: true;
+};
 
 export type Work = 'request' | 'search' | 'upload' | 'import';
 
@@ -17,7 +24,7 @@ export const gateRules = (poolSize: number): Record<Work, Rule> => ({
   // Enough to keep the database connections busy, but few enough that a request hardly waits for one.
   request: { slots: 4 * poolSize, maxWait: 800, maxQueue: 200 },
   // Searches use up to a third of the connections. Visitors would not wait longer than 4 s.
-  search: { slots: Math.max(1, Math.floor(poolSize / 3)), maxWait: 4000, maxQueue: 200 },
+  search: { slots: Math.max(1, Math.floor(poolSize / 3)), maxWait: 4000, maxQueue: 200, isCounted: true },
   // Bodies are held in memory: 5 MB per image, IMPORT_MAX_MB per import.
   upload: { slots: 6, maxWait: 20_000, maxQueue: 50, maxPerAccount: 2 },
   import: { slots: 1, maxWait: 20_000, maxQueue: 10 },
@@ -60,37 +67,33 @@ export function createGate(rules: Record<Work, Rule>, now = () => performance.no
   };
 }
 
-/** `used` is in milliseconds of work, as of `updatedAt`. */
-type Caller = { used: number; updatedAt: number; firstSeen: number };
+/** `busy` is how many milliseconds the caller waited and ran, decayed as of `updatedAt`. */
+type Caller = { busy: number; updatedAt: number };
 type Callers = ReturnType<typeof createCallers>;
 
-/** Milliseconds after which past work counts half as much. */
-const usedHalfLife = 10_000;
-/** The most that one piece of work counts, because slow clients would make it look long. */
-const maxCharge = 2000;
+/** Milliseconds after which past work counts half as much. A caller that never pauses approaches 14,400 ms. */
+const busyHalfLife = 10_000;
 /**
- * A caller that has just appeared ranks as if it had used this much, or changing networks with every request would rank
- * before all visitors. A second later it's half as much, so a person's first search after loading a page isn't held back.
+ * What a network that has just appeared starts with: more than a person who searches now and then, or a crowd that changes
+ * its address with every request would go first; but less than a crowd that doesn't.
  */
-const newcomerUsed = 5000;
-const newcomerHalfLife = 1000;
+const newcomerBusy = 10_000;
 
 function createCallers(now: () => number) {
   const callers = new LRUCache<string, Caller>({ max: 20_000 });
-  const decayed = ({ used, updatedAt }: Caller) => used * 0.5 ** ((now() - updatedAt) / usedHalfLife);
+  /** The lowest goes first. */
+  const rank = ({ busy, updatedAt }: Caller) => busy * 0.5 ** ((now() - updatedAt) / busyHalfLife);
   return {
+    rank,
     find: (key: string): Caller => {
-      const caller = callers.get(key) ?? { used: 0, updatedAt: now(), firstSeen: now() };
+      const caller = callers.get(key) ?? { busy: newcomerBusy, updatedAt: now() };
       callers.set(key, caller);
       return caller;
     },
-    charge: (caller: Caller, duration: number): void => {
-      caller.used = decayed(caller) + Math.min(duration, maxCharge);
+    count: (caller: Caller, duration: number): void => {
+      caller.busy = rank(caller) + duration;
       caller.updatedAt = now();
     },
-    /** The lowest goes first. */
-    rank: (caller: Caller): number =>
-      decayed(caller) + newcomerUsed * 0.5 ** ((now() - caller.firstSeen) / newcomerHalfLife),
   };
 }
 
@@ -99,26 +102,26 @@ type Waiting = { caller: Caller; start: () => void; refuse: () => void };
 
 /** Returns a function that resolves, when the caller may start, with a function to call at the end. */
 function createLane(rule: Rule, callers: Callers, now: () => number) {
-  const { slots, maxWait, maxQueue, maxPerAccount = slots } = rule;
+  const { slots, maxWait, maxQueue, maxPerAccount = slots, isCounted = false } = rule;
   const running: Caller[] = [];
   const queue: Waiting[] = [];
 
   const mayStart = (caller: Caller) =>
     running.length < slots && running.filter((other) => other === caller).length < maxPerAccount;
 
-  const start = (caller: Caller): Release => {
+  const start = (caller: Caller, arrivedAt: number): Release => {
     running.push(caller);
-    const startedAt = now();
     return () => {
       running.splice(running.indexOf(caller), 1);
-      callers.charge(caller, now() - startedAt);
+      if (isCounted) callers.count(caller, now() - arrivedAt);
       const candidates = queue.filter((waiting) => mayStart(waiting.caller));
       pick(candidates, (a, b) => callers.rank(a) < callers.rank(b))?.start();
     };
   };
 
   return (caller: Caller): Promise<Release> => {
-    if (mayStart(caller)) return Promise.resolve(start(caller));
+    const arrivedAt = now();
+    if (mayStart(caller)) return Promise.resolve(start(caller, arrivedAt));
     return new Promise((resolve, reject) => {
       const leaveAnd = (then: () => void) => () => {
         clearTimeout(timer);
@@ -127,11 +130,12 @@ function createLane(rule: Rule, callers: Callers, now: () => number) {
       };
       const waiting: Waiting = {
         caller,
-        start: leaveAnd(() => resolve(start(caller))),
-        refuse: leaveAnd(() =>
+        start: leaveAnd(() => resolve(start(caller, arrivedAt))),
+        refuse: leaveAnd(() => {
+          if (isCounted) callers.count(caller, now() - arrivedAt);
           // Spread out, or all that were refused together would also return together.
-          reject(new AppError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 3) })),
-        ),
+          reject(new AppError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 3) }));
+        }),
       };
       const timer = setTimeout(waiting.refuse, maxWait);
       queue.push(waiting);

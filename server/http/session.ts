@@ -1,6 +1,6 @@
 /**
  * Sessions and their cookies. The session cookie is the credential; a token alone grants nothing. Administrator sessions
- * are separate and have their own cookie, token, and expiry (see server/README.md, "Accounts").
+ * are separate and have their own cookie, token, and expiry (see features/accounts/README.md).
  */
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
