@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
 import { useNearViewport } from '@/lib/viewport.ts';
-import { footerGroups } from './navigation.ts';
+import { footerGroups } from './layout-links.ts';
 
 const PopularSearches = lazy(() => import('@/features/search/components/popular-searches.tsx'));
 

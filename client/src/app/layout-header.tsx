@@ -8,8 +8,8 @@ import { navigation } from '#shared/messages/app.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { useFavorites } from '@/lib/favorites.ts';
-import { wasSignedIn } from '@/lib/session.ts';
-import { favoriteLinks, headerLinks, userAction, visitorAction, visitorLinks } from './navigation.ts';
+import { wasSignedIn } from '@/lib/sign-in.ts';
+import { favoriteLinks, headerLinks, userAction, visitorAction, visitorLinks } from './layout-links.ts';
 
 const loadSheet = () => import('@/components/ui/sheet.tsx');
 const Sheet = lazy(loadSheet);

@@ -20,10 +20,9 @@ import {
   queueQuery,
 } from '@/lib/admin-queries.ts';
 import { ApiError, fetchText, send } from '@/lib/api-client.ts';
-import { downloadCsv } from '@/lib/csv.ts';
-import { useSend } from '@/lib/mutations.ts';
+import { downloadCsv } from '@/lib/csv-download.ts';
 import { pageOf } from '@/lib/paging.ts';
-import { formOptions, startsWith } from '@/lib/queries.ts';
+import { formOptions, startsWith, useSend } from '@/lib/queries.ts';
 
 export type QueuedRevision = z.infer<typeof queuedRevision>;
 export type HistoryEntry = z.infer<typeof historyEntry>;

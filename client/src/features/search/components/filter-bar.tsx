@@ -6,7 +6,7 @@ import { choiceFilterNames, choiceOf, type DirectoryChange, noFilters } from '#s
 import { choiceFilterLabel } from '#shared/messages/choice-fields.ts';
 import { directory } from '#shared/messages/directory.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { useDebounce } from '@/lib/debounce.ts';
+import { useDebounce } from '@/lib/timing.ts';
 import { useMedia } from '@/lib/viewport.ts';
 import { chipsOf } from './filter-chips.tsx';
 import { AreaSelect, DenominationSelect, RadiusSelect } from './filter-select.tsx';
