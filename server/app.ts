@@ -1,8 +1,8 @@
 import compression from 'compression';
 import express, { type Express, type Request } from 'express';
 import { getConfig } from '#shared/contracts/config.ts';
-import { installErrorMap } from '#shared/domain/text.ts';
 import { site } from '#shared/domain/site.ts';
+import { installErrorMap } from '#shared/domain/text.ts';
 import { type ClientFiles, pageRoutes } from './app-pages.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
