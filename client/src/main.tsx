@@ -10,7 +10,7 @@ import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { RootBoundary } from './app/layout-notices.tsx';
 import { AppRoutes, preloadPage } from './app/router.tsx';
 import { appConfig, loadConfig, readBlock } from './lib/config.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { createQueryClient } from './lib/queries.ts';
 
 // zod probes for eval; the content security policy would report each try.
 (globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };

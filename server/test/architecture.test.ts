@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
+import { fullFolders, longFunctions } from './oversized.ts';
 
 const roots = ['client/src', 'server', 'shared', 'e2e'];
 const files = roots.flatMap((root) =>
@@ -189,6 +190,36 @@ test('keeps files under 400 lines', () => {
   expect(long, 'split it by what is read together').toEqual([]);
 });
 
+test('keeps at most 20 files in a folder', () => {
+  const sizes = new Map<string, number>();
+  // Tests and copy aside.
+  for (const file of product.filter((name) => !/\/copy[^/]*$|-copy\.ts$|^shared\/messages\//.test(name)))
+    sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+  const full = [...sizes].filter(([, size]) => size > 20).map(([folder]) => folder);
+  expect(full.sort(), 'more files mean that a folder is missing').toEqual([...fullFolders]);
+});
+
+/** Functions with a name and more than 60 lines. Biome's formatting aligns a function's end with its start. */
+function longFunctionsIn(file: string): string[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.flatMap((line, start) => {
+    const [, indent, declared, assigned] =
+      /^(\s*)(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)(?!.*\}$)|const (\w+) =.*=> \{$)/.exec(
+        line,
+      ) ?? [];
+    if (indent === undefined) return [];
+    const length =
+      lines.slice(start + 1).findIndex((end) => end.startsWith(`${indent}}`) && !/[{(]$/.test(end)) + 2;
+    return length > 60 ? [`${file} ${declared ?? assigned}`] : [];
+  });
+}
+
+test('keeps functions under 60 lines', () => {
+  const files = product.filter((file) => !file.startsWith('client/src/test/'));
+  const long = [...new Set(files.flatMap(longFunctionsIn))];
+  expect(long.sort(), 'extract what has a name of its own').toEqual([...longFunctions].sort());
+});
+
 test('uses the same nouns on server and client', () => {
   const nouns = (root: string) =>
     readdirSync(root, { withFileTypes: true })
@@ -252,23 +283,6 @@ test('defines colors only in tailwind.config.ts, shared/domain/region.ts, and th
   expect(offenders).toEqual([]);
 });
 
-/** Modules that a file loads at run time, without type-only imports. */
-function loadedBy(file: string): string[] {
-  const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-  return [...source.matchAll(/^(?:import|export)\s+(?!type\s)([^;']*?from\s+)?'([^']+)'/gm)]
-    .filter(([, names]) => !/^\{(\s*type\s+\w+( as \w+)?,?)+\s*\}/.test(names ?? ''))
-    .map(([, , name]) => name!)
-    .map((name) =>
-      name.startsWith('#shared/')
-        ? `shared/${name.slice(8)}`
-        : name.startsWith('@/')
-          ? `client/src/${name.slice(2)}`
-          : name.startsWith('.')
-            ? normalize(join(dirname(file), name))
-            : name,
-    );
-}
-
 test('uses the serif font only in semibold, the one weight that server/dev/scripts/fonts.mjs keeps', () => {
   const serif = [...product, 'vite.config.ts'].flatMap((file) =>
     readFileSync(file, 'utf8')
@@ -278,27 +292,4 @@ test('uses the serif font only in semibold, the one weight that server/dev/scrip
   );
   expect(serif.length).toBeGreaterThan(5);
   expect(serif.filter(({ line }) => !/\bfont-semibold\b/.test(line))).toEqual([]);
-});
-
-test('loads no schema library on a visitor’s first page', () => {
-  const first = ['home', 'directory', 'featured', 'church', 'events', 'event', 'news', 'article'];
-  const pending = [
-    'client/src/main.tsx',
-    ...first.map((page) => `client/src/pages/visitor/${page}-page.tsx`),
-  ];
-  const reached = new Map(pending.map((file) => [file, file]));
-  for (let file = pending.pop(); file; file = pending.pop()) {
-    if (!importsOf.has(file)) continue;
-    for (const target of loadedBy(file)) {
-      if (reached.has(target)) continue;
-      reached.set(target, `${reached.get(file)} → ${target}`);
-      pending.push(target);
-    }
-  }
-  // Make sure that the traversal works.
-  expect([...reached.keys()]).toContain('client/src/features/churches/api.ts');
-  expect(
-    reached.get('zod'),
-    'use the endpoint’s path (shared/contracts/api.ts), and keep rules without a schema in separate files',
-  ).toBeUndefined();
 });

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { adminChurchForm, churchForm } from '../domain/church-form.ts';
-import { installErrorMap } from '../domain/errors.ts';
+import { installErrorMap } from '../domain/text.ts';
 import { secondFactor } from '../messages/accounts-second-factor.ts';
 import {
   changePassword,

@@ -39,7 +39,7 @@ const plainFilterNames = [
   'ids',
 ] as const;
 export type FilterName = (typeof plainFilterNames)[number] | ChoiceFilter;
-export type SingleFilter = Exclude<FilterName, MultiFilter>;
+type SingleFilter = Exclude<FilterName, MultiFilter>;
 export const filterNames: readonly FilterName[] = [...plainFilterNames, ...choiceFilterNames];
 
 const byPlace = (choices: readonly string[]) => (a: string, b: string) =>

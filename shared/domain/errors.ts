@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { validation } from '../messages/app.ts';
 
 /** All error codes with their HTTP statuses. */
 export const errorStatus = {
@@ -30,11 +29,3 @@ const errorBody = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
-
-/** Messages for schemas without their own: 'Required' and 'Invalid input' (decisions). */
-export function installErrorMap(): void {
-  z.config({
-    customError: (issue) =>
-      issue.code === 'invalid_type' && issue.input === undefined ? validation.required : validation.invalid,
-  });
-}

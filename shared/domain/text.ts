@@ -1,5 +1,6 @@
-/** Schemas for user-entered text. */
+/** Schemas for user-entered text, and the messages of schemas without their own. */
 import { z } from 'zod';
+import { validation } from '../messages/app.ts';
 import { churchForm as copy } from '../messages/submissions.ts';
 import { dayNumber } from './dates.ts';
 import { holdsNul } from './directory.ts';
@@ -57,3 +58,11 @@ export const webUrl = (message: string) =>
     .optional()
     .nullable()
     .transform((value) => value || null);
+
+/** Messages for schemas without their own: 'Required' and 'Invalid input' (decisions). */
+export function installErrorMap(): void {
+  z.config({
+    customError: (issue) =>
+      issue.code === 'invalid_type' && issue.input === undefined ? validation.required : validation.invalid,
+  });
+}

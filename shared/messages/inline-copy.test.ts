@@ -19,7 +19,7 @@ const exempt: ReadonlyArray<readonly [path: RegExp, reason: string]> = [
     'words in files of others',
   ],
   [
-    /^(shared\/(domain\/event-categories|service-times\/vocabulary)|server\/features\/search\/interpret\/(terms|reading|text))\.ts$/,
+    /^(shared\/(domain\/events|service-times\/vocabulary)|server\/features\/search\/interpret\/(terms|reading|text))\.ts$/,
     'words that people type',
   ],
   [/^shared\/domain\/(site|region)\.ts$/, 'what names this site and its city'],

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connection } from '@/lib/connection.ts';
 import { pagesQuery, useLastPages } from '@/lib/paging.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { ConnectionNotice } from './layout-notices.tsx';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
-import { footerGroups } from './navigation.ts';
+import { footerGroups } from './layout-links.ts';
 
 const PopularSearches = lazyPart(() => import('@/features/search/components/popular-searches.tsx'));
 

@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
 import { favorites } from '@/lib/favorites.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { user } from '@/test/user.ts';
 import { Header } from './layout-header.tsx';
-import { footerGroups, headerLinks } from './navigation.ts';
+import { footerGroups, headerLinks } from './layout-links.ts';
 
 afterEach(() => {
   cleanup();

@@ -10,8 +10,8 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { preload } from '@/lib/chunks.ts';
 import { useFavorites } from '@/lib/favorites.ts';
-import { wasSignedIn } from '@/lib/session.ts';
-import { favoriteLinks, headerLinks, userAction, visitorAction, visitorLinks } from './navigation.ts';
+import { wasSignedIn } from '@/lib/sign-in.ts';
+import { favoriteLinks, headerLinks, userAction, visitorAction, visitorLinks } from './layout-links.ts';
 
 const loadSheet = () => import('@/components/ui/sheet.tsx');
 const Sheet = lazyPart(loadSheet);

@@ -6,7 +6,7 @@ import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
-import { sessionExpired } from '@/lib/session.ts';
+import { sessionExpired } from '@/lib/sign-in.ts';
 import { useClickTracking } from '@/lib/track.ts';
 import { Footer } from './layout-footer.tsx';
 import { AdminHeader, Header } from './layout-header.tsx';

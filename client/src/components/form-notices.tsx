@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { momentText } from '#shared/domain/dates.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { useElapsed } from '@/lib/clock.ts';
 import { drafts } from '@/lib/draft-copy.ts';
 import { showNow } from '@/lib/navigation.ts';
+import { useElapsed } from '@/lib/timing.ts';
 
 /** Shown above a restored draft. Scrolls into view because a reload restores the scroll position, possibly far below. */
 export function DraftNotice({

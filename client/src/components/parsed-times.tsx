@@ -1,7 +1,7 @@
 import { readTimes as copy } from '#shared/messages/confirm-times.ts';
 import { readServiceLine } from '#shared/service-times/parser.ts';
-import { useDebouncedValue } from '@/lib/debounce.ts';
-import { timesInWords } from '@/lib/format-service-times.ts';
+import { timesInWords } from '@/lib/service-times.ts';
+import { useDebouncedValue } from '@/lib/timing.ts';
 
 /** A line counts as finished this long after the last keystroke. */
 const idleMs = 700;

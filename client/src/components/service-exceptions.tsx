@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { zoneDay } from '#shared/domain/dates.ts';
 import type { ServiceException } from '#shared/service-times/schedule.ts';
-import { useClock } from '@/lib/clock.ts';
-import { exceptionText } from '@/lib/service-exceptions.ts';
+import { exceptionText } from '@/lib/service-times.ts';
+import { useClock } from '@/lib/timing.ts';
 
 /** Lists dates with different service times, from today on. Renders nothing if there are none. */
 export function ServiceExceptions({

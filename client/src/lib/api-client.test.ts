@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, fetchJson, get, send } from './api-client.ts';
-import { sessionExpired } from './session.ts';
+import { sessionExpired } from './sign-in.ts';
 
 let requests: Array<{ url: string; init: RequestInit }>;
 let respond: (init: RequestInit) => Promise<Response> | Response;

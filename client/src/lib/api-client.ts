@@ -4,7 +4,7 @@ import type { Values } from '#shared/contracts/endpoint.ts';
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import { serverUrl } from './config.ts';
 import { watchConnection } from './connection.ts';
-import { authorizationFor, isAdminUrl, sessionExpired } from './session.ts';
+import { authorizationFor, isAdminUrl, sessionExpired } from './sign-in.ts';
 
 /** A failed request. Its message is "STATUS: text" (section 8 of the specification). */
 export class ApiError extends Error {

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useDebounce } from './debounce.ts';
 import { readJson, writeJson, writeStorage } from './storage.ts';
+import { useDebounce } from './timing.ts';
 
 export type Draft<T> = { at: string; content: T };
 

@@ -12,7 +12,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { installErrorMap } from '#shared/domain/errors.ts';
+import { installErrorMap } from '#shared/domain/text.ts';
 import { ApiError } from './api-client.ts';
 
 installErrorMap();

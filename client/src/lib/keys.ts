@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLatest } from './debounce.ts';
 import { createStore, readStorage, writeStorage } from './storage.ts';
+import { useLatest } from './timing.ts';
 
 const storageKey = 'adminKeys';
 const enabled = createStore(readStorage(storageKey) !== 'off');

@@ -1,8 +1,17 @@
-/** Query options for endpoints, identified by path. */
-import { type Query, queryOptions } from '@tanstack/react-query';
+/** The query client, query options, and mutations. Method and path identify an endpoint. */
+import {
+  type Query,
+  QueryClient,
+  queryOptions,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation,
+} from '@tanstack/react-query';
+import type { BodyOf, Route } from '#shared/contracts/api.ts';
 import { type ApiPath, apiUrl, type GetPath, type ResponseOf } from '#shared/contracts/api.ts';
+import type { FirstData } from '#shared/contracts/endpoint.ts';
 import { queryKeyOf, type Values } from '#shared/contracts/endpoint.ts';
-import { ApiError, get } from './api-client.ts';
+import { ApiError, get, send } from './api-client.ts';
 
 export type Input = { params?: Values; query?: Values };
 export type Body<Path extends GetPath> = ResponseOf<`GET ${Path}`>;
@@ -51,3 +60,51 @@ export const startsWith = (...paths: ApiPath[]) => ({
   predicate: ({ queryKey }: Pick<Query, 'queryKey'>) =>
     paths.some((path) => String(queryKey[1]).startsWith(path)),
 });
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type Params<R extends string> = { [Name in ParamNames<R>]: string | number };
+
+/** Path parameters and body fields in one object; undefined if the endpoint has neither. */
+type Variables<R extends Route> =
+  unknown extends BodyOf<R>
+    ? [ParamNames<R>] extends [never]
+      ? undefined
+      : Params<R>
+    : BodyOf<R> & Params<R>;
+
+export function useSend<R extends Route>(
+  route: R,
+  options: Omit<UseMutationOptions<ResponseOf<R>, Error, Variables<R>>, 'mutationFn'> = {},
+): UseMutationResult<ResponseOf<R>, Error, Variables<R>> {
+  return useMutation({
+    mutationFn: (variables) => {
+      const names = Array.from(route.matchAll(/:(\w+)/g), ([, name]) => name);
+      const [params, body]: [Values, Values] = [{}, {}];
+      for (const [name, value] of Object.entries((variables ?? {}) as Values))
+        (names.includes(name) ? params : body)[name] = value;
+      return send(route, {
+        params,
+        ...(Object.keys(body).length > 0 ? { body: body as BodyOf<R> } : {}),
+      });
+    },
+    ...options,
+  });
+}
+
+const minute = 60_000;
+
+/** These values come from section 9 of the specification. */
+const queryDefaults = {
+  queries: { staleTime: 5 * minute, gcTime: 10 * minute, retry: 1, refetchOnWindowFocus: false },
+  mutations: { retry: false },
+} as const;
+
+export function createQueryClient(first: FirstData[] = []): QueryClient {
+  const client = new QueryClient({ defaultOptions: queryDefaults });
+  for (const { key, data } of first) client.setQueryData(key, data);
+  return client;
+}

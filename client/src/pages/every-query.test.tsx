@@ -4,7 +4,7 @@
  */
 import { type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { briefOf, everyQuery } from '@/test/every-query.ts';
 import { type Scenario, sampleApi } from '@/test/sample-api.ts';
 import { useFakeTimers } from '@/test/user.ts';

@@ -6,8 +6,8 @@ import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'rea
 import { afterEach, beforeEach, vi } from 'vitest';
 import { pageFiles, paths } from '#shared/domain/paths.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
-import { sessionExpired } from '@/lib/session.ts';
+import { createQueryClient } from '@/lib/queries.ts';
+import { sessionExpired } from '@/lib/sign-in.ts';
 import { outline } from './outline.ts';
 import { type Scenario, type Sent, sampleApi, type Writes } from './sample-api.ts';
 import { useFakeTimers } from './user.ts';

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
-import { useQueue } from '@/lib/admin-queue.ts';
-import { useNow } from '@/lib/clock.ts';
+import { useQueue } from '@/lib/admin-queries.ts';
 import { clearDraft, writeDraft } from '@/lib/draft.ts';
 import { useKeys } from '@/lib/keys.ts';
+import { useNow } from '@/lib/timing.ts';
 import { toastRefusal } from '../toast-failure.ts';
 import { RejectDialog, type Rejection } from './reject-dialog.tsx';
 import { QueueAge, ReviewBar } from './review-bar.tsx';

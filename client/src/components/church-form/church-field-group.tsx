@@ -16,10 +16,9 @@ import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { choiceLabels } from '#shared/messages/choice-fields.ts';
 import { fieldCopy, fieldLabels, inputCopy } from '#shared/messages/church-fields.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
+import { choicesFor } from '@/components/church-form/choices.ts';
 import { TextField } from '@/components/ui/field.tsx';
-import { FormGroup } from '@/components/ui/form.tsx';
-import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
-import { choicesFor } from '@/lib/choices.ts';
+import { FormGroup, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 
 /** The church's current values, so that saving doesn't lose one that the form doesn't offer. */
 export type StoredChoices = { denomination: string; area: string };

@@ -1,7 +1,7 @@
 /** Like TextField, these take either register() or `value` and `onValue`. */
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { changeHandler, controlClass, Field, type FieldText, type ValueHandler } from './field.tsx';
 
 export function TextArea({
@@ -77,4 +77,19 @@ export function SelectField({
       )}
     </Field>
   );
+}
+
+export function FormGroup({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-5 border-t border-line pt-6">
+      <h2 className="text-xl">{title}</h2>
+      {help ? <p className="-mt-3 text-ink-soft">{help}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+/** Turns off the browser's validation because the shared schema validates. */
+export function Form(props: ComponentProps<'form'>) {
+  return <form noValidate {...props} />;
 }

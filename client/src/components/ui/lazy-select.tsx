@@ -1,13 +1,13 @@
 /**
- * Loads the dropdown's code on hover or focus to keep the first page small. Until the first click, a button with the same
- * look stands in: swapping it between mouse down and mouse up would lose the click.
+ * Loads the dropdown's code on hover or focus to keep the first page small. Until the first click, a button that looks the
+ * same replaces it: swapping it between mouse down and mouse up would lose the click.
  */
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { preload } from '@/lib/chunks.ts';
 import { LazySection, lazyPart, offerRetry } from '../lazy-section.tsx';
+import { selectTriggerClass, summaryOf } from './field.tsx';
 import type { MultiSelectProps } from './multi-select.tsx';
-import { selectTriggerClass, summaryOf } from './select-look.ts';
 
 const loadMultiSelect = async () => ({ default: (await import('./multi-select.tsx')).MultiSelect });
 const LoadedMultiSelect = lazyPart(loadMultiSelect);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { multiSelect as copy } from '@/components/ui/multi-select-copy.ts';
-import { selectTriggerClass, summaryOf } from './select-look.ts';
+import { selectTriggerClass, summaryOf } from './field.tsx';
 import { SpokenStatus } from './skeleton.tsx';
 
 /** `about` marks the count as an estimate. */

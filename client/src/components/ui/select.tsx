@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { appConfig } from '@/lib/config.ts';
-import { selectTriggerClass } from './select-look.ts';
+import { selectTriggerClass } from './field.tsx';
 
 type SelectProps = {
   label: string;

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '@/lib/query-client.ts';
-import { sessionExpired } from '@/lib/session.ts';
+import { createQueryClient } from '@/lib/queries.ts';
+import { sessionExpired } from '@/lib/sign-in.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { useExport } from './api.ts';
 

@@ -4,7 +4,7 @@ import { site } from '#shared/domain/site.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { ApiError, get, send } from '@/lib/api-client.ts';
 import { apiQuery } from '@/lib/queries.ts';
-import { clearTokens, meKey, sessionExpired, storeToken } from '@/lib/session.ts';
+import { clearTokens, meKey, sessionExpired, storeToken } from '@/lib/sign-in.ts';
 import { meQuery } from './viewer.ts';
 
 /** Whether this browser has an admin session. A failed request counts as no. */

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { get } from '@/lib/api-client.ts';
-import { meKey, rememberSignedIn } from '@/lib/session.ts';
+import { meKey, rememberSignedIn } from '@/lib/sign-in.ts';
 
 /** null if signed out. Not retried; a failed request counts as signed out. */
 export const meQuery = () =>

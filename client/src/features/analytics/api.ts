@@ -1,6 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useSend } from '@/lib/mutations.ts';
-import { apiQuery, listQuery } from '@/lib/queries.ts';
+import { apiQuery, listQuery, useSend } from '@/lib/queries.ts';
 
 /** Always refetched: users open the tab for the latest numbers. */
 export const numbersQuery = () => queryOptions({ ...listQuery('/api/user/analytics'), staleTime: 0 });

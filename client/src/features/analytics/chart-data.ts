@@ -4,7 +4,7 @@ import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/contracts
 import { monthText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
-import { csvText } from '@/lib/csv.ts';
+import { csvText } from '@/lib/csv-download.ts';
 
 export function compared(count: number, previous: number, previousMonth: string): string {
   const month = monthText(previousMonth);

@@ -3,8 +3,7 @@ import type { AdminArticle, ArticleFormInput } from '#shared/contracts/admin/art
 import type { ArticleState } from '#shared/contracts/articles.ts';
 import { adminPagesQuery, adminQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/mutations.ts';
-import { formOptions } from '@/lib/queries.ts';
+import { formOptions, useSend } from '@/lib/queries.ts';
 
 export type Upload = (file: File) => Promise<{ url: string } | { error: string }>;
 

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminPagesQuery, adminQuery, adminRead } from '@/lib/admin-queries.ts';
-import { useSend } from '@/lib/mutations.ts';
-import { startsWith } from '@/lib/queries.ts';
+import { startsWith, useSend } from '@/lib/queries.ts';
 
 /** Paged subscriptions, those with failed charges first. */
 export const subscriptionsQuery = (search: string) => adminPagesQuery('/api/admin/subscriptions', { search });

@@ -2,8 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/contracts/api.ts';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { send } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/mutations.ts';
-import { apiQuery, startsWith } from '@/lib/queries.ts';
+import { apiQuery, startsWith, useSend } from '@/lib/queries.ts';
 
 export const pricingQuery = () => apiQuery('/api/pricing');
 

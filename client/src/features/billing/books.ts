@@ -1,7 +1,7 @@
 /** The export for bookkeeping. */
 import type { BookedPayment } from '#shared/contracts/admin/billing-admin.ts';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
-import { csvText } from '@/lib/csv.ts';
+import { csvText } from '@/lib/csv-download.ts';
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { adminQuery } from '@/lib/admin-queries.ts';
-import { useSend } from '@/lib/mutations.ts';
-import { isAdminUrl } from '@/lib/session.ts';
+import { useSend } from '@/lib/queries.ts';
+import { isAdminUrl } from '@/lib/sign-in.ts';
 
 /** Open claims, oldest first. */
 export const claimQueueQuery = () => adminQuery('/api/admin/claims');

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
-import { useSend } from '@/lib/mutations.ts';
 import { pagesQuery } from '@/lib/paging.ts';
-import { apiQuery, listQuery, startsWith } from '@/lib/queries.ts';
+import { apiQuery, listQuery, startsWith, useSend } from '@/lib/queries.ts';
 import { readJson, writeJson } from '@/lib/storage.ts';
 
 /** Churches without an owner, a page at a time. The previous results stay visible while a new search loads. */

@@ -16,7 +16,7 @@ import { apiUrl } from '#shared/contracts/api.ts';
 import { pagesKeyOf } from '#shared/contracts/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/mutations.ts';
+import { useSend } from '@/lib/queries.ts';
 
 type Page = z.output<typeof listMessages.response>;
 type State = AdminMessage['state'];

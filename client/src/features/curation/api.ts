@@ -11,10 +11,9 @@ import { pagesKeyOf, type Values } from '#shared/contracts/endpoint.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { adminPagesQuery, adminQuery, adminRead, alwaysFresh, queueQuery } from '@/lib/admin-queries.ts';
 import { ApiError, fetchText, send } from '@/lib/api-client.ts';
-import { downloadCsv } from '@/lib/csv.ts';
-import { useSend } from '@/lib/mutations.ts';
+import { downloadCsv } from '@/lib/csv-download.ts';
 import { pageOf } from '@/lib/paging.ts';
-import { formOptions, startsWith } from '@/lib/queries.ts';
+import { formOptions, startsWith, useSend } from '@/lib/queries.ts';
 
 /** Errors of the pending and approved lists read 'HTTP {status}: {statusText}' (specification section 7). */
 export function toHttpError(error: unknown): never {

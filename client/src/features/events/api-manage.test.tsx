@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import type { EventForm } from '#shared/contracts/event-submissions.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { useOwnAction, useSubmitEvent, useUpdateEvent } from './api-manage.ts';
 

@@ -3,8 +3,7 @@ import type { BodyOf } from '#shared/contracts/api.ts';
 import type { Photo } from '#shared/contracts/gallery.ts';
 import { queueQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/mutations.ts';
-import { apiQuery } from '@/lib/queries.ts';
+import { apiQuery, useSend } from '@/lib/queries.ts';
 import { photosQuery } from './api.ts';
 
 /** All photos of the user's church, public or hidden. Always refetched: an administrator may have changed them. */

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ImportRun, ImportState, ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
 import { adminQuery, alwaysFresh } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/mutations.ts';
+import { useSend } from '@/lib/queries.ts';
 
 export const importsQuery = () =>
   queryOptions({

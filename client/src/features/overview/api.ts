@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { adminQuery } from '@/lib/admin-queries.ts';
-import { useSend } from '@/lib/mutations.ts';
+import { useSend } from '@/lib/queries.ts';
 
 export const overviewQuery = () => adminQuery('/api/admin/overview');
 

@@ -5,7 +5,7 @@ import type { Values } from '#shared/contracts/endpoint.ts';
 import { refresh, removeFromQueue, toHttpError } from '@/features/curation/api.ts';
 import { historyQueryOf, queueQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/mutations.ts';
+import { useSend } from '@/lib/queries.ts';
 
 export type QueuedRevision = z.infer<typeof queuedRevision>;
 export type HistoryEntry = z.infer<typeof historyEntry>;

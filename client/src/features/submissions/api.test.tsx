@@ -7,7 +7,7 @@ import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts'
 import { apiUrl, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { pendingQuery, revisionsQuery, useDecisions, useReviewActions } from '@/features/review/api.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import {
   ownChurchesQuery,

@@ -3,8 +3,7 @@ import { apiUrl } from '#shared/contracts/api.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { get, send } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/mutations.ts';
-import { apiQuery, formOptions, listQuery } from '@/lib/queries.ts';
+import { apiQuery, formOptions, listQuery, useSend } from '@/lib/queries.ts';
 
 /** The signed-in user's churches; an empty list when the request fails (specification section 7). */
 export const ownChurchesQuery = () =>

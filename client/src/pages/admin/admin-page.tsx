@@ -28,7 +28,7 @@ import { AdminDesk, type AdminTab } from '@/features/review/components/admin-des
 import { useCheckedUpload } from '@/features/uploads/api.ts';
 import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
-import { clearSession } from '@/lib/session.ts';
+import { clearSession } from '@/lib/sign-in.ts';
 
 export default function AdminPage() {
   usePageTitle(copy.title);

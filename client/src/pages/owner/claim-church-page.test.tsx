@@ -5,7 +5,7 @@ import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { recallClaim } from '@/features/claims/api.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
-import { sessionExpired } from '@/lib/session.ts';
+import { sessionExpired } from '@/lib/sign-in.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showSite, standIn } from '@/test/site.tsx';
 import { paste, user } from '@/test/user.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberClaim } from '@/features/claims/api.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import ClaimSuccessPage from './claim-success-page.tsx';
 
 const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { sessionExpired } from '@/lib/session.ts';
+import { sessionExpired } from '@/lib/sign-in.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showSite, standIn } from '@/test/site.tsx';
 import { paste, user } from '@/test/user.ts';

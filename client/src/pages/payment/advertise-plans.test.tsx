@@ -7,7 +7,7 @@ import { termsVersion } from '#shared/contracts/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { PlanChoice } from './advertise-plans.tsx';

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#shared/domain/paths.ts';
 import { subscribe as copy } from '#shared/messages/billing.ts';
-import { useElapsed } from '@/lib/clock.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
+import { useElapsed } from '@/lib/timing.ts';
 
 /** From section 9 of the specification. */
 const redirectDelayMs = 3000;

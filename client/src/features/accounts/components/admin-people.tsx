@@ -12,8 +12,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useDebouncedValue } from '@/lib/debounce.ts';
 import { itemsOf } from '@/lib/paging.ts';
+import { useDebouncedValue } from '@/lib/timing.ts';
 import { type PersonChange, peopleHistoryQuery, peopleQuery, useChangePerson } from '../api-admin.ts';
 import { useViewer } from '../viewer.ts';
 

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/contracts/accounts.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { paste, user } from '@/test/user.ts';
 import { AuthPanel } from './auth-panel.tsx';
 

@@ -4,7 +4,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
-import { Form } from '@/components/ui/form.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { failureText } from '../api.ts';

@@ -6,7 +6,7 @@ import { auth } from '#shared/messages/accounts.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { clearSession } from '@/lib/session.ts';
+import { clearSession } from '@/lib/sign-in.ts';
 import { useLogout } from '../api.ts';
 
 export type Farewell = { title: string; description: string };

@@ -8,7 +8,7 @@ import { auth as copy } from '#shared/messages/accounts.ts';
 import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
-import { Form } from '@/components/ui/form.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { fieldsOf } from '@/lib/form.ts';

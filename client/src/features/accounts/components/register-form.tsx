@@ -8,7 +8,7 @@ import { auth as copy } from '#shared/messages/accounts.ts';
 import { navigation } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
-import { Form } from '@/components/ui/form.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { send } from '@/lib/api-client.ts';
 import { fieldsOf, showServerErrors } from '@/lib/form.ts';

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Form } from '@/components/ui/form.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { failureText } from '../api.ts';
 import { FormMessage } from './form-message.tsx';

@@ -9,7 +9,7 @@ import { moneyText } from '#shared/domain/format.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { Form } from '@/components/ui/form.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { get, send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import type { Farewell } from './leave.tsx';

@@ -7,7 +7,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
-import { Form } from '@/components/ui/form.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { get, send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { adminSessionQuery } from '../api.ts';

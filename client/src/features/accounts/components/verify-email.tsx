@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { useEmailLink } from '@/lib/navigation.ts';
-import { meKey } from '@/lib/session.ts';
+import { meKey } from '@/lib/sign-in.ts';
 import { failureText } from '../api.ts';
 import { useViewer } from '../viewer.ts';
 import { AuthFrame } from './auth-frame.tsx';

@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/select.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { downloadCsv } from '@/lib/csv.ts';
+import { downloadCsv } from '@/lib/csv-download.ts';
 import { monthlyEmailQuery, numbersQuery, useMonthlyEmail } from '../api.ts';
 import { compared, csvOf } from '../chart-data.ts';
 import { NumberChart } from './number-chart.tsx';

@@ -4,8 +4,8 @@ import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/mutations.ts';
 import { useEmailLink } from '@/lib/navigation.ts';
+import { useSend } from '@/lib/queries.ts';
 
 const dashboard = `${paths.dashboard}?tab=analytics`;
 

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fill, user } from '@/test/user.ts';
 import { ArticleForm } from './article-form.tsx';

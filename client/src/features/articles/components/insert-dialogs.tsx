@@ -5,7 +5,7 @@ import { uploadLimits } from '#shared/domain/pictures.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { controlClass, Field, TextField } from '@/components/ui/field.tsx';
-import { Form } from '@/components/ui/form.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { toolbar as copy } from '@/features/articles/copy-admin.ts';
 import type { Upload } from '../api-admin.ts';
 

@@ -3,7 +3,7 @@ import { zoneDay, zoneStamp } from '#shared/domain/dates.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
-import { Form } from '@/components/ui/form.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { newsSchedule as copy, newsDesk } from '@/features/articles/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import type { Moment } from './use-state-change.ts';

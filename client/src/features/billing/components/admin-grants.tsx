@@ -11,7 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { useDebouncedValue } from '@/lib/debounce.ts';
+import { useDebouncedValue } from '@/lib/timing.ts';
 import { grantableQuery, grantsQuery, useMoneyActions } from '../api-admin.ts';
 
 export function AdminGrants() {

@@ -7,7 +7,7 @@ import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useElapsed } from '@/lib/clock.ts';
+import { useElapsed } from '@/lib/timing.ts';
 import { PaymentFailure, type PaymentOutcome, payWith, providerPatience } from '../payment-provider.ts';
 import { RenewalTerms } from './billing-choice.tsx';
 

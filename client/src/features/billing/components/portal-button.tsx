@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { useSend } from '@/lib/mutations.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
+import { useSend } from '@/lib/queries.ts';
 
 export function PortalButton({
   children,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { Church } from '#shared/contracts/churches.ts';
 import { churchPage } from '#shared/messages/church-page.ts';
-import { webLink } from '@/lib/format.ts';
+import { webLink } from '@/components/links.tsx';
 import { latestSermon } from './sermon-links.ts';
 
 export type Reason = { title?: string; text: string };

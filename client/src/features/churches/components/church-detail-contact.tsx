@@ -6,10 +6,9 @@ import type { ChoiceField } from '#shared/domain/church-fields.ts';
 import { choiceLabels, choiceNames } from '#shared/messages/choice-fields.ts';
 import { churchPage, suggestLinks } from '#shared/messages/church-page.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
-import { NewTabLink } from '@/components/links.tsx';
+import { NewTabLink, webLink } from '@/components/links.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
-import { webLink } from '@/lib/format.ts';
 import { trackedLink } from '@/lib/track.ts';
 import { directionsLink } from './directions-link.tsx';
 

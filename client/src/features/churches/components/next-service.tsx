@@ -9,8 +9,8 @@ import {
   type ServiceException,
   type ServiceTime,
 } from '#shared/service-times/schedule.ts';
-import { useClock } from '@/lib/clock.ts';
-import { dateText } from '@/lib/service-exceptions.ts';
+import { dateText } from '@/lib/service-times.ts';
+import { useClock } from '@/lib/timing.ts';
 
 const dayLength = 86_400_000;
 

@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { useDebouncedValue } from '@/lib/debounce.ts';
 import { itemsOf } from '@/lib/paging.ts';
+import { useDebouncedValue } from '@/lib/timing.ts';
 import { unclaimedQuery } from '../api.ts';
 import type { ChosenChurch } from '../claim-values.ts';
 

@@ -5,11 +5,11 @@ import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass, Field, TextField } from '@/components/ui/field.tsx';
-import { Form } from '@/components/ui/form.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { useNow } from '@/lib/clock.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { useNow } from '@/lib/timing.ts';
 import { useClaimActions } from '../api.ts';
 
 /** Proves the claim with a code that is emailed to an address at the church's domain. */

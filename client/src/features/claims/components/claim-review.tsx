@@ -6,9 +6,8 @@ import { phoneHref } from '#shared/domain/address.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { adminClaims as copy } from '#shared/messages/claims.ts';
-import { NewTabLink } from '@/components/links.tsx';
+import { NewTabLink, webLink } from '@/components/links.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { webLink } from '@/lib/format.ts';
 import { OwnerChange } from './owner-change.tsx';
 
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';

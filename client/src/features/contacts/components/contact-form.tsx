@@ -6,12 +6,11 @@ import { DraftNotice } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
-import { Form } from '@/components/ui/form.tsx';
-import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { Form, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useSend } from '@/lib/mutations.ts';
+import { useSend } from '@/lib/queries.ts';
 import { useStamp } from '../api.ts';
 import { HoneypotField } from './honeypot-field.tsx';
 

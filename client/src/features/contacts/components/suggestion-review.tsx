@@ -15,8 +15,8 @@ import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { useNow } from '@/lib/clock.ts';
 import { useKeys } from '@/lib/keys.ts';
+import { useNow } from '@/lib/timing.ts';
 import { useSuggestionActions } from '../api-admin.ts';
 import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
 

@@ -2,12 +2,11 @@ import { supportForm } from '#shared/contracts/contacts.ts';
 import { support as copy } from '#shared/messages/contacts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { Form } from '@/components/ui/form.tsx';
-import { TextArea } from '@/components/ui/form-controls.tsx';
+import { Form, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useSend } from '@/lib/mutations.ts';
+import { useSend } from '@/lib/queries.ts';
 
 export default function SupportDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(supportForm, { message: '' });

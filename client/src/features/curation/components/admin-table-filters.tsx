@@ -10,10 +10,10 @@ import {
 } from '#shared/contracts/admin/churches-admin.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { churchTable as copy } from '#shared/messages/churches-admin.ts';
+import { choicesFor } from '@/components/church-form/choices.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { type Option, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
-import { choicesFor } from '@/lib/choices.ts';
-import { useDebouncedValue } from '@/lib/debounce.ts';
+import { useDebouncedValue } from '@/lib/timing.ts';
 
 export const tableFilters = [...Object.keys(adminFilters.shape), 'sort'];
 export type TableFilters = Record<string, string>;

@@ -5,7 +5,7 @@ import { admin as copy } from '#shared/messages/admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { fetchText } from '@/lib/api-client.ts';
-import { downloadCsv } from '@/lib/csv.ts';
+import { downloadCsv } from '@/lib/csv-download.ts';
 
 export function ExportButton({
   path,

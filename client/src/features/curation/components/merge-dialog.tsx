@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { useDebouncedValue } from '@/lib/debounce.ts';
+import { useDebouncedValue } from '@/lib/timing.ts';
 import { approvedQuery, compareQuery, useCurationActions } from '../api.ts';
 import { type MergeChoices, MergeFields, proposedToKeep, takenFields } from './merge-fields.tsx';
 

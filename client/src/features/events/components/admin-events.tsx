@@ -14,8 +14,8 @@ import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useDebouncedValue } from '@/lib/debounce.ts';
 import { itemsOf } from '@/lib/paging.ts';
+import { useDebouncedValue } from '@/lib/timing.ts';
 import { type AdminAction, adminEventsQuery, eventHistoryQuery, useAdminEventAction } from '../api-manage.ts';
 import { EventStateBadge, Of } from './own-event-entry.tsx';
 

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { fill, user } from '@/test/user.ts';
 import { EditEventForm } from './event-edit-form.tsx';
 

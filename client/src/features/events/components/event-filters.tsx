@@ -13,7 +13,7 @@ import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { FilterChip, TogglePill } from '@/components/chips.tsx';
 import { controlClass } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
-import { useDebounce } from '@/lib/debounce.ts';
+import { useDebounce } from '@/lib/timing.ts';
 import { areasQuery, churchNameQuery } from '../api.ts';
 import { CategoryIcon, legendCategories, legendOf } from './event-parts.tsx';
 

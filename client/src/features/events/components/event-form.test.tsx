@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventSubmission as copy, eventForm as errors } from '#shared/messages/event-submissions.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { drafts } from '@/lib/draft-copy.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { fill, user } from '@/test/user.ts';
 import { SubmitEventForm } from './event-form.tsx';
 import type { EventChurch } from './use-auto-fill.ts';

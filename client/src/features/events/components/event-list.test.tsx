@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchEvent, EventDetail as Detail } from '#shared/contracts/events.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { user } from '@/test/user.ts';
 import { churchEventsQuery } from '../api-church.ts';
 import { EventDetail } from './event-detail.tsx';

@@ -15,8 +15,7 @@ import { parseTimes, timesText } from '#shared/domain/events.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { recurrenceCopy } from '#shared/messages/events.ts';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
-import { FormGroup } from '@/components/ui/form.tsx';
-import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
+import { FormGroup, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { fieldsOf } from '@/lib/form.ts';
 import { type EventValues, newRule } from './event-values.ts';
 

@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { useDebounce } from '@/lib/debounce.ts';
+import { useDebounce } from '@/lib/timing.ts';
 import { widthOf } from '../api.ts';
 import { ownPhotosQuery } from '../api-manage.ts';
 import { PhotoAdd, type Upload } from './photo-add.tsx';

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { useDirectory } from '@/features/search/components/use-directory.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { user } from '@/test/user.ts';
 import ChurchesMap from './churches-map.tsx';
 import { areaPosition, directoryStart } from './map-options.ts';

@@ -11,7 +11,7 @@ import { directory, directoryMap } from '#shared/messages/directory.ts';
 import { BaseMap, cornersOf, fitOptions } from '@/components/map/base-map.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { mapQuery } from '@/features/search/api.ts';
-import { useDebounce } from '@/lib/debounce.ts';
+import { useDebounce } from '@/lib/timing.ts';
 import { MapMarkers } from './map-markers.tsx';
 import { moveDelay, peekHeight } from './map-options.ts';
 import { PinMark } from './map-pins.tsx';

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
 import { BaseMap } from '@/components/map/base-map.tsx';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { user } from '@/test/user.ts';
 import ChurchesMap, { type ChurchesMapProps } from './churches-map.tsx';
 import { directoryStart, moveDelay } from './map-options.ts';

@@ -13,7 +13,7 @@ import { DraftNotice } from '@/components/form-notices.tsx';
 import { ParsedTimes } from '@/components/parsed-times.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
-import { Form, FormGroup } from '@/components/ui/form.tsx';
+import { Form, FormGroup } from '@/components/ui/form-controls.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { drafts } from '@/lib/draft-copy.ts';

@@ -11,7 +11,7 @@ import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useNow } from '@/lib/clock.ts';
+import { useNow } from '@/lib/timing.ts';
 import { overviewQuery, useEmailActions } from '../api.ts';
 
 const queues = [

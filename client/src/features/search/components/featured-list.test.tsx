@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { featuredQuery } from '@/features/churches/api.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { featuredPagesQuery } from '../api.ts';
 import { FeaturedList } from './featured-list.tsx';
 import { HomeFeatured } from './home-hero.tsx';

@@ -6,7 +6,7 @@ import { placeImage } from '#shared/domain/pictures.ts';
 import { featuredPage } from '#shared/messages/directory.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
-import { NewTabLink } from '@/components/links.tsx';
+import { NewTabLink, webLink } from '@/components/links.tsx';
 import { ShowMoreButton } from '@/components/show-more.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -20,7 +20,6 @@ import {
 } from '@/features/churches/components/church-card-parts.tsx';
 import { DirectionsLink } from '@/features/churches/components/directions-link.tsx';
 import { NextServiceLine } from '@/features/churches/components/next-service.tsx';
-import { webLink } from '@/lib/format.ts';
 import { trackedLink } from '@/lib/track.ts';
 import { featuredPagesQuery } from '../api.ts';
 

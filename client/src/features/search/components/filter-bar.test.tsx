@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '#shared/contracts/api.ts';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { choicesOf } from './filter-select.tsx';

@@ -7,7 +7,7 @@ import { choiceFilterLabel } from '#shared/messages/choice-fields.ts';
 import { directory } from '#shared/messages/directory.ts';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { useDebounce } from '@/lib/debounce.ts';
+import { useDebounce } from '@/lib/timing.ts';
 import { useMedia } from '@/lib/viewport.ts';
 import { chipsOf } from './filter-chips.tsx';
 import { AreaSelect, DenominationSelect, RadiusSelect } from './filter-select.tsx';

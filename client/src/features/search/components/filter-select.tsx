@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { type DirectorySort, directorySorts } from '#shared/domain/directory.ts';
 import { directory } from '#shared/messages/directory.ts';
+import { selectTriggerClass } from '@/components/ui/field.tsx';
 import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
 import type { Choice } from '@/components/ui/multi-select.tsx';
-import { selectTriggerClass } from '@/components/ui/select-look.ts';
 import { areasQuery, denominationsQuery } from '@/features/churches/api.ts';
 import { sortCopy } from '@/features/search/copy.ts';
 

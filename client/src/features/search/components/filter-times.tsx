@@ -6,8 +6,8 @@ import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/s
 import { dayParts, languages, weekdays } from '#shared/service-times/schedule.ts';
 import { TogglePill } from '@/components/chips.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { selectTriggerClass } from '@/components/ui/field.tsx';
 import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
-import { selectTriggerClass } from '@/components/ui/select-look.ts';
 import { chipsOf } from './filter-chips.tsx';
 
 const languageChoices = languages.map((value) => ({ value, label: languageLabels[value] }));

@@ -4,7 +4,7 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '#shared/contracts/api.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { fill, user } from '@/test/user.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { usePlace } from './place-field.tsx';

@@ -5,7 +5,7 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Suggestion } from '#shared/contracts/suggestions.ts';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { user } from '@/test/user.ts';
 import { SearchField } from './search-field.tsx';
 import { highlighted } from './suggestion-highlight.ts';

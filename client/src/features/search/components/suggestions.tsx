@@ -8,7 +8,7 @@ import { churchPath } from '#shared/domain/paths.ts';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { suggestQuery } from '@/features/churches/api.ts';
 import { suggestions as copy } from '@/features/search/copy.ts';
-import { useDebouncedValue } from '@/lib/debounce.ts';
+import { useDebouncedValue } from '@/lib/timing.ts';
 import { addRecentSearch, clearRecentSearches, recentSearches } from '../recent-searches.ts';
 import { highlighted } from './suggestion-highlight.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { listQueryOf } from '#shared/domain/directory.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/queries.ts';
 import { churchPagesQuery } from '../api.ts';
 import { useChurchPages } from './use-church-pages.ts';
 

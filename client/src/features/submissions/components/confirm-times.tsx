@@ -11,7 +11,7 @@ import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/mutations.ts';
+import { useSend } from '@/lib/queries.ts';
 import { timesRequestQuery } from '../api.ts';
 
 type TimesRequest = z.output<typeof readTimesRequest.response>;

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { choiceLabels } from '#shared/messages/choice-fields.ts';
-import { exceptionText } from '@/lib/service-exceptions.ts';
+import { exceptionText } from '@/lib/service-times.ts';
 import { type FormValues, valuesOf } from './church-values.ts';
 
 export type Side = 'mine' | 'theirs';

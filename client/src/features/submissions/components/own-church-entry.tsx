@@ -9,7 +9,7 @@ import { dashboard as copy, rejectionReasons } from '#shared/messages/submission
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useClock } from '@/lib/clock.ts';
+import { useClock } from '@/lib/timing.ts';
 import { useConfirmTimes, useResubmitChurch } from '../api.ts';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';

@@ -5,7 +5,7 @@ import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { churchPath, claimChurchPath } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { useDebouncedValue } from '@/lib/debounce.ts';
+import { useDebouncedValue } from '@/lib/timing.ts';
 import { duplicatesQuery, type TypedChurch } from '../api.ts';
 import type { ChurchFormApi } from './field-group.ts';
 

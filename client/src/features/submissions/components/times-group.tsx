@@ -13,13 +13,11 @@ import { markOf } from '@/components/church-form/church-field-group.tsx';
 import { ParsedTimes } from '@/components/parsed-times.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
-import { FormGroup } from '@/components/ui/form.tsx';
-import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
+import { FormGroup, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
-import { useDebouncedValue } from '@/lib/debounce.ts';
-import { spansInWords } from '@/lib/format-service-times.ts';
-import { dateText } from '@/lib/service-exceptions.ts';
+import { dateText, spansInWords } from '@/lib/service-times.ts';
+import { useDebouncedValue } from '@/lib/timing.ts';
 import { type GroupProps, listMessageOf, messageOf } from './field-group.ts';
 
 export function TimesGroup({ form, live = [], isOptional }: GroupProps & { isOptional: boolean }) {

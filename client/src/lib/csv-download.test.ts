@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { csvText, downloadCsv } from './csv.ts';
-import { dateText, exceptionText } from './service-exceptions.ts';
+import { csvText, downloadCsv } from './csv-download.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -37,16 +36,4 @@ test('downloads a file under its name, then revokes its URL', async () => {
   expect(revoked).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(revoked).toHaveBeenCalledExactlyOnceWith('blob:1');
-});
-
-test('a date in another year includes the year', () => {
-  expect(dateText('2026-12-25', '2026-11-23')).toBe('Friday, December 25');
-  expect(dateText('2027-01-01', '2026-12-31')).toBe('Friday, January 1, 2027');
-  expect(dateText('soon', '2026-12-31')).toBe('soon');
-  const exception = { date: '2026-12-25', text: 'Candles.' };
-  const texts = (['none', 'instead', 'also'] as const).map(
-    (kind) => exceptionText({ ...exception, kind }, '2026-11-23').text,
-  );
-  expect(new Set(texts).size).toBe(3);
-  expect(texts[2]).toBe('Candles.');
 });

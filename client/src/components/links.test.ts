@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneHref } from '#shared/domain/address.ts';
-import { webLink } from './format.ts';
-
-test('a phone number becomes a tel: link without its extension', () => {
-  expect(phoneHref('(713) 555-0142')).toBe('tel:7135550142');
-  expect(phoneHref('+1 713 555 0142 ext. 12')).toBe('tel:+17135550142');
-});
+import { webLink } from './links.tsx';
 
 test('only web URLs become links', () => {
   expect(webLink('https://www.grace.example.org/')).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
-import { choicesFor } from './choices.ts';
+import { choicesFor } from '@/components/church-form/choices.ts';
 
 const values = (choices: Array<{ value: string }>) => choices.map(({ value }) => value);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readServiceLine, readSpans } from '#shared/service-times/parser.ts';
-import { spansInWords, timesInWords } from './format-service-times.ts';
+import { dateText, exceptionText, spansInWords, timesInWords } from './service-times.ts';
 
 test.each([
   ['Sunday 9:00 AM & 11:00 AM (Spanish)', 'Sundays 9:00 AM and 11:00 AM (Spanish)'],
@@ -23,4 +23,16 @@ test.each([
 
 test('formats the times of one day', () => {
   expect(spansInWords(readSpans('6:30 AM sunrise, 9 & 11 AM'))).toBe('6:30 AM, 9:00 AM, and 11:00 AM');
+});
+
+test('a date in another year includes the year', () => {
+  expect(dateText('2026-12-25', '2026-11-23')).toBe('Friday, December 25');
+  expect(dateText('2027-01-01', '2026-12-31')).toBe('Friday, January 1, 2027');
+  expect(dateText('soon', '2026-12-31')).toBe('soon');
+  const exception = { date: '2026-12-25', text: 'Candles.' };
+  const texts = (['none', 'instead', 'also'] as const).map(
+    (kind) => exceptionText({ ...exception, kind }, '2026-11-23').text,
+  );
+  expect(new Set(texts).size).toBe(3);
+  expect(texts[2]).toBe('Candles.');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from './queries.ts';
 
 test('data is fresh for 5 minutes, cached for 10, retried once, and not refetched on focus', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();

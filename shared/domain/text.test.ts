@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorStatus, installErrorMap } from './errors.ts';
+import { errorStatus } from './errors.ts';
+import { installErrorMap } from './text.ts';
 
 installErrorMap();
 

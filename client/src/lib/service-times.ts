@@ -1,15 +1,17 @@
-/** Formats parsed service times: "Sundays 9:00 AM and 11:00 AM (Spanish)". */
-
-import { clockText } from '#shared/domain/dates.ts';
+/** Formats service times and service exceptions (dates with different times). */
+import { clockText, longDay } from '#shared/domain/dates.ts';
 import { type EventTimes, timesText } from '#shared/domain/events.ts';
 import { listText } from '#shared/domain/format.ts';
+import { nextServiceCopy } from '#shared/messages/churches.ts';
 import { readTimes as copy } from '#shared/messages/confirm-times.ts';
 import { kindLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
+import type { ServiceException } from '#shared/service-times/schedule.ts';
 import { type ServiceTime, weekdays } from '#shared/service-times/schedule.ts';
 
 type LineTime = Omit<ServiceTime, 'line'>;
 type Slot = Pick<ServiceTime, 'day' | 'nth'>;
 
+/** "Sundays 9:00 AM and 11:00 AM (Spanish)" */
 export function timesInWords(times: LineTime[]): string {
   const byTime = collect(times, ({ start, end, languages, kind }) => `${start} ${end} ${languages} ${kind}`);
   const byDays = collect(byTime, (times) => JSON.stringify(times.map(({ day, nth }) => [day, nth])));
@@ -55,4 +57,20 @@ function nthText(slots: Slot[]): string {
   return listText(
     byDay.map((slots) => `${listText(slots.map(({ nth }) => copy.nth[nth ?? 0]!))} ${nameOf(slots[0]!.day)}`),
   );
+}
+
+/** "Friday, December 25", with the year unless it is the current one. */
+export function dateText(date: string, today: string): string {
+  const text = longDay(date) ?? date;
+  return date.slice(0, 4) === today.slice(0, 4) ? text.replace(/, \d{4}$/, '') : text;
+}
+
+/** "Friday, December 25" and "no service. Christmas is celebrated on Thursday evening." */
+export function exceptionText(
+  { date, kind, text }: Pick<ServiceException, 'date' | 'kind' | 'text'>,
+  today: string,
+): { day: string; text: string } {
+  const day = dateText(date, today);
+  if (kind === 'also') return { day, text };
+  return { day, text: kind === 'none' ? nextServiceCopy.none(text) : nextServiceCopy.instead(text) };
 }

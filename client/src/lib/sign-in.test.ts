@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { favorites } from './favorites.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from './queries.ts';
 import {
   authorizationFor,
   clearSession,
@@ -11,7 +11,7 @@ import {
   sessionExpired,
   storeToken,
   wasSignedIn,
-} from './session.ts';
+} from './sign-in.ts';
 
 afterEach(() => {
   localStorage.clear();
