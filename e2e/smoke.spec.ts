@@ -32,7 +32,7 @@ test('a new page starts at the top; reload and Back restore the scroll position'
   await expect.poll(top).toBe(700);
 });
 
-test('pages without forms load no schema library', async ({ request }) => {
+test('pages without forms load no schema library', { tag: '@phone' }, async ({ request }) => {
   const loadsSchemas = async (url: string) => {
     const html = await (await request.get(url)).text();
     const scripts = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, script]) => script!);
@@ -46,10 +46,9 @@ test('pages without forms load no schema library', async ({ request }) => {
   expect(await loadsSchemas('/contact')).toBe(true);
 });
 
-test('the first paint waits only for the stylesheet, and nothing is preloaded twice', async ({
-  page,
-  request,
-}) => {
+test('the first paint waits only for the stylesheet, and nothing is preloaded twice', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   for (const url of ['/', '/directory', '/church/1']) {
     const html = await (await request.get(url)).text();
     const head = html.slice(0, html.indexOf('</head>'));
