@@ -90,7 +90,7 @@ export function inAnEmptyBrowser(): void {
 }
 
 /** Waits for responses and lazily loaded code, and renders the result. */
-export async function arrive(): Promise<void> {
+async function arrive(): Promise<void> {
   for (let turn = 0; turn < 2; turn++)
     await act(async () => {
       await vi.advanceTimersByTimeAsync(300);
