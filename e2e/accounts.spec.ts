@@ -42,7 +42,7 @@ async function signIn(page: Page, request: APIRequestContext, returnTo = '/dashb
   return user;
 }
 
-test('two-step sign-in can be set up and requires a code', async ({ page, request }) => {
+test('two-step sign-in can be set up and requires a code', { tag: '@desktop' }, async ({ page, request }) => {
   const { username } = await signIn(page, request, '/dashboard?tab=account');
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   await section.getByLabel('Current password').fill(password);
@@ -368,7 +368,6 @@ const dashboardPages = ['overview', 'church', 'analytics', 'billing', 'account']
 );
 
 test('no accessibility violations, no sideways scrolling at 320 px', async ({ page, request }) => {
-  test.setTimeout(120_000);
   for (const url of publicPages) {
     await open(page, url);
     await expectAccessible(page);

@@ -70,7 +70,7 @@ test('an approval can be undone and repeated', { tag: '@phone' }, async ({ page,
   await expect(heading(page)).toHaveText(church!.name);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(undoBar(page, church!.name)).toBeVisible();
-  await expect(undoBar(page, church!.name)).toBeHidden({ timeout: 20_000 });
+  await expect(undoBar(page, church!.name)).toBeHidden();
   expect((await visitor.request.get(`/api/churches/${church!.id}`)).status()).toBe(200);
   expect(pageErrors).toEqual([]);
 });
@@ -156,7 +156,7 @@ test('the list refreshes and explains when someone else has already decided', { 
   await expect(page.getByRole('heading', { name: church!.name })).toBeHidden();
 });
 
-test('an administrator can edit before approving, and from the public page', async ({
+test('an administrator can edit before approving, and from the public page', { tag: '@phone' }, async ({
   page,
   browser,
   pageErrors,
@@ -266,7 +266,7 @@ test('a list that fails to load shows the error and can be retried', { tag: '@ph
     failing ? route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }) : route.fallback(),
   );
   await page.goto('/admin?tab=pending');
-  await expect(page.getByText('HTTP 500: Internal Server Error')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('HTTP 500: Internal Server Error')).toBeVisible();
   failing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('HTTP 500: Internal Server Error')).toBeHidden();

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { test } from './support/fixtures.ts';
 import {
   chooseSection,
+  draftStored,
   expectAccessible,
   notification,
   open,
@@ -11,8 +12,6 @@ import {
   unique,
   withoutStatuses,
 } from './support/steps.ts';
-
-test.describe.configure({ timeout: 120_000 });
 
 const picture = {
   name: 'tower.png',
@@ -171,7 +170,7 @@ test('the editor works by keyboard alone and restores unsaved changes', async ({
   await page.keyboard.type('Words that stay, u and ? too.');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
-  await page.waitForTimeout(500);
+  await draftStored(page, /Words that stay/);
   await page.reload();
   await expect(page.getByText(/We restored your unsaved changes/)).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);

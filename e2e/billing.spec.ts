@@ -19,8 +19,6 @@ import {
 } from './support/steps.ts';
 
 // Each test visits several pages, some of them the provider's.
-test.describe.configure({ timeout: 120_000 });
-
 /** Calls the payment provider's control interface (adapters/payments/local/control.ts). */
 async function controlProvider<T = unknown>(name: string, ...parameters: unknown[]): Promise<T> {
   const response = await fetch(`${process.env.E2E_PAYMENTS_URL}/control/${name}`, {
@@ -66,7 +64,7 @@ async function createPaidChurch(page: Page): Promise<Church> {
   return church;
 }
 
-test('an annual upgrade is active, featured, and shown in the Billing tab', async ({
+test('an annual upgrade is active, featured, and shown in the Billing tab', { tag: '@desktop' }, async ({
   page,
   browser,
   pageErrors,
@@ -158,7 +156,7 @@ test('without a webhook, the waiting page detects the payment by polling', { tag
   await controlProvider('deliveries', { hold: true });
   try {
     await clickButton(page, /^Pay \$/);
-    await expect(activeHeading(page)).toBeVisible({ timeout: 40_000 });
+    await expect(activeHeading(page)).toBeVisible();
   } finally {
     await controlProvider('deliveries', { hold: false });
     await controlProvider('flush');
@@ -185,7 +183,10 @@ test('the chosen plan survives signing in, and checkout starts automatically', {
   await expect(page.getByText('$995.00').first()).toBeVisible();
 });
 
-test('a payment on our own page succeeds after a decline', async ({ page, pageErrors }) => {
+test('a payment on our own page succeeds after a decline', { tag: '@phone' }, async ({
+  page,
+  pageErrors,
+}) => {
   await asOwner(page.context());
   await open(page, '/checkout?amount=9900&plan=monthly');
   await expect(page.getByText('Church Listing Payment')).toBeVisible();
@@ -386,7 +387,7 @@ test('a blocked or hanging provider shows an error and can be retried', { tag: '
   await page.route(scripts, () => undefined, { times: 1 });
   await clickButton(page, 'Try again');
   await expect(page.getByRole('button', { name: 'Trying again...' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await clickButton(page, 'Try again');
   await expect(page.getByRole('button', { name: 'Pay $99.00' })).toBeVisible();
 });
@@ -465,9 +466,9 @@ test('deleting an account with a plan shows the refund and pays it', {
   await expect(async () => {
     await open(admin, '/admin?tab=money');
     await admin.getByRole('searchbox').fill(church.name);
-    await expect(row.getByText('Ended', { exact: true })).toBeVisible({ timeout: 3000 });
-    await expect(row.getByText(/^Refunded on/)).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 45_000 });
+    await expect(row.getByText('Ended', { exact: true })).toBeVisible({ timeout: 10_000 });
+    await expect(row.getByText(/^Refunded on/)).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 120_000 });
   await expect(row.getByText('Church isn’t featured')).toBeVisible();
   await admin.context().close();
 });
@@ -523,16 +524,19 @@ test('a dispute ends the listing', { tag: '@desktop' }, async ({ page, browser }
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('tabpanel').getByText('Ended', { exact: true })).toBeVisible({
-      timeout: 3000,
+      timeout: 10_000,
     });
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: 120_000 });
   await admin.reload();
   await admin.getByRole('searchbox').fill(church.name);
   await expect(row.getByText(/Dispute: open · Evidence due by/)).toBeVisible();
   await admin.context().close();
 });
 
-test('an administrator features a church without payment and ends it', async ({ page, browser }) => {
+test('an administrator features a church without payment and ends it', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const church = await createChurch(page.context());
   await approveChurch(browser, church);
   const admin = await asAdmin(browser, page);

@@ -239,7 +239,7 @@ test('a paid claim is featured immediately, and refunded when rejected', { tag: 
   // A job turns the order into a claim.
   await expect(async () => {
     await page.reload();
-    await expect(claims.getByText('Featured, paid')).toBeVisible({ timeout: 3000 });
+    await expect(claims.getByText('Featured, paid')).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await claims.getByRole('link', { name: /Check status/ }).click();
   await expect(page.getByText('We’ve received your payment.')).toBeVisible();

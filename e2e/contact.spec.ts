@@ -25,11 +25,9 @@ const team = encodeURIComponent('admin@houston-churches.example');
 const entry = (page: Page, text: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { expanded: false }), hasText: text });
 
-test('a contact message is validated, sent, emailed to the team, and listed for administrators', async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
+test('a contact message is validated, sent, emailed to the team, and listed for administrators', {
+  tag: '@phone',
+}, async ({ page, browser, pageErrors }) => {
   await open(page, '/contact');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
   await expectAccessible(page);
@@ -101,7 +99,7 @@ test('a message that fails to send shows a toast and keeps the input', { tag: '@
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is anybody there at all?');
 });
 
-test('an owner can contact support from the dashboard', async ({ page, pageErrors }) => {
+test('an owner can contact support from the dashboard', { tag: '@desktop' }, async ({ page, pageErrors }) => {
   const { username } = await asOwner(page.context());
   await open(page, '/dashboard');
   await page.getByRole('button', { name: 'Contact Support' }).click();

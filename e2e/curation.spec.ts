@@ -15,8 +15,8 @@ const rowOf = (id: string, n: number, name: string, east = 0) =>
 
 test.skip(({ isMobile }) => isMobile, 'runs at desktop width; other specs cover each part on phones');
 
-test('the next import reverses no decisions', async ({ page, browser }) => {
-  test.setTimeout(240_000);
+test('the next import reverses no decisions', { tag: '@desktop' }, async ({ page, browser }) => {
+  test.setTimeout(480_000);
   const tag = `z${unique()}`;
   const nameOf = (n: number) => `Bethel ${tag} ${String.fromCharCode(65 + (n % 26))}${n}`;
   const first = [header, ...Array.from({ length: churches }, (_, n) => rowOf(`a${n}`, n, nameOf(n)))];
@@ -35,9 +35,9 @@ test('the next import reverses no decisions', async ({ page, browser }) => {
     const options = { ...(upload.options as object), source: `${source}-${tag}`, onDuplicate: 'add' };
     await api.put(path, { data: options });
     await api.post(`${path}/check`);
-    await expect.poll(async () => (await api.get(path)).state, { timeout: 60_000 }).toBe('checked');
+    await expect.poll(async () => (await api.get(path)).state, { timeout: 120_000 }).toBe('checked');
     await api.post(`${path}/run`, { data: {} });
-    await expect.poll(async () => (await api.get(path)).state, { timeout: 60_000 }).toBe('done');
+    await expect.poll(async () => (await api.get(path)).state, { timeout: 120_000 }).toBe('done');
     const { runs } = await api.get('/api/admin/imports');
     return (runs as Array<Record<string, number>>).find(({ id }) => id === runs[0].id)!;
   };
@@ -95,10 +95,10 @@ test('the next import reverses no decisions', async ({ page, browser }) => {
     await dialog.getByLabel('New denomination').selectOption('Methodist');
     await dialog.getByRole('button', { name: 'Change denomination' }).click();
     const actions = admin.getByRole('region', { name: 'Bulk actions' });
-    await expect(actions.getByText(`${churches + 2} changed`)).toBeVisible({ timeout: 60_000 });
+    await expect(actions.getByText(`${churches + 2} changed`)).toBeVisible({ timeout: 120_000 });
     expect(await count('&denomination=Methodist')).toBe(churches + 2);
     await actions.getByRole('button', { name: /^Undo/ }).first().click();
-    await expect(actions.getByText(`${churches + 2} undone`)).toBeVisible({ timeout: 60_000 });
+    await expect(actions.getByText(`${churches + 2} undone`)).toBeVisible({ timeout: 120_000 });
     expect(await count('&denomination=Baptist')).toBe(churches + 2);
   });
 

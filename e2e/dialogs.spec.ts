@@ -84,7 +84,7 @@ test('suggest an edit', async ({ page, browser }) => {
   await expect(opener).toBeFocused();
 });
 
-test('the contact form’s confirmation', async ({ page }) => {
+test('the contact form’s confirmation', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/contact');
   const send = button(page, 'Send message');
   for (const way of ['Escape', 'Close', 'Dismiss']) {
@@ -101,7 +101,7 @@ test('the contact form’s confirmation', async ({ page }) => {
   }
 });
 
-test('contacting support and deleting the account', async ({ page }) => {
+test('contacting support and deleting the account', { tag: '@phone' }, async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/dashboard');
   const support = button(page, 'Contact Support');
@@ -123,7 +123,7 @@ test('contacting support and deleting the account', async ({ page }) => {
   await expect(page.locator(':focus')).toHaveCount(1);
 });
 
-test('viewing and deleting photos', async ({ page, browser }) => {
+test('viewing and deleting photos', { tag: '@desktop' }, async ({ page, browser }) => {
   await asOwner(page.context());
   const church = await submitChurch(page.context());
   await approveChurch(browser, church);
@@ -148,7 +148,7 @@ test('viewing and deleting photos', async ({ page, browser }) => {
   await expectFocusReturns(page, opener, { buttons: ['Close'] });
 });
 
-test('canceling and deleting the last event', async ({ page }) => {
+test('canceling and deleting the last event', { tag: '@phone' }, async ({ page }) => {
   await asOwner(page.context());
   const title = `Evensong ${unique()}`;
   const response = await page.request.post('/api/events', {
@@ -165,7 +165,7 @@ test('canceling and deleting the last event', async ({ page }) => {
   await confirmReturnsFocus(page, remove, 'Delete', page.getByRole('main'));
 });
 
-test('withdrawing a claim', async ({ page, browser }) => {
+test('withdrawing a claim', { tag: '@desktop' }, async ({ page, browser }) => {
   const church = await createPublicChurch(browser);
   const accountDeletion = await church.owner.request.delete('/api/user/account', {
     data: { currentPassword: password },
@@ -183,7 +183,7 @@ test('withdrawing a claim', async ({ page, browser }) => {
   await confirmReturnsFocus(page, opener, 'Withdraw it', page.getByRole('main'));
 });
 
-test('refunding a subscription whose church was rejected', async ({ page, browser }) => {
+test('refunding a subscription whose church was rejected', { tag: '@phone' }, async ({ page, browser }) => {
   await asOwner(page.context());
   const church = await submitChurch(page.context());
   await open(page, '/upgrade');
@@ -230,7 +230,7 @@ test('rejecting, merging, and keyboard shortcuts in the queue', async ({ page, b
   await expectFocusReturns(page, button(page, 'Keyboard shortcuts'), { buttons: ['Close'] });
 });
 
-test('merging and deleting approved churches', async ({ page, browser }) => {
+test('merging and deleting approved churches', { tag: '@desktop' }, async ({ page, browser }) => {
   const church = await createPublicChurch(browser);
   const duplicate = await createPublicChurch(browser);
   await signInAdmin(page.context());
@@ -251,7 +251,10 @@ test('merging and deleting approved churches', async ({ page, browser }) => {
   await confirmReturnsFocus(page, button(page, `Delete ${church.name}`), 'OK to Delete', search);
 });
 
-test('deleting messages, and hiding and deleting events, as an administrator', async ({ page, browser }) => {
+test('deleting messages, and hiding and deleting events, as an administrator', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const church = await createPublicChurch(browser);
   const title = `Vigil ${unique()}`;
   await church.owner.request.post('/api/events', {
@@ -286,7 +289,7 @@ test('deleting messages, and hiding and deleting events, as an administrator', a
   await confirmReturnsFocus(admin, deletion, 'OK to Delete', events);
 });
 
-test('featuring a church without payment', async ({ page, browser }) => {
+test('featuring a church without payment', { tag: '@desktop' }, async ({ page, browser }) => {
   const church = await createPublicChurch(browser);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=money');
@@ -303,7 +306,7 @@ test('featuring a church without payment', async ({ page, browser }) => {
   await expect(opener).toBeFocused();
 });
 
-test('scheduling and deleting articles, and adding links and images', async ({ page }) => {
+test('scheduling and deleting articles, and adding links and images', { tag: '@phone' }, async ({ page }) => {
   await signInAdmin(page.context());
   const title = `Bells ${unique()}`;
   await open(page, '/admin?tab=news');

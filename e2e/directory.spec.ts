@@ -144,9 +144,9 @@ test('suggestions work by keyboard, touch, and mouse, and include recent searche
   await expect(list.getByRole('option')).toHaveCount(0);
 });
 
-test('a plain-language search becomes filter chips, and words without a match are dropped', async ({
-  page,
-}) => {
+test('a plain-language search becomes filter chips, and words without a match are dropped', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openDirectory(page, '?search=baptist%20in%20the%20heights');
   await expectText(page, '2 churches found');
   await expect(page.getByRole('button', { name: 'Don’t filter by: The Heights' })).toBeVisible();
@@ -223,7 +223,7 @@ test('a filter with several values matches any of them and shows a chip for each
   await expectText(page, '60 churches found');
 });
 
-test('a long list of options can be filtered', async ({ page }) => {
+test('a long list of options can be filtered', { tag: '@phone' }, async ({ page }) => {
   await openDirectory(page);
   await openFilters(page);
   await dropdown(page, 'Area').click();
@@ -246,7 +246,10 @@ test('sorting by next service lists the soonest first', async ({ page }) => {
   await expect(cards(page).getByRole('heading')).toHaveText(names);
 });
 
-test('a shared URL restores its filters; unknown parameters are ignored', async ({ page, pageErrors }) => {
+test('a shared URL restores its filters; unknown parameters are ignored', { tag: '@desktop' }, async ({
+  page,
+  pageErrors,
+}) => {
   await openDirectory(page, '?denomination=Baptist&area=The%20Heights&view=list&near=nowhere&color=blue');
   await expectText(page, '2 churches found');
   await openFilters(page);
@@ -432,7 +435,9 @@ test('the list and map highlight the same church', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Featured churches in this list' })).toBeVisible();
 });
 
-test('finds a Baptist church near 77004 with a Sunday morning service in Spanish', async ({ page }) => {
+test('finds a Baptist church near 77004 with a Sunday morning service in Spanish', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openDirectory(page);
   await openFilters(page);
   await page.getByRole('combobox', { name: 'Near', exact: true }).fill('77004');
@@ -451,7 +456,7 @@ test('finds a Baptist church near 77004 with a Sunday morning service in Spanish
   await expect(cards(page).first()).toContainText(/miles? away/);
 });
 
-test('finds the phone number of a church by a misspelled name', async ({ page }) => {
+test('finds the phone number of a church by a misspelled name', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   const box = page.getByRole('combobox', { name: 'Name, area, or ZIP code' });
   await box.fill('dunlevy baptist');
@@ -463,7 +468,7 @@ test('finds the phone number of a church by a misspelled name', async ({ page })
   await expect(page.getByRole('link', { name: '(713) 555-0144' })).toHaveAttribute('href', 'tel:7135550144');
 });
 
-test('finds Catholic churches nearby with a Saturday vigil', async ({ page, context }) => {
+test('finds Catholic churches nearby with a Saturday vigil', { tag: '@phone' }, async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 29.7561, longitude: -95.3622 });
   await openDirectory(page);
@@ -621,7 +626,10 @@ test('the area map loads near the viewport; choosing an area filters, and choosi
 });
 
 test.describe('near me', () => {
-  test('a shared location sorts by distance and shows miles', async ({ page, context }) => {
+  test('a shared location sorts by distance and shows miles', { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 29.7394, longitude: -95.4009 });
     await openDirectory(page, '?view=list');
@@ -659,7 +667,9 @@ test.describe('near me', () => {
 test.describe('near a place', () => {
   const field = (page: Page) => page.getByRole('combobox', { name: 'Near', exact: true });
 
-  test('a ZIP code or area sorts by distance and shows it on every card', async ({ page }) => {
+  test('a ZIP code or area sorts by distance and shows it on every card', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openDirectory(page);
     await openFilters(page);
     await field(page).fill('77006');
@@ -686,7 +696,7 @@ test.describe('near a place', () => {
     await expectText(page, '60 churches found');
   });
 
-  test('explains an unknown place and changes nothing', async ({ page }) => {
+  test('explains an unknown place and changes nothing', { tag: '@phone' }, async ({ page }) => {
     await openDirectory(page, '?denomination=Baptist');
     await openFilters(page);
     await field(page).fill('00001');
@@ -704,7 +714,7 @@ test.describe('near a place', () => {
   });
 });
 
-test('empty results offer to clear the filters', async ({ page }) => {
+test('empty results offer to clear the filters', { tag: '@desktop' }, async ({ page }) => {
   await openDirectory(page, '?search=xyzzyplugh');
   await expect(page.getByRole('heading', { name: 'No Churches Found' })).toBeVisible();
   await expectText(page, '0 churches found');

@@ -4,6 +4,7 @@ import {
   approveChurch,
   asAdmin,
   asOwner,
+  draftStored,
   expectFits320,
   expectNoViolations,
   isPhone,
@@ -179,7 +180,7 @@ test('an event is auto-filled, submitted, listed, edited, canceled, hidden, and 
   await expect(page.getByText('13 dates')).toBeVisible();
   await page.getByRole('checkbox').nth(1).uncheck();
   await expect(page.getByText('12 dates')).toBeVisible();
-  await page.waitForTimeout(500);
+  await draftStored(page, /skipped[^\]]*\d{4}/);
   await page.reload();
   await expect(page.getByLabel('Event title')).toHaveValue(title);
   await expect(page.getByText('12 dates')).toBeVisible();

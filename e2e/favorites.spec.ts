@@ -23,11 +23,9 @@ async function saveChurches(page: Page, count: number): Promise<string[]> {
 const listedNames = async (page: Page) =>
   (await main(page).getByRole('article').getByRole('heading').allInnerTexts()).sort();
 
-test('a visitor saves churches, sees them in a list and on a map, and shares them', async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
+test('a visitor saves churches, sees them in a list and on a map, and shares them', {
+  tag: '@desktop',
+}, async ({ page, browser, pageErrors }) => {
   await open(page, '/favorites');
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
   const names = await saveChurches(page, 2);

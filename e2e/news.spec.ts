@@ -6,7 +6,7 @@ import { expectAccessible, isPhone, notification, open } from './support/steps.t
 const cards = (page: Page) => page.locator('main').getByRole('article');
 const headings = (page: Page) => cards(page).getByRole('heading', { level: 2 });
 
-test('category filters are stored in the URL, and Back restores them', async ({
+test('category filters are stored in the URL, and Back restores them', { tag: '@desktop' }, async ({
   page,
   pageErrors,
   externalRequests,
@@ -44,7 +44,7 @@ test('category filters are stored in the URL, and Back restores them', async ({
   expect(externalRequests).toEqual([]);
 });
 
-test('an article can be opened and shared', async ({ page, context, pageErrors }) => {
+test('an article can be opened and shared', { tag: '@phone' }, async ({ page, context, pageErrors }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await open(page, '/news');
@@ -86,7 +86,7 @@ test('sharing uses the device’s share dialog if available', { tag: '@phone' },
   });
 });
 
-test('an unknown article is a 404 with a link back', async ({ page, request }) => {
+test('an unknown article is a 404 with a link back', { tag: '@desktop' }, async ({ page, request }) => {
   const response = await page.goto('/news/no-such-article');
   expect(response?.status()).toBe(404);
   expect(await (await request.get('/news/no-such-article')).text()).toContain('Article Not Found</h2>');

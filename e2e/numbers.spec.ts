@@ -150,7 +150,10 @@ test('the monthly email can be turned off and on in the dashboard; an old link e
   await expect(checkbox).toBeChecked();
 });
 
-test('the administrator sees what is waiting for review and for how long', async ({ page, browser }) => {
+test('the administrator sees what is waiting for review and for how long', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   await asOwner(page.context());
   await submitChurch(page.context());
   const admin = await asAdmin(browser, page);

@@ -202,7 +202,7 @@ test.describe('navigation', () => {
     await expect(main(page)).toBeFocused();
   });
 
-  test('the footer links to every public page', async ({ page }) => {
+  test('the footer links to every public page', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/');
     const footer = page.getByRole('contentinfo');
     const urls = await footer
@@ -237,7 +237,7 @@ test.describe('home', () => {
     await expect(page).toHaveURL(/\/church\/\d+$/);
   });
 
-  test('a search in the hero opens the directory', async ({ page }) => {
+  test('a search in the hero opens the directory', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/');
     const box = page.getByRole('combobox', { name: 'Name, area, or ZIP code' });
     await box.fill('saint');
@@ -246,7 +246,10 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('denominations have their own pages, which link to each other', async ({ page, pageErrors }) => {
+  test('denominations have their own pages, which link to each other', { tag: '@desktop' }, async ({
+    page,
+    pageErrors,
+  }) => {
     await open(page, '/');
     await main(page)
       .getByRole('link', { name: /^Baptist/ })
@@ -265,7 +268,7 @@ test.describe('home', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the footer links to the largest areas', async ({ page }) => {
+  test('the footer links to the largest areas', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/about');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     const popular = page.getByRole('navigation', { name: 'Popular searches' });
@@ -278,9 +281,9 @@ test.describe('home', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('three placeholders appear while featured churches load, then an error if they fail', async ({
-    page,
-  }) => {
+  test('three placeholders appear while featured churches load, then an error if they fail', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const pending: Array<() => void> = [];
     await page.route(/\/api\/churches\?featured=true&limit=6$/, async (route) => {
       await new Promise<void>((resolve) => pending.push(resolve));
@@ -452,7 +455,10 @@ test.describe('church', () => {
     await expect.poll(tiles).toBeGreaterThan(0);
   });
 
-  test('sharing copies the URL if the device has no share dialog', async ({ page, context }) => {
+  test('sharing copies the URL if the device has no share dialog', { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const church = await featuredChurch(page);
     await open(page, `/church/${church.id}`);
@@ -462,7 +468,7 @@ test.describe('church', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
 
-  test('Back to Directory restores the filters', async ({ page }) => {
+  test('Back to Directory restores the filters', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/directory?area=Montrose');
     await main(page).locator('a[href^="/church/"]').first().click();
     await expect(page).toHaveURL(/\/church\/\d+$/);
@@ -510,7 +516,7 @@ test.describe('church', () => {
     await expectAccessible(page);
   });
 
-  test('an unknown church is a 404 with a link back', async ({ page }) => {
+  test('an unknown church is a 404 with a link back', { tag: '@phone' }, async ({ page }) => {
     const response = await open(page, '/church/99999999');
     expect(response?.status()).toBe(404);
     await expect(page.getByText('Church not found or failed to load. Please try again later.')).toBeVisible();
@@ -518,7 +524,7 @@ test.describe('church', () => {
     await expect(page).toHaveURL('/directory');
   });
 
-  test('a failure shows an error with a retry', async ({ page }) => {
+  test('a failure shows an error with a retry', { tag: '@desktop' }, async ({ page }) => {
     const church = await featuredChurch(page);
     const url = `**/api/churches/${church.id}`;
     await page.route(url, (route) =>
@@ -555,7 +561,9 @@ test.describe('featured', () => {
     );
   });
 
-  test('four placeholders appear while loading, then an error on failure', async ({ page }) => {
+  test('four placeholders appear while loading, then an error on failure', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.route(list, async (route) => {
       await new Promise((done) => setTimeout(done, 500));
       await route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } });
@@ -569,7 +577,9 @@ test.describe('featured', () => {
     await expect(page.getByRole('article')).toHaveCount(12);
   });
 
-  test('an empty list shows a message; more churches load on demand', async ({ page }) => {
+  test('an empty list shows a message; more churches load on demand', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const church = await featuredChurch(page);
     await page.route(list, (route) => route.fulfill({ json: [] }));
     await open(page, '/about');
@@ -611,7 +621,9 @@ test('the about page shows current counts', { tag: '@phone' }, async ({ page }) 
   await expect(main(page).locator('a[href="/contact"]')).toBeVisible();
 });
 
-test('the contact page shows email, phone, office hours, and frequent questions', async ({ page }) => {
+test('the contact page shows email, phone, office hours, and frequent questions', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/contact');
   await expect(main(page).locator('a[href^="mailto:"]').first()).toBeVisible();
   await expect(main(page).locator('a[href^="tel:"]')).toBeVisible();
@@ -622,7 +634,9 @@ test('the contact page shows email, phone, office hours, and frequent questions'
   await expect(main(page).locator('a[href="/directory"]')).toBeVisible();
 });
 
-test('the plans default to free and monthly, and annual shows its savings', async ({ page }) => {
+test('the plans default to free and monthly, and annual shows its savings', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/advertise');
   await expect(page.getByRole('radio', { name: 'Free Listing' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
@@ -640,7 +654,7 @@ test('the plans default to free and monthly, and annual shows its savings', asyn
 });
 
 for (const path of ['/terms', '/privacy'])
-  test(`${path} is dated and states how long data is kept`, async ({ page }) => {
+  test(`${path} is dated and states how long data is kept`, { tag: '@phone' }, async ({ page }) => {
     await open(page, path);
     await expect(page.getByText('Last updated July 23, 2025')).toBeVisible();
     for (const text of [

@@ -22,8 +22,6 @@ import {
   withoutStatuses,
 } from './support/steps.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const times = (page: Page) => page.getByRole('region', { name: 'Service Times', exact: true });
 const next = (page: Page) => times(page).getByText(/^Next service:/);
 const chip = (page: Page, text: string) => page.getByRole('button', { name: `Remove filter: ${text}` });
@@ -121,7 +119,7 @@ test('a visitor filters by day, part of day, and language, and adds the next ser
   expect(pageErrors).toEqual([]);
 });
 
-test('empty results offer to remove only the service time filters', async ({ page }) => {
+test('empty results offer to remove only the service time filters', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/directory?denomination=Catholic&day=monday&part=evening&language=latin');
   await expect(page.getByRole('heading', { name: 'No Churches Found' })).toBeVisible();
   await expectAccessible(page);
@@ -164,7 +162,7 @@ test('a visitor in Tokyo sees service times in Houston’s time zone', { tag: '@
   await context.close();
 });
 
-test('the next service updates while the page is open', async ({ page, browser }) => {
+test('the next service updates while the page is open', { tag: '@phone' }, async ({ page, browser }) => {
   const { id } = await ownChurch(page, browser, ['Sunday 9:00 AM', 'Sunday 6:00 PM']);
   // A Sunday in Houston, ten seconds before the service.
   await page.clock.install({ time: new Date('2027-01-10T08:59:50-06:00') });
@@ -237,7 +235,7 @@ test('the reminder email’s link confirms the times only when the button is pre
   expect(pageErrors).toEqual([]);
 });
 
-test('an owner confirms the times on the dashboard', async ({ page, browser }) => {
+test('an owner confirms the times on the dashboard', { tag: '@desktop' }, async ({ page, browser }) => {
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
   await sendReminder(church);
   await open(page, '/dashboard?tab=church');
@@ -248,7 +246,10 @@ test('an owner confirms the times on the dashboard', async ({ page, browser }) =
   await expect(page.getByText(/That was a while ago/)).toHaveCount(0);
 });
 
-test('an invalid or missing link explains what to do instead', async ({ page, pageErrors }) => {
+test('an invalid or missing link explains what to do instead', { tag: '@phone' }, async ({
+  page,
+  pageErrors,
+}) => {
   for (const token of ['?token=nonsense', '?token=', '']) {
     await open(page, `/confirm-times${token}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work');
@@ -270,7 +271,7 @@ async function addSpecialDate(
   await day.getByLabel('Note for visitors').fill(text);
 }
 
-test('an exception appears immediately and changes the next service', async ({
+test('an exception appears immediately and changes the next service', { tag: '@desktop' }, async ({
   page,
   browser,
   pageErrors,

@@ -7,6 +7,7 @@ import {
   chooseSection,
   churchFields,
   decision,
+  draftStored,
   expectAccessible,
   expectNoViolations,
   goToQueued,
@@ -39,7 +40,7 @@ test('a signed-out visitor registers first and returns to the form', { tag: '@ph
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
 });
 
-test('a church submitted with a photo and pin is public once approved', async ({
+test('a church submitted with a photo and pin is public once approved', { tag: '@phone' }, async ({
   page,
   browser,
   pageErrors,
@@ -104,7 +105,9 @@ test('a church submitted with a photo and pin is public once approved', async ({
   expect(pageErrors).toEqual([]);
 });
 
-test('errors appear under their fields, and the first invalid field is focused', async ({ page }) => {
+test('errors appear under their fields, and the first invalid field is focused', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await asOwner(page.context());
   await open(page, '/church-submission');
   await page.getByLabel('Church name').fill('Grace');
@@ -203,7 +206,7 @@ test('a lost response is retried with the same idempotency key and creates one c
   expect(await response.json()).toHaveLength(1);
 });
 
-test('likely duplicates are suggested and can be dismissed', async ({ page, browser }) => {
+test('likely duplicates are suggested and can be dismissed', { tag: '@phone' }, async ({ page, browser }) => {
   await asOwner(page.context());
   const church = await submitChurch(page.context());
   await approveChurch(browser, church);
@@ -220,7 +223,7 @@ test('likely duplicates are suggested and can be dismissed', async ({ page, brow
   );
   await duplicates.getByRole('button', { name: 'No, mine is a different church' }).click();
   await expect(duplicates).toBeHidden();
-  await page.waitForTimeout(500);
+  await draftStored(page, /77004/);
   await page.reload();
   await expect(page.getByLabel('Church name')).toHaveValue(church.name);
   await expect(duplicates).toBeHidden();
@@ -367,7 +370,7 @@ test('an edit survives a reload and an expired session, and conflicts with a new
   const church = await submitChurch(page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Address', { exact: true }).fill('1 Draft Street');
-  await page.waitForTimeout(500);
+  await draftStored(page, /1 Draft Street/);
   await page.reload();
   await expect(page.getByText(/You have unsaved changes from/)).toBeVisible();
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Draft Street');

@@ -39,10 +39,9 @@ async function expectUsable(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('test payments: a payment by keyboard succeeds after a decline and failed 3-D Secure', async ({
-  page,
-  baseURL,
-}) => {
+test('test payments: a payment by keyboard succeeds after a decline and failed 3-D Secure', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
   const { url, id } = await createSession(baseURL!);
   await page.goto(url);
   await expectUsable(page);
@@ -68,7 +67,7 @@ test('test payments: a payment by keyboard succeeds after a decline and failed 3
   await expect(page.getByText('You won’t be charged twice')).toBeVisible();
 });
 
-test('test payments: going back leaves the session open', async ({ page, baseURL }) => {
+test('test payments: going back leaves the session open', { tag: '@phone' }, async ({ page, baseURL }) => {
   const { url } = await createSession(baseURL!);
   await page.goto(url);
   await page.getByRole('link', { name: 'Go back' }).click();
@@ -77,10 +76,9 @@ test('test payments: going back leaves the session open', async ({ page, baseURL
   await expect(page.getByRole('button', { name: 'Pay $99.00' })).toBeVisible();
 });
 
-test('test payments: the portal, invoice, and card fields have no accessibility violations', async ({
-  page,
-  baseURL,
-}) => {
+test('test payments: the portal, invoice, and card fields have no accessibility violations', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
   const { url, id } = await createSession(baseURL!);
   await page.goto(url);
   await page.getByLabel('Email').fill('portal@example.org');

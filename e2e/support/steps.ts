@@ -131,7 +131,7 @@ export async function emailedLink(
     const pattern = new RegExp(`href="https?://[^/"]+(${path}[^"]+)"`);
     link = pattern.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(link).toContain('token=');
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 120_000 });
   return link;
 }
 
@@ -175,6 +175,10 @@ export const settled = (page: Page): Promise<void> =>
       ),
     )
     .toBe(true);
+
+/** Waits until the form's draft in browser storage has what was entered last, so that a reload restores it. */
+export const draftStored = (page: Page, entered: RegExp): Promise<void> =>
+  expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toMatch(entered);
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 

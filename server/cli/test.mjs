@@ -1,7 +1,8 @@
-// npm test: runs all tests (unit, HTTP, e2e). The last line is "N passed, N failed".
-//   npm test -- unit    all except the e2e tests
-//   npm test -- e2e     only the e2e tests
-//   npm test -- quick   unit tests, tests related to changes in git, and the e2e smoke test; under two minutes
+// npm test: runs all tests (unit, HTTP, e2e) except the nightly ones. The last line is "N passed, N failed".
+//   npm test -- unit      all except the e2e tests
+//   npm test -- e2e       only the e2e tests
+//   npm test -- quick     unit tests, tests related to changes in git, and the e2e smoke test; in about a minute
+//   npm run test:nightly  only what is slow and rarely broken: *.nightly.test.ts and e2e/nightly/
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,13 +16,15 @@ import { quickTests } from '../dev/scripts/quick.mjs';
 install();
 const parts = process.argv.slice(2);
 const isQuick = parts[0] === 'quick';
-const unknown = isQuick ? parts[1] : parts.find((part) => !['unit', 'e2e'].includes(part));
+const isNightly = parts[0] === 'nightly';
+const unknown = isQuick || isNightly ? parts[1] : parts.find((part) => !['unit', 'e2e'].includes(part));
 if (unknown) {
-  console.error(`Unknown part "${unknown}". Usage: npm test -- unit | e2e | quick`);
+  console.error(`Unknown part "${unknown}". Usage: npm test -- unit | e2e | quick, npm run test:nightly`);
   process.exit(2);
 }
-const wants = (part) => isQuick || parts.length === 0 || parts.includes(part);
+const wants = (part) => isQuick || isNightly || parts.length === 0 || parts.includes(part);
 
+const nightlyTests = '**/*.nightly.test.ts';
 const reports = '.data/test-reports';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -33,24 +36,29 @@ const total = { passed: 0, failed: 0 };
 
 if (wants('e2e')) {
   env.CHROMIUM_PATH = await findChromium();
-  env.FIREFOX_PATH = isQuick ? '' : await findFirefox();
+  env.FIREFOX_PATH = isNightly ? await findFirefox() : '';
   console.log(`Browsers: ${[env.CHROMIUM_PATH, env.FIREFOX_PATH].filter(Boolean).join(', ')}`);
 }
-if (!isQuick) rmSync('dist', { recursive: true, force: true });
 await ensureBuilt();
 if (wants('unit')) {
   const report = `${reports}/vitest.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const files = isQuick ? quickTests() : [];
+  const files = isQuick
+    ? quickTests()
+    : isNightly
+      ? ['.nightly.test.', '--testTimeout=120000']
+      : [`--exclude=${nightlyTests}`];
   const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files]);
   count(report, code, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
 }
 if (wants('e2e')) {
   const report = `${reports}/playwright.json`;
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
-  const smoke = isQuick ? ['smoke.spec.ts', '--project=desktop, read-only'] : [];
+  const smoke = ['smoke.spec.ts', '--project=desktop, read-only'];
+  const specs = isQuick ? smoke : isNightly ? ['nightly/', '--no-deps'] : [];
+  if (isNightly) env.E2E_NIGHTLY = '1';
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-  const code = await node([...playwright, '--reporter=list,json', ...smoke]);
+  const code = await node([...playwright, '--reporter=list,json', ...specs]);
   count(report, code, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
 }
 finish(0);

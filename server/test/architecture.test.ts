@@ -171,7 +171,7 @@ test('uses the agreed file names: no utils, helpers, managers, or index barrels'
   const forbidden = /\/(utils?|helpers?|manager|common|misc)(\.|\/)|\/index\.tsx?$/;
   expect(product.filter((file) => forbidden.test(file) && file !== 'server/index.ts')).toEqual([]);
   const roles =
-    /^server\/features\/([a-z-]+\/(routes|service|store|policy|present|emails|jobs|search|webhook|copy)(-[a-z-]+)?|search\/.*)(\.test)?\.ts$/;
+    /^server\/features\/([a-z-]+\/(routes|service|store|policy|present|emails|jobs|search|webhook|copy)(-[a-z-]+)?|search\/.*)((\.nightly)?\.test)?\.ts$/;
   const unknownRoles = files.filter((file) => file.startsWith('server/features/') && !roles.test(file));
   expect(unknownRoles, 'name a feature’s file after its role').toEqual([]);
   const kebabCase = /^[a-z0-9.-]+\.(test\.|spec\.)?(tsx?|mjs)$/;

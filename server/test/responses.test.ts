@@ -1,6 +1,6 @@
 /**
- * Snapshots of every read for fixed data and a fixed time: API responses, files, and the head and facts of every page. A
- * changed line in the snapshot is a changed response, so read the diff before accepting it.
+ * Snapshots of the public endpoints for fixed data and a fixed time: API responses, files, and the head and facts of
+ * pages. A changed line in the snapshot is a changed response, so read the diff before accepting it.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { churchNumbers } from '../db/tables/analytics.ts';
@@ -385,6 +385,19 @@ const steady = (text: string): string =>
       Math.abs(Date.parse(moment) - started) < 3 * 86_400_000 ? '(now)' : moment,
     );
 
+/** JSON with each value that fits on one line. */
+function dense(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= 140) return indent + line;
+  const inner = `${indent} `;
+  if (Array.isArray(value))
+    return `${indent}[\n${value.map((item) => dense(item, inner)).join(',\n')}\n${indent}]`;
+  const fields = Object.entries(value).map(
+    ([name, field]) => `${inner}"${name}": ${dense(field, inner).trimStart()}`,
+  );
+  return `${indent}{\n${fields.join(',\n')}\n${indent}}`;
+}
+
 const headers = [
   'content-type',
   'cache-control',
@@ -397,12 +410,13 @@ const headers = [
   'location',
 ];
 
-async function responseOf(caller: keyof typeof callers | 'visitor', path: string): Promise<string> {
-  const request =
-    caller === 'visitor'
-      ? app.anonymous.get(path)
-      : callers[caller]!.agent.get(path).set(callers[caller]!.bearer);
-  const response = await request.redirects(0);
+const read = (caller: keyof typeof callers | 'visitor', path: string) =>
+  caller === 'visitor'
+    ? app.anonymous.get(path)
+    : callers[caller]!.agent.get(path).set(callers[caller]!.bearer);
+
+async function responseOf(path: string): Promise<string> {
+  const response = await read('visitor', path).redirects(0);
   const isPage = response.type === 'text/html';
   const body = isPage
     ? response.text
@@ -415,9 +429,12 @@ async function responseOf(caller: keyof typeof callers | 'visitor', path: string
         .replace(/<script[^>]*id="app-config".*?<\/script>/s, '')
         .replace(/ class="[^"]*"/g, '')
         .replace(/></g, '>\n<')
+        // Tags alone say nothing.
+        .replace(/^\s*<\/?\w+>\n/gm, '')
     : response.type === 'application/json'
-      ? JSON.stringify(response.body, null, 1)
-      : response.text;
+      ? dense(response.body)
+      : // The time zone's rules are the library's.
+        response.text.replace(/BEGIN:VTIMEZONE.*?END:VTIMEZONE/s, 'VTIMEZONE');
   const lines = headers.flatMap((name) =>
     response.headers[name] ? [`${name}: ${response.headers[name]}`] : [],
   );
@@ -427,44 +444,60 @@ async function responseOf(caller: keyof typeof callers | 'visitor', path: string
   );
 }
 
-const reads = {
-  visitor: `
-    /api/churches
-    /api/churches?search=grace
-    /api/churches?near=77002&radius=5&limit=2
-    /api/churches?denomination=Baptist&limit=1
-    /api/churches?day=sunday&language=spanish
-    /api/churches/1
-    /api/churches/2
-    /api/churches/3
-    /api/churches/99
-    /api/churches/facets
-    /api/churches/map?bbox=29.7,-95.5,29.8,-95.3&zoom=12
-    /api/churches/landing?place=baptist
-    /api/churches/1/nearby
-    /api/churches/1/photos
-    /api/churches/2/photos
-    /api/denominations
-    /api/areas
-    /api/stats
-    /api/suggest?q=gra
-    /api/unclaimed-churches
-    /api/events
-    /api/events?category=education
-    /api/events/1
-    /api/events/2?date=2030-02-06
-    /api/articles
-    /api/articles/slug/advent
-    /api/pricing
-    /api/config
-    /events.ics
-    /events/2.ics
-    /events/1.ics
-    /church/1/events.ics
-    /church/1/next-service.ics
-    /news/feed.xml
-    /robots.txt
-    /sitemap.xml`,
+const linesOf = (text: string): string[] => text.trim().split(/\s*\n\s*/);
+
+const publicEndpoints = `
+  /api/churches
+  /api/churches?day=sunday&language=spanish
+  /api/churches/1
+  /api/churches/99
+  /api/churches/facets
+  /api/churches/map?bbox=29.7,-95.5,29.8,-95.3&zoom=12
+  /api/churches/landing?place=baptist
+  /api/churches/1/nearby
+  /api/denominations
+  /api/areas
+  /api/stats
+  /api/suggest?q=gra
+  /api/unclaimed-churches
+  /api/events
+  /api/events/2?date=2030-02-06
+  /api/articles
+  /api/articles/slug/advent
+  /api/pricing
+  /api/config
+  /events.ics
+  /events/2.ics
+  /church/1/next-service.ics
+  /news/feed.xml
+  /robots.txt
+  /sitemap.xml`;
+
+const pages = `
+  /
+  /directory?denomination=Baptist&area=Downtown
+  /church/1
+  /church/99
+  /churches/near/77002
+  /events?category=music
+  /events/2?date=2030-02-06
+  /news/advent
+  /dashboard
+  /login?returnTo=/dashboard
+  /bulletin
+  /sitemaps/churches-1.xml
+  /sitemaps/landings-1.xml`;
+
+test.each(linesOf(publicEndpoints))('%s', async (path) => {
+  expect(await responseOf(path)).toMatchSnapshot();
+});
+
+test.each(linesOf(pages))('the page %s', async (path) => {
+  expect(await responseOf(path)).toMatchSnapshot();
+});
+
+/** Their contents are checked by the tests of their features, their fields by their contracts. */
+const personal = {
   owner: `
     /api/auth/me
     /api/user/churches
@@ -519,61 +552,9 @@ const reads = {
     /api/admin/imports/1`,
 };
 
-const pages = `
-    /
-    /directory
-    /directory?denomination=Baptist
-    /directory?denomination=Baptist&area=Downtown
-    /directory?search=grace
-    /directory?day=sunday
-    /directory?page=2
-    /church/1
-    /church/2
-    /church/3
-    /church/5
-    /church/99
-    /churches/baptist
-    /churches/downtown
-    /churches/near/77002
-    /churches/atlantis
-    /featured
-    /events
-    /events?category=music
-    /events/1
-    /events/2?date=2030-02-06
-    /events/99
-    /news
-    /news?category=faith
-    /news/advent
-    /news/draft
-    /about
-    /contact
-    /advertise
-    /terms
-    /favorites
-    /auth
-    /dashboard
-    /admin
-    /nowhere
-    /login?returnTo=/dashboard
-    /bulletin
-    /index.html
-    /sitemaps/pages-1.xml
-    /sitemaps/churches-1.xml
-    /sitemaps/landings-1.xml
-    /sitemaps/events-1.xml
-    /sitemaps/news-1.xml`;
-
-const linesOf = (text: string): string[] => text.trim().split(/\s*\n\s*/);
-
-describe.each(Object.entries(reads))('a %s reads', (caller, paths) => {
+describe.each(Object.entries(personal))('as %s', (caller, paths) => {
   test.each(linesOf(paths))('%s', async (path) => {
-    expect(await responseOf(caller as keyof typeof reads, path)).toMatchSnapshot();
-  });
-});
-
-describe('the page', () => {
-  test.each(linesOf(pages))('%s', async (path) => {
-    expect(await responseOf('visitor', path)).toMatchSnapshot();
+    const response = await read(caller as keyof typeof callers, path);
+    expect(response.status, response.text).toBe(200);
   });
 });

@@ -59,5 +59,9 @@ test('prices as people write them, and what renews', () => {
     '$1,000,000',
   ]);
   expect(planNames.map(priceOf)).toEqual(['$99', '$995', '$49']);
-  expect(planNames.map(renewalTerms)).toMatchSnapshot();
+  expect(planNames.map(renewalTerms)).toEqual([
+    '$99 today, then $99 each month until you cancel. Cancel anytime in the Billing tab.',
+    '$995 today, then $995 each year until you cancel. Cancel anytime in the Billing tab.',
+    '$49 today for one month. It ends automatically, and you won’t be charged again.',
+  ]);
 });

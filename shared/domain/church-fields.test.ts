@@ -14,16 +14,23 @@ import {
   seenFields,
 } from './church-fields.ts';
 
-/** Visibility and edit rules are promises to owners, so change this snapshot only deliberately. */
-test('each field by what may be done with it', () => {
-  const line = (name: (typeof editableFields)[number]) => {
-    const { kind, most, form, group, shown, live, optional, choices, reimport } = fieldTraits[name];
-    const traits = { most, form, group, shown, live, optional, choices, reimport };
-    return `${name}: ${kind}${Object.entries(traits)
-      .flatMap(([trait, value]) => (value === undefined ? [] : [`, ${trait} ${value}`]))
-      .join('')}`;
-  };
-  expect(editableFields.map(line)).toMatchSnapshot();
+const fieldsWhere = (matches: (traits: (typeof fieldTraits)[keyof typeof fieldTraits]) => boolean) =>
+  editableFields.filter((name) => matches(fieldTraits[name]));
+
+test('shows long texts and links on the church’s page only, and the rest in lists', () => {
+  expect(fieldsWhere(({ shown }) => shown === 'page')).toEqual([
+    ...['pastorName', 'wheelchairAccess', 'missionStatement', 'history', 'specialPrograms'],
+    ...['youthPrograms', 'musicMinistry', 'outreachPrograms', 'facebookPage', 'instagramHandle'],
+  ]);
+  expect(fieldsWhere(({ form }) => form === 'submission')).toEqual([
+    ...['latitude', 'longitude', 'serviceExceptions', 'recentSermons'],
+  ]);
+  expect(fieldsWhere(({ form }) => form === 'admin')).toEqual(['state']);
+});
+
+test('a later import replaces a name and denomination, and keeps what people have entered', () => {
+  expect(fieldsWhere(({ reimport }) => reimport === 'replace')).toEqual(['name', 'denomination']);
+  expect(fieldsWhere(({ reimport }) => reimport === 'position')).toEqual(['area', 'latitude', 'longitude']);
 });
 
 test('keeps owner-only fields off public pages', () => {

@@ -110,3 +110,20 @@ test('the admin area has a header of its own and no footer', () => {
   show('/administration');
   expect(screen.getByRole('contentinfo')).toBeTruthy();
 });
+
+test('a layout that is gone leaves no listener on the document', () => {
+  const added: unknown[][] = [];
+  const removed: unknown[][] = [];
+  vi.spyOn(document, 'addEventListener').mockImplementation((...args) => void added.push(args.slice(0, 2)));
+  vi.spyOn(document, 'removeEventListener').mockImplementation(
+    (...args) => void removed.push(args.slice(0, 2)),
+  );
+  const { unmount } = show();
+  unmount();
+  vi.restoreAllMocks();
+  // React keeps its own.
+  const left = added.filter(
+    ([type, listener]) => !removed.some((one) => one[0] === type && one[1] === listener),
+  );
+  expect(left.map(([type]) => type).filter((type) => type !== 'selectionchange')).toEqual([]);
+});

@@ -4,31 +4,10 @@ import type { z } from 'zod';
 import { type Endpoint, listHeaders } from '#shared/contracts/endpoint.ts';
 
 /**
- * `full` has every optional value and two items per list; `other` has other choices, `bare` none. `mixed` and `shuffled`
- * have six items that all differ. `failing` responds with 500, `silent` never responds.
+ * `full` has three items per list: the first has every optional value, the third none, and choices differ. `empty` has
+ * no items and no optional values. `failing` responds with 500.
  */
-export type Scenario = 'full' | 'other' | 'bare' | 'mixed' | 'shuffled' | 'failing' | 'silent';
-
-const isMixed = (scenario: Scenario) => scenario === 'mixed' || scenario === 'shuffled';
-
-/** Picks a value by name and item, the same one in every run. */
-function pick<T>(values: readonly T[], scenario: Scenario, name: string, n: number): T {
-  let sum = scenario === 'mixed' ? 0 : 7;
-  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
-  return values[(sum + n) % values.length]!;
-}
-
-// Today, yesterday, midnight, and other times around a change of day in Houston.
-const mixedDays = ['2026-11-23', '2026-11-22', '2026-11-24', '2027-01-01', '2025-12-31'];
-const mixedMoments = [
-  '2026-11-23T17:59:30.000Z',
-  '2026-11-23T06:00:00.000Z',
-  '2026-11-23T05:59:00.000Z',
-  '2026-11-24T18:00:00.000Z',
-  '2026-12-24T00:30:00.000Z',
-  '2025-11-23T18:00:00.000Z',
-];
-const mixedNumbers = [0, 1, 2, 30, 1234];
+export type Scenario = 'full' | 'empty' | 'failing';
 
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../../shared/contracts/**/*.ts', '!../../../shared/contracts/**/*.test.ts'],
@@ -73,27 +52,23 @@ function keysOf(schema: unknown): string[] {
   return def.type === 'enum' ? Object.values(def.entries as Record<string, string>) : ['the key'];
 }
 
-/** A value that matches a response schema. */
+/** A value that matches a response schema. `n` is the position in the list that holds it. */
 function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unknown {
   const def = defOf(schema);
-  const inner = () => sampleOf(def.innerType, scenario, name, n);
+  const isBare = scenario === 'empty' || n === 3;
+  const isId = /id$/i.test(name);
   switch (def.type) {
-    case 'object': {
-      const shape = def.shape as Record<string, unknown>;
+    case 'object':
       // The second church of a pair must be a different one.
       return Object.fromEntries(
-        Object.entries(shape).map(([key, one]) => [
+        Object.entries(def.shape as Record<string, unknown>).map(([key, one]) => [
           key,
-          sampleOf(one, scenario, key, key === 'b' ? n + 2 : n),
+          sampleOf(one, scenario, key, key === 'b' ? n + 3 : n),
         ]),
       );
-    }
     case 'array':
-      return scenario === 'bare'
-        ? []
-        : (isMixed(scenario) ? [1, 2, 3, 4, 5, 6] : [1, 2]).map((item) =>
-            sampleOf(def.element, scenario, name.replace(/s$/, ''), item),
-          );
+      if (scenario === 'empty') return [];
+      return [1, 2, 3].map((item) => sampleOf(def.element, scenario, name.replace(/s$/, ''), item));
     case 'tuple':
       return (def.items as unknown[]).map((one) => sampleOf(one, scenario, name, n));
     case 'record':
@@ -101,41 +76,31 @@ function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unk
         keysOf(def.keyType).map((key) => [key, sampleOf(def.valueType, scenario, key, n)]),
       );
     case 'nullable':
-      if (isMixed(scenario) && pick([false, true, false], scenario, name, n)) return null;
-      return scenario === 'bare' ? null : inner();
+      return isBare ? null : sampleOf(def.innerType, scenario, name, n);
     case 'optional':
-      if (isMixed(scenario) && pick([false, true, false], scenario, name, n)) return undefined;
-      return scenario === 'bare' ? undefined : inner();
+      return isBare ? undefined : sampleOf(def.innerType, scenario, name, n);
     case 'enum': {
       const values = Object.values(def.entries as Record<string, string>);
-      if (isMixed(scenario)) return pick(values, scenario, name, n);
-      return values.at((scenario === 'other' ? -n : n - 1) % values.length);
+      return values[(n - 1) % values.length];
     }
     case 'literal':
       return (def.values as unknown[])[0];
     case 'union': {
       const options = def.options as unknown[];
-      if (isMixed(scenario)) return sampleOf(pick(options, scenario, name, n), scenario, name, n);
-      return sampleOf(options.at((scenario === 'other' ? -n : n - 1) % options.length), scenario, name, n);
+      return sampleOf(options[(n - 1) % options.length], scenario, name, n);
     }
     case 'boolean':
-      if (isMixed(scenario)) return pick([false, true], scenario, name, n);
-      return scenario === 'full' ? n === 1 : scenario === 'other' && n === 2;
+      return scenario === 'full' && n === 1;
     case 'number':
       if (name === 'latitude') return 29.76 + n / 100;
       if (name === 'longitude') return -95.36;
       if (name === 'day') return 0;
       if (name === 'start') return 600;
       if (name === 'end') return 660;
-      if (isMixed(scenario) && !/id$/i.test(name)) return pick(mixedNumbers, scenario, name, n);
-      if (scenario === 'bare' && !/id$/i.test(name)) return 0;
-      return scenario === 'other' && !/id$/i.test(name) ? 30 * n : n;
+      return scenario === 'empty' && !isId ? 0 : n;
     case 'string':
-      if (isMixed(scenario) && textOf(name) === textOf('date')) return pick(mixedDays, scenario, name, n);
-      if (isMixed(scenario) && textOf(name) === textOf('at')) return pick(mixedMoments, scenario, name, n);
-      return def.format === 'email'
-        ? 'office@grace.example'
-        : textOf(name) + (n > 1 && !texts.some(([p]) => p.test(name)) ? ` ${n}` : '');
+      if (def.format === 'email') return 'office@grace.example';
+      return textOf(name) + (n > 1 && !texts.some(([pattern]) => pattern.test(name)) ? ` ${n}` : '');
     case 'pipe':
       return sampleOf(def.in, scenario, name, n);
     case 'null':
@@ -149,58 +114,14 @@ function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unk
     case 'lazy':
       return sampleOf((def.getter as () => z.ZodType)(), scenario, name, n);
     default:
-      return inner();
+      return sampleOf(def.innerType, scenario, name, n);
   }
 }
 
-/** List headers: another page, a corrected search, or a capped total. */
-function listHeadersOf(scenario: Scenario, url: string): Record<string, string> {
-  if (scenario === 'full' && !/[?&](cursor|before|after)=/.test(url))
-    return { [listHeaders.total]: '99', Link: '<https://api.example/list?cursor=second>; rel="next"' };
-  if (scenario === 'other')
-    return {
-      [listHeaders.corrected]: 'grace%20church',
-      [listHeaders.read]: 'denomination=Baptist&search=grace',
-    };
-  if (scenario === 'mixed') return { [listHeaders.total]: '1234', [listHeaders.capped]: 'true' };
-  if (scenario === 'shuffled') return { [listHeaders.relaxed]: '' };
-  return {};
-}
-
-export type Sent = {
-  request: string;
-  body?: unknown;
-  headers: string[];
-  /** Still waiting for its response. */
-  open: boolean;
-};
-
-const refusals = { failing: 500, unauthorized: 401, gone: 404, conflict: 409 } as const;
-
-/** The outcome of writes. `invalid` is a 422 with a message per field; `silent` never responds; `unreachable` has no server. */
-export type Writes = { now: 'accepted' | 'invalid' | 'silent' | 'unreachable' | keyof typeof refusals };
-
-/** Responds only when the caller aborts. */
-const never = (signal: AbortSignal | null | undefined, one: Sent) =>
-  new Promise<Response>((_, reject) => {
-    one.open = true;
-    signal?.addEventListener('abort', () => {
-      one.open = false;
-      reject(signal.reason);
-    });
-  });
-
-const invalid = (body: unknown) => {
-  const fields = Object.keys((body ?? {}) as object).map((name) => [name, `The server refuses ${name}.`]);
-  return { message: 'Some fields are wrong.', fields: Object.fromEntries(fields) };
-};
+export type Sent = { request: string; body?: unknown; headers: string[]; status: number };
 
 /** Replaces `fetch`. `replies` override responses, by method and path pattern. */
-export function sampleApi(
-  scenario: Scenario,
-  replies: Record<string, unknown> = {},
-  writes: Writes = { now: 'accepted' },
-): Sent[] {
+export function sampleApi(scenario: Scenario, replies: Record<string, unknown> = {}): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
@@ -210,25 +131,20 @@ export function sampleApi(
     const headers = Object.entries(init.headers ?? {})
       .filter(([name]) => name === 'If-Match' || name === 'Idempotency-Key')
       .map(([name, value]) => `${name}: ${value}`);
-    const one: Sent = { request: `${method} ${url}`, body, headers, open: false };
-    sent.push(one);
-    if (method !== 'GET' && writes.now !== 'accepted') {
-      if (writes.now === 'silent') return never(init.signal, one);
-      if (writes.now === 'unreachable') throw new TypeError('Failed to fetch');
-      if (writes.now === 'invalid') return new Response(JSON.stringify(invalid(body)), { status: 422 });
-      return new Response('{"message":"Out of order."}', { status: refusals[writes.now] });
-    }
+    const respond = (status: number, reply: unknown, more: Record<string, string> = {}) => {
+      sent.push({ request: `${method} ${url}`, body, headers, status });
+      return new Response(JSON.stringify(reply ?? null), { status, headers: more });
+    };
     const [path = ''] = url.split('?');
-    const match = endpoints.find((one) => one.method === method && one.pattern.test(path));
-    if (!match) return new Response('{"message":"nothing here"}', { status: 404 });
-    const route = `${method} ${match.path}`;
-    if (!(route in replies)) {
-      if (scenario === 'silent') return never(init.signal, one);
-      if (scenario === 'failing') return new Response('{"message":"Out of order."}', { status: 500 });
-    }
-    const reply = route in replies ? replies[route] : sampleOf(match.response, scenario, 'item');
-    const more = Array.isArray(reply) ? listHeadersOf(scenario, url) : {};
-    return new Response(JSON.stringify(reply ?? null), { headers: more });
+    const endpoint = endpoints.find((one) => one.method === method && one.pattern.test(path));
+    if (!endpoint) return respond(404, { message: 'nothing here' });
+    const route = `${method} ${endpoint.path}`;
+    if (route in replies) return respond(200, replies[route]);
+    if (scenario === 'failing') return respond(500, { message: 'Out of order.' });
+    const reply = sampleOf(endpoint.response, scenario, 'item');
+    const hasNext = Array.isArray(reply) && scenario === 'full' && !/[?&](cursor|before|after)=/.test(url);
+    const more = { [listHeaders.total]: '99', Link: '<https://api.example/list?cursor=second>; rel="next"' };
+    return respond(200, reply, hasNext ? more : {});
   });
   return sent;
 }

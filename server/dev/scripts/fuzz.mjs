@@ -6,8 +6,8 @@ import { runStep } from './processes.mjs';
 
 /** Random requests to every endpoint; random payments, refunds, disputes, and crashes. */
 const subjects = {
-  api: { file: 'server/test/fuzz.test.ts', count: '10000' },
-  billing: { file: 'server/features/billing/service-fuzz.test.ts', count: '2000' },
+  api: { file: 'server/test/fuzz.nightly.test.ts', count: '10000' },
+  billing: { file: 'server/features/billing/service-fuzz.nightly.test.ts', count: '2000' },
 };
 
 const { values, positionals } = parseArgs({

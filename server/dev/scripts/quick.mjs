@@ -4,18 +4,17 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Roughly what runs in a minute on two cores. */
-const limit = 10;
+/** Roughly what runs in half a minute on two cores. */
+const limit = 6;
 
 /** Tests that start processes are slow, so they only run if they or their subject changed. */
 const slow = /child_process|startCommand|startTestPayments/;
 const needsDatabase = /createTestApp|createPaidApp|cloneDatabase/;
 
-/** Excludes kill tests (*-killed.test.ts), which wait for timeouts and restarts. */
 export function quickTests() {
   const tests = ['shared', 'server', 'client/src']
     .flatMap((root) => readdirSync(root, { recursive: true }).map((name) => join(root, name)))
-    .filter((file) => /\.test\.tsx?$/.test(file) && !file.endsWith('-killed.test.ts'));
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.endsWith('.nightly.test.ts'));
   const sources = new Map(tests.map((file) => [file, readFileSync(file, 'utf8')]));
   const isSlow = (file) => slow.test(sources.get(file));
   const isUnit = (file) =>

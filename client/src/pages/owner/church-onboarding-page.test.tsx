@@ -219,6 +219,10 @@ test('restores input after a reload', async () => {
   expect(document.activeElement).toBe(field('Church name'));
   expect(field('Church name').value).toBe('');
   expect(field('Email address').value).toBe(ann.email);
+  await pass(500);
+  cleanup();
+  await open();
+  expect(screen.queryByText(/We restored what you typed on/)).toBeNull();
 });
 
 test("the payment step shows that a payment can't be started, and retries it", async () => {

@@ -66,6 +66,7 @@ test('an active subscription shows the default badge, plan, amount, and next bil
   expect(screen.getByRole('link', { name: 'Grace Chapel' }).getAttribute('href')).toBe('/church/3');
   for (const text of ['Featured Listing, monthly', '$99.00 every month', '$99.00 on December 20, 2026'])
     expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Update your card' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Upgrade to Featured' }).getAttribute('href')).toBe('/upgrade');
 });
 

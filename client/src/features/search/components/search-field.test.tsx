@@ -190,3 +190,9 @@ test('highlights the starts of words, ignoring accents and case', () => {
   expect(marks('İstanbul', 'x')).toEqual([]);
   expect(highlighted('Grace', '').map(({ part }) => part)).toEqual(['Grace']);
 });
+
+test('highlights what was typed in names, but not in the entry that searches for it', async () => {
+  await user.type(open(), 'be');
+  const marked = (await suggested()).map((option) => option.querySelector('mark')?.textContent);
+  expect(marked).toEqual([undefined, 'Be', undefined, 'Be', 'Be', undefined]);
+});

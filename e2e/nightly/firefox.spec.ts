@@ -1,6 +1,6 @@
 // The main pages and journeys in stock Firefox; everything else is tested in Chromium.
 import type { Browser, Locator, Page } from '@playwright/test';
-import { test as base, expect } from './support/fixtures.ts';
+import { test as base, expect } from '../support/fixtures.ts';
 import {
   approveChurch,
   asAdmin,
@@ -13,7 +13,7 @@ import {
   photo,
   submitChurch,
   unique,
-} from './support/steps.ts';
+} from '../support/steps.ts';
 
 type Send = (method: string, parameters: object) => Promise<unknown>;
 
@@ -47,9 +47,12 @@ const test = base.extend<object, { browser: Browser }>({
   ],
 });
 
-test.skip(!process.env.FIREFOX_PATH, 'FIREFOX_PATH is not set: npm test looks for Firefox and sets it');
+test.skip(
+  !process.env.FIREFOX_PATH,
+  'FIREFOX_PATH is not set: npm run test:nightly looks for Firefox and sets it',
+);
 // Run serially: starting a second browser takes longer than it saves.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+test.describe.configure({ mode: 'default' });
 
 test.afterEach(({ pageErrors }) => expect(pageErrors).toEqual([]));
 

@@ -2,14 +2,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { pageFiles, paths } from '#shared/domain/paths.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
-import { outline } from './outline.ts';
-import { type Scenario, type Sent, sampleApi, type Writes } from './sample-api.ts';
+import { type Scenario, type Sent, sampleApi } from './sample-api.ts';
+import { Elsewhere } from './show.tsx';
 import { useFakeTimers } from './user.ts';
 
 const pages = import.meta.glob<{ default: ComponentType }>('../pages/*/*-page.tsx', { eager: true });
@@ -90,7 +90,7 @@ export function inAnEmptyBrowser(): void {
 }
 
 /** Waits for responses and lazily loaded code, and renders the result. */
-export async function arrive(): Promise<void> {
+async function arrive(): Promise<void> {
   for (let turn = 0; turn < 2; turn++)
     await act(async () => {
       await vi.advanceTimersByTimeAsync(300);
@@ -100,42 +100,10 @@ export async function arrive(): Promise<void> {
 }
 
 export type OpenPage = {
-  /** What the page currently shows. */
-  lines: () => string[];
-  /** Requests since the last call. */
-  requests: () => string[];
-  /** Controls the outcome of the following writes. */
-  writes: Writes;
-  /** Unmounts the page. Returns requests that are still open. */
-  leave: () => string[];
-  /** Opens the page again in the same tab. */
-  comeBack: () => Promise<void>;
+  sent: Sent[];
+  /** Unmounts the page and drops its cached responses. */
+  leave: () => Promise<void>;
 };
-
-function Url() {
-  const { pathname, search, hash, state } = useLocation();
-  const type = useNavigationType();
-  const how = type === 'REPLACE' ? ' (replaced)' : type === 'PUSH' ? ' (new entry)' : '';
-  return <p>{`at ${pathname}${search}${hash}${state ? ` with ${JSON.stringify(state)}` : ''}${how}`}</p>;
-}
-
-/** The focused element, and the contents of browser storage. */
-function browserLines(): string[] {
-  const { activeElement: focused } = document;
-  const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : undefined;
-  const name = focused?.getAttribute('aria-label') ?? label ?? focused?.textContent?.trim().slice(0, 40);
-  const stores = { localStorage, sessionStorage };
-  return [
-    ...(focused && focused !== document.body
-      ? [
-          `focus: ${focused.tagName.toLowerCase()} ${focused.getAttribute('name')?.replace(/^_r_.*/, 'of a group') ?? name}`,
-        ]
-      : []),
-    ...Object.entries(stores).flatMap(([area, store]) =>
-      Object.keys(store).map((key) => `${area}: ${key} = ${store.getItem(key)}`),
-    ),
-  ];
-}
 
 const administrator = {
   id: 1,
@@ -157,8 +125,8 @@ export async function openPage(
   sessionStorage.clear();
   toastStore.set(null);
   sessionExpired.clear();
-  const writes: Writes = { now: 'accepted' };
-  const replies = {
+  document.title = '';
+  const sent = sampleApi(scenario, {
     'GET /api/auth/me': signedIn ? administrator : null,
     'GET /api/admin/session': {
       authenticated: signedIn,
@@ -166,40 +134,28 @@ export async function openPage(
       role: signedIn ? 'admin' : null,
       secondFactorMissing: false,
     },
-  };
-  const sent = sampleApi(scenario, replies, writes);
+  });
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const Page = pages[`../pages/${pageFiles[path]}.tsx`]!.default;
-  const site = (
+  const { unmount } = render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[url]}>
         <Routes>
           <Route path={path} element={<Page />} />
-          <Route path="*" element={null} />
+          <Route path="*" element={<Elsewhere />} />
         </Routes>
-        <Url />
       </MemoryRouter>
-    </QueryClientProvider>
+    </QueryClientProvider>,
   );
-  let shown = render(site);
   await arrive();
-  const requestOf = ({ request, body, headers }: Sent) =>
-    [request, ...(body === undefined ? [] : [JSON.stringify(body)]), ...headers].join(' ');
-  const toast = () => {
-    const { title, description, variant } = toastStore.get() ?? {};
-    return title ? [`toast: ${[title, description, variant].filter(Boolean).join(' | ')}`] : [];
-  };
+  // Queries that retry on their own give up after a second.
+  if (scenario === 'failing') await act(() => vi.advanceTimersByTimeAsync(2000));
   return {
-    lines: () => [`“${document.title}”`, ...outline(document.body), ...toast(), ...browserLines()],
-    requests: () => sent.splice(0).map(requestOf),
-    writes,
-    leave: () => {
-      shown.unmount();
-      return sent.filter(({ open }) => open).map(({ request }) => request);
-    },
-    comeBack: async () => {
-      shown = render(site);
+    sent,
+    leave: async () => {
+      unmount();
+      client.clear();
       await arrive();
     },
   };

@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { startTied } from '../server/dev/scripts/processes.mjs';
-import { expect, test } from './support/fixtures.ts';
-import { bareEnvironment, root, startServer } from './support/server.ts';
-import { notification, password, photo, unique } from './support/steps.ts';
+import { startTied } from '../../server/dev/scripts/processes.mjs';
+import { expect, test } from '../support/fixtures.ts';
+import { bareEnvironment, root, startServer } from '../support/server.ts';
+import { notification, password, photo, unique } from '../support/steps.ts';
 
 // All tests in this file share one build and one pair of servers.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 test.skip(({ isMobile }) => isMobile, 'hosts do not depend on the width');
 
 const types: Record<string, string> = {
@@ -84,7 +84,11 @@ function trackMisdirectedRequests(page: Page): string[] {
   return paths;
 }
 
-test('a visitor can search and open a church', async ({ page, pageErrors, externalRequests }) => {
+test('a visitor can search and open a church', { tag: '@desktop' }, async ({
+  page,
+  pageErrors,
+  externalRequests,
+}) => {
   const misdirectedRequests = trackMisdirectedRequests(page);
   await page.goto(`${client}/directory`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Directory of Houston Churches');
@@ -110,7 +114,7 @@ test('a visitor can search and open a church', async ({ page, pageErrors, extern
   expect(externalRequests.filter(({ resourceType }) => resourceType === 'script')).toEqual([]);
 });
 
-test('an event links to its calendar file on the API', async ({ page }) => {
+test('an event links to its calendar file on the API', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(`${client}/events`);
   await page.locator('#content').getByRole('article').first().getByRole('link').first().click();
   const link = page.locator('a[href$=".ics"]').first();
@@ -121,10 +125,9 @@ test('an event links to its calendar file on the API', async ({ page }) => {
   expect(await file.text()).toContain('BEGIN:VCALENDAR');
 });
 
-test('an owner can register, sign in, submit a church with a photo, and sign out', async ({
-  page,
-  pageErrors,
-}) => {
+test('an owner can register, sign in, submit a church with a photo, and sign out', {
+  tag: '@desktop',
+}, async ({ page, pageErrors }) => {
   const misdirectedRequests = trackMisdirectedRequests(page);
   const username = `o${unique()}`;
   await page.goto(`${client}/auth?tab=register`);
@@ -172,7 +175,7 @@ test('an owner can register, sign in, submit a church with a photo, and sign out
   expect(pageErrors).toEqual([]);
 });
 
-test('an administrator can sign in and review', async ({ page, pageErrors }) => {
+test('an administrator can sign in and review', { tag: '@desktop' }, async ({ page, pageErrors }) => {
   await page.goto(`${client}/auth`);
   await page.getByLabel('Username or email address').fill('admin');
   await page.getByLabel('Password', { exact: true }).fill('houston-admin');

@@ -1,0 +1,361 @@
+/** Which cached responses each mutation refreshes, so that no page shows data from before a change. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '@/lib/queries.ts';
+import { meKey, sessionExpired } from '@/lib/sign-in.ts';
+import { sampleApi } from '@/test/sample-api.ts';
+import { useFakeTimers } from '@/test/user.ts';
+
+type Mutation = { mutateAsync: (variables: never) => Promise<unknown> };
+type Hook = () => Mutation | Record<string, Mutation>;
+type Declared = Record<string, (...args: never[]) => unknown>;
+
+const modules = import.meta.glob<Declared>(['./*/api*.ts', '!./**/*.test.ts'], { eager: true });
+const declared = Object.values(modules).flatMap((module) => Object.entries(module));
+
+const message = { id: 1, state: 'new', church: { id: 1, name: 'the name' } };
+const photo = new File(['x'], 'choir.png', { type: 'image/png' });
+const filters = { search: 'grace', day: ['sunday'] };
+
+/** Arguments of queries; others take an id or none. */
+const queryArguments: Record<string, unknown[]> = {
+  peopleQuery: [{ search: 'ann', role: 'admin' }],
+  articlePagesQuery: ['news'],
+  articleQuery: ['good-news'],
+  paymentIntentQuery: [{ plan: 'monthly' }],
+  mapQuery: [filters, { bbox: '29,-96,30,-95', zoom: 10 }],
+  boundsQuery: [{ near: '77002' }],
+  churchPagesQuery: [filters],
+  facetsQuery: [filters],
+  suggestQuery: ['Grace C'],
+  placeQuery: ['77002'],
+  featuredQuery: [],
+  landingQuery: ['baptist'],
+  eventQuery: ['1', '2026-12-01'],
+  eventPagesQuery: [{ search: 'picnic', area: 'Montrose' }],
+  tableQuery: [{ search: 'grace', status: 'pending' }],
+  historyQuery: [{ church: 1 }],
+  compareQuery: [{ id: 1, other: 2 }],
+  messagesQuery: [{ search: 'grace', show: 'open' }],
+  unclaimedQuery: ['grace'],
+};
+const makeQueries = declared.filter(([name]) => name.endsWith('Query'));
+
+/** Not mutations of their own: they take part in others. */
+const others = ['useStamp', 'useCheckedUpload'];
+const hooks = declared.filter(([name]) => /^use[A-Z]/.test(name) && !others.includes(name));
+
+const hookArguments: Record<string, unknown[]> = {
+  useSuggestionActions: [message],
+  useUpdateEvent: [{ id: 1, version: 3 }],
+  useGalleryChanges: [1],
+  useDecisions: ['church'],
+  useSaveChurch: [1],
+  useAddChurch: ['key-1'],
+  useUpdateChurch: [1],
+};
+
+const form = { name: 'Grace' };
+const which = { id: 1, version: 3 };
+/** Variables of mutations; others take an id. */
+const variables: Record<string, unknown> = {
+  useChangePerson: { id: 1, role: 'admin' },
+  useLogin: { username: 'ann', password: 'quiet herons' },
+  'useArticleActions.create': { form, key: 'key-1' },
+  'useArticleActions.update': { form, which },
+  'useArticleActions.publish': which,
+  'useArticleActions.withdraw': which,
+  'useArticleActions.remove': which,
+  'useArticleActions.schedule': { which, day: '2026-12-24', time: '11:30' },
+  'useMessageActions.change': { id: 1, state: 'answered', was: 'new' },
+  'useMessageActions.remove': { id: 1, state: 'new' },
+  useAdminEventAction: { kind: 'hide', id: 1, reason: 'Spam' },
+  useOwnAction: { kind: 'cancel', id: 1, date: '2026-12-24' },
+  useSubmitEvent: { form, key: 'key-1' },
+  useUpdateEvent: form,
+  'usePhotoReview.remove': { id: 1, churchId: 1, reason: 'people', note: '' },
+  'useGalleryChanges.remove': { id: 1, photoId: 2 },
+  'useImportActions.upload': photo,
+  useUpload: photo,
+  useSendOnboarding: { form: { services: [] }, heroImage: null, paymentCompleted: false },
+  'useDecisions.approve': { id: 1, version: 3 },
+  useSaveChurch: { form, version: 3 },
+  useUpdateChurch: { form, version: 3 },
+  useAddChurch: { form },
+  useSubmitChurch: { form, key: 'key-1' },
+  'useAdminActions.undo': { kind: 'change', id: 1 },
+};
+
+beforeEach(() => {
+  useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') });
+  URL.createObjectURL = () => 'blob:1';
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionExpired.clear();
+});
+
+type Effect = 'refetches' | 'removes' | 'updates';
+/** Paths of cached responses; `*` stands for every path that starts like this. */
+type Effects = Partial<Record<Effect, string[]>>;
+
+const churchLists: Effects = {
+  refetches: [
+    '/api/admin/bulk-actions',
+    '/api/admin/churches*',
+    '/api/admin/duplicates',
+    '/api/admin/history',
+    '/api/admin/revisions',
+  ],
+  removes: ['/api/areas', '/api/churches*', '/api/denominations', '/api/stats'],
+};
+const articles: Effects = {
+  refetches: ['/api/admin/articles', '/api/admin/articles/1/history', '/api/articles*'],
+};
+const featured: Effects = {
+  refetches: ['/api/admin/churches*', '/api/admin/grants', '/api/admin/subscriptions*'],
+  removes: ['/api/churches*', '/api/stats'],
+};
+const ownBilling: Effects = {
+  refetches: ['/api/billing/invoices', '/api/me/subscription*', '/api/user/churches*'],
+};
+const adminArea: Effects = { refetches: ['/api/admin/*'] };
+const everything: Effects = { refetches: ['*'] };
+const messages: Effects = { refetches: ['/api/admin/messages'] };
+const messageInPlace: Effects = { updates: ['/api/admin/messages'] };
+const file: Effects = { refetches: ['/api/admin/imports'], updates: ['/api/admin/imports/1'] };
+const refetchFile: Effects = { refetches: ['/api/admin/imports/1'] };
+const events: Effects = { refetches: ['/api/events*', '/api/user/events*'] };
+const ownChurches: Effects = { refetches: ['/api/user/churches'] };
+const photos: Effects = { removes: ['/api/churches/1/photos'], updates: ['/api/user/churches/1/photos'] };
+const ownPhotos: Effects = { refetches: ['/api/user/churches/1/photos'] };
+const nothing: Effects = {};
+
+/** By mutation: its request, its effects and, where they differ, its effects when it fails. */
+const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Effects]> = {
+  useChangePerson: [
+    'PUT /api/admin/users/1/role',
+    { refetches: ['/api/admin/user-history', '/api/admin/users'] },
+  ],
+  useLogin: [
+    'POST /api/auth/login',
+    {
+      removes: [
+        '/api/admin/*',
+        '/api/billing/invoices',
+        '/api/billing/orders/1',
+        '/api/billing/session-subscription',
+        '/api/me/subscription*',
+        '/api/user/analytics',
+        '/api/user/churches*',
+        '/api/user/claims',
+        '/api/user/events*',
+        '/api/user/monthly-numbers',
+      ],
+      updates: ['/api/auth/me'],
+    },
+    nothing,
+  ],
+  useLogout: ['POST /api/auth/logout', nothing],
+  useExport: ['GET /api/user/export', nothing],
+  useMonthlyEmail: ['PUT /api/user/monthly-numbers', { updates: ['/api/user/monthly-numbers'] }, nothing],
+  'useArticleActions.create': ['POST /api/admin/articles Idempotency-Key: key-1', articles],
+  'useArticleActions.update': ['PUT /api/admin/articles/1 If-Match: 3', articles],
+  'useArticleActions.publish': ['POST /api/admin/articles/1/publish If-Match: 3', articles],
+  'useArticleActions.schedule': ['POST /api/admin/articles/1/schedule If-Match: 3', articles],
+  'useArticleActions.withdraw': ['POST /api/admin/articles/1/withdraw If-Match: 3', articles],
+  'useArticleActions.remove': ['DELETE /api/admin/articles/1 If-Match: 3', articles],
+  'useArticleActions.preview': ['POST /api/admin/articles/preview', nothing],
+  'useMoneyActions.sync': ['POST /api/admin/subscriptions/1/sync', featured],
+  'useMoneyActions.refund': ['POST /api/admin/subscriptions/1/refund', featured],
+  'useMoneyActions.cancel': ['POST /api/admin/subscriptions/1/cancel', featured],
+  'useMoneyActions.grant': ['POST /api/admin/grants', featured],
+  'useMoneyActions.endGrant': ['POST /api/admin/grants/1/end', featured],
+  useCreateCheckoutSession: ['POST /api/billing/create-checkout-session', nothing],
+  useCreatePaymentIntent: ['POST /api/create-payment-intent', nothing],
+  'useSubscriptionActions.attach': ['POST /api/me/subscriptions/1/church', ownBilling],
+  'useSubscriptionActions.setRenewal': ['POST /api/me/subscriptions/1/renewal', ownBilling],
+  'useSubscriptionActions.cancelAndRefund': ['POST /api/me/subscriptions/1/cancel-and-refund', ownBilling],
+  'useClaimDecisions.approve': [
+    'POST /api/admin/claims/1/approve',
+    { ...adminArea, updates: ['/api/admin/claims'] },
+    adminArea,
+  ],
+  'useClaimDecisions.reject': [
+    'POST /api/admin/claims/1/reject',
+    { ...adminArea, updates: ['/api/admin/claims'] },
+    adminArea,
+  ],
+  'useClaimDecisions.undo': ['POST /api/admin/claims/1/undo', adminArea],
+  'useClaimDecisions.changeOwner': ['POST /api/admin/churches/1/owner', adminArea],
+  'useClaimActions.create': ['POST /api/claims', { updates: ['/api/user/claims'] }, nothing],
+  'useClaimActions.sendCode': ['POST /api/claims/1/send-code', { updates: ['/api/user/claims'] }, nothing],
+  'useClaimActions.confirm': [
+    'POST /api/claims/1/confirm',
+    {
+      refetches: ['/api/user/churches*'],
+      removes: ['/api/churches/1', '/api/unclaimed-churches'],
+      updates: ['/api/user/claims'],
+    },
+    { refetches: ['/api/user/claims'] },
+  ],
+  'useClaimActions.withdraw': ['POST /api/claims/1/withdraw', { refetches: ['/api/user/claims'] }],
+  'useSuggestionActions.apply': ['POST /api/admin/messages/1/apply', messageInPlace, messages],
+  'useSuggestionActions.dismiss': ['POST /api/admin/messages/1/dismiss', messageInPlace, messages],
+  'useSuggestionActions.undo': ['POST /api/admin/messages/1/undo', messageInPlace, messages],
+  'useSuggestionActions.deleteListing': ['DELETE /api/churches/1', everything],
+  'useMessageActions.change': ['PATCH /api/admin/messages/1', messageInPlace, messages],
+  'useMessageActions.remove': ['DELETE /api/admin/messages/1', messageInPlace, messages],
+  'useDecisions.approve': [
+    'POST /api/admin/churches/1/approve If-Match: 3',
+    { ...churchLists, updates: ['/api/admin/churches/pending'] },
+    churchLists,
+  ],
+  'useDecisions.reject': [
+    'POST /api/admin/churches/1/reject',
+    { ...churchLists, updates: ['/api/admin/churches/pending'] },
+    churchLists,
+  ],
+  useSaveChurch: ['PUT /api/admin/churches/1 If-Match: 3', churchLists, nothing],
+  useAddChurch: ['POST /api/admin/churches Idempotency-Key: key-1', churchLists, nothing],
+  'useAdminActions.undo': ['POST /api/admin/revisions/1/undo', churchLists],
+  'useAdminActions.remove': ['DELETE /api/churches/1', churchLists],
+  'useAdminActions.merge': [
+    'POST /api/admin/churches/1/merge',
+    { ...churchLists, updates: ['/api/admin/churches/pending'] },
+    churchLists,
+  ],
+  'useAdminActions.pair': ['POST /api/admin/duplicates', churchLists],
+  'useAdminActions.unmerge': ['POST /api/admin/history/1/undo-merge', churchLists],
+  'useAdminActions.seen': ['POST /api/admin/history/1/seen', churchLists],
+  'useBulkActions.start': ['POST /api/admin/bulk-actions', churchLists],
+  'useBulkActions.cancel': ['POST /api/admin/bulk-actions/1/cancel', churchLists],
+  'useBulkActions.undo': ['POST /api/admin/bulk-actions/1/undo', churchLists],
+  'useBulkActions.download': ['GET /api/admin/bulk-actions/1/result', nothing],
+  useSubmitEvent: ['POST /api/events Idempotency-Key: key-1', events, nothing],
+  useUpdateEvent: ['PUT /api/events/1 If-Match: 3', events, nothing],
+  useOwnAction: ['POST /api/events/1/cancel', events],
+  useAdminEventAction: [
+    'POST /api/admin/events/1/hide',
+    { refetches: ['/api/admin/event-history', '/api/admin/events'] },
+  ],
+  'useGalleryChanges.add': ['POST /api/user/churches/1/photos', photos, ownPhotos],
+  'useGalleryChanges.change': ['PUT /api/user/churches/1/photos', photos, ownPhotos],
+  'useGalleryChanges.remove': ['DELETE /api/user/churches/1/photos/2', photos, ownPhotos],
+  'usePhotoReview.seen': ['POST /api/admin/photos/seen', { refetches: ['/api/admin/photos'] }],
+  'usePhotoReview.remove': [
+    'POST /api/admin/photos/1/remove',
+    { refetches: ['/api/admin/photos', '/api/churches/1/photos'] },
+  ],
+  'useImportActions.upload': ['POST /api/admin/imports', file, nothing],
+  'useImportActions.change': ['PUT /api/admin/imports/1', file, refetchFile],
+  'useImportActions.check': ['POST /api/admin/imports/1/check', file, refetchFile],
+  'useImportActions.run': ['POST /api/admin/imports/1/run', file, refetchFile],
+  'useImportActions.cancel': ['POST /api/admin/imports/1/cancel', file, refetchFile],
+  'useImportActions.discard': [
+    'DELETE /api/admin/imports/1',
+    { refetches: ['/api/admin/imports'] },
+    refetchFile,
+  ],
+  'useImportActions.undo': ['POST /api/admin/import-runs/1/undo', everything],
+  useSendOnboarding: [
+    'POST /api/church-onboarding',
+    { refetches: ['/api/me/subscription*', '/api/user/churches*'] },
+    nothing,
+  ],
+  'useEmailActions.retry': ['POST /api/admin/emails/1/retry', { refetches: ['/api/admin/overview'] }],
+  'useEmailActions.discard': ['DELETE /api/admin/emails/1', { refetches: ['/api/admin/overview'] }],
+  useSubmitChurch: ['POST /api/user/churches Idempotency-Key: key-1', ownChurches, nothing],
+  useUpdateChurch: ['PUT /api/churches/1 If-Match: 3', ownChurches, nothing],
+  useResubmitChurch: ['POST /api/user/churches/1/resubmit', ownChurches],
+  useConfirmTimes: [
+    'POST /api/user/churches/1/confirm-times',
+    { refetches: ['/api/churches/1', '/api/user/churches'] },
+    nothing,
+  ],
+  useUpload: ['POST /api/uploads', nothing],
+};
+
+const pathOf = (key: string) => String((JSON.parse(key) as unknown[])[1]).split('?')[0]!;
+
+/** A cache with a response of every query. */
+async function fullCache() {
+  const client = createQueryClient();
+  sampleApi('full');
+  const before = new Map<string, unknown>();
+  for (const [name, make] of makeQueries) {
+    const made = make(...((queryArguments[name] ?? (make.length > 0 ? [1] : [])) as never[])) as object;
+    const options = { ...(made as { queryKey: unknown[] }), gcTime: 60_000 };
+    if ('initialPageParam' in options) await client.fetchInfiniteQuery(options as never);
+    else await client.fetchQuery(options as never);
+    before.set(JSON.stringify(options.queryKey), client.getQueryData(options.queryKey));
+  }
+  before.set(JSON.stringify(meKey), client.setQueryData(meKey, { id: 1 }));
+  /** One line per query and what happened to it since. */
+  const effects = () =>
+    [...before].flatMap(([key, data]) => {
+      const state = client.getQueryState(JSON.parse(key) as unknown[]);
+      if (!state) return [`removes ${key}`];
+      const isUpdated = JSON.stringify(state.data) !== JSON.stringify(data);
+      return [...(isUpdated ? [`updates ${key}`] : []), ...(state.isInvalidated ? [`refetches ${key}`] : [])];
+    });
+  const expected = (rules: Effects) =>
+    Object.entries(rules).flatMap(([effect, paths]) =>
+      paths.flatMap((path) => {
+        const keys = [...before.keys()].filter((key) =>
+          path.endsWith('*') ? pathOf(key).startsWith(path.slice(0, -1)) : pathOf(key) === path,
+        );
+        return keys.length > 0
+          ? keys.map((key) => `${effect} ${key}`)
+          : [`${effect} ${path}, which no query reads`];
+      }),
+    );
+  return { client, effects, expected };
+}
+
+function renderMutation(hook: () => unknown, client: QueryClient) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(hook as Hook, { wrapper }).result.current;
+}
+
+const hookOf = (name: string) => {
+  const [hookName] = name.split('.');
+  const [, run] = hooks.find(([declaredName]) => declaredName === hookName)!;
+  return () => run(...((hookArguments[hookName!] ?? []) as never[]));
+};
+
+/** Runs a mutation while a page renders its hook. */
+async function run(name: string, fails: boolean, rules: Effects) {
+  const { client, effects, expected } = await fullCache();
+  const current = renderMutation(hookOf(name), client);
+  const action = name.split('.')[1];
+  const mutation = (action ? (current as Record<string, Mutation>)[action] : current) as Mutation;
+  const sent = sampleApi(fails ? 'failing' : 'empty', { 'GET /api/auth/me': { id: 2, username: 'ann' } });
+  await act(async () => {
+    const done = mutation.mutateAsync((variables[name] ?? { id: 1 }) as never);
+    await (fails ? expect(done).rejects.toThrow() : done);
+    await vi.advanceTimersByTimeAsync(50);
+  });
+  expect(effects().sort()).toEqual(expected(rules).sort());
+  return [sent[0]!.request, ...sent[0]!.headers].join(' ');
+}
+
+test('the table has every mutation', () => {
+  const names = hooks.flatMap(([name]) => {
+    const current = renderMutation(hookOf(name), createQueryClient());
+    return 'mutateAsync' in current ? [name] : Object.keys(current).map((action) => `${name}.${action}`);
+  });
+  expect(Object.keys(table).sort()).toEqual(names.sort());
+});
+
+test.each(Object.entries(table))('%s', async (name, [request, onSuccess, onFailure = onSuccess]) => {
+  expect(await run(name, false, onSuccess)).toBe(request);
+  await run(name, true, onFailure);
+});
