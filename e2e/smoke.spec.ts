@@ -42,5 +42,8 @@ test('the HTML names the scripts of the page, each once', async ({ request }) =>
     const preloads = html.match(/<link[^>]*rel="(?:module)?preload"[^>]*>/g) ?? [];
     expect(preloads.filter((link) => link.includes(`/assets/${page}-page-`))).not.toEqual([]);
     expect(new Set(preloads).size).toBe(preloads.length);
+    // At the usual priority, scripts would delay the stylesheet and the first image.
+    for (const script of html.match(/<[^>]*\.js"[^>]*>/g) ?? [])
+      expect(script).toContain('fetchpriority="low"');
   }
 });

@@ -25,7 +25,11 @@ export function builtTemplate(folder: string): PageTemplate {
   >;
   const entry = manifest[entrySource];
   if (!entry) throw new Error(`The built client has no ${entrySource} in its manifest.`);
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  // The first paint needs only HTML, stylesheet, and image. Scripts at the browser's usual priority would delay them.
+  const html = readFileSync(join(folder, 'index.html'), 'utf8').replace(
+    /<(?=script type="module"|link rel="modulepreload")\S+/g,
+    '$& fetchpriority="low"',
+  );
 
   const fonts = [...new Set(Object.values(manifest).flatMap((part) => [part.file, ...(part.assets ?? [])]))]
     .filter((asset) => /(inter|fraunces)-latin-[^-]*\.woff2$/.test(asset))
@@ -49,7 +53,7 @@ export function builtTemplate(folder: string): PageTemplate {
       ...[...styles].filter(missing).map((css) => `<link rel="stylesheet" crossorigin href="/${css}">`),
       ...[...scripts]
         .filter(missing)
-        .map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+        .map((script) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${script}">`),
     ].join('\n    ');
   };
   const links = new Map<string, string>();
