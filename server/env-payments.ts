@@ -58,18 +58,16 @@ export function paymentErrors(variables: Variables, production: boolean): string
     errors.push(
       'LOCAL_PAYMENTS_URL: cannot be set when APP_MODE is production, because no money would be charged',
     );
+  const unlessOff = 'must be set when APP_MODE is production, unless PAYMENTS=off';
   if (!secret && !publishable)
-    errors.push('STRIPE_SECRET_KEY: must be set when APP_MODE is production, unless PAYMENTS=off');
+    errors.push(`STRIPE_SECRET_KEY: ${unlessOff}`, `STRIPE_PUBLISHABLE_KEY: ${unlessOff}`);
+  if (!variables.STRIPE_WEBHOOK_SECRET) errors.push(`STRIPE_WEBHOOK_SECRET: ${unlessOff}`);
   if (modeOf(secret) === 'test' && variables.ALLOW_TEST_KEYS !== 'true')
     errors.push(
       'STRIPE_SECRET_KEY: is a test key, which charges no one; set ALLOW_TEST_KEYS=true to allow it and show a banner',
     );
-  if (secret || publishable) {
-    if (!variables.STRIPE_WEBHOOK_SECRET)
-      errors.push('STRIPE_WEBHOOK_SECRET: must be set when APP_MODE is production');
-    if (variables.BASE_URL && !variables.BASE_URL.startsWith('https://'))
-      errors.push('BASE_URL: must be an https URL to accept cards, unless PAYMENTS=off');
-  }
+  if ((secret || publishable) && variables.BASE_URL && !variables.BASE_URL.startsWith('https://'))
+    errors.push('BASE_URL: must be an https URL to accept cards, unless PAYMENTS=off');
   return errors;
 }
 

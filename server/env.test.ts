@@ -50,6 +50,14 @@ test('uses DATABASE_DIRECT_URL for sessions and commands', () => {
   expect(() => parseEnv({ ...production, DATABASE_DIRECT_URL: 'mysql://x' })).toThrow('DATABASE_DIRECT_URL');
 });
 
+test('starts with a short HSTS that includes no subdomains', () => {
+  expect(parseEnv(production).strictTransportSecurity).toBe('max-age=86400');
+  const longest = 'max-age=63072000; includeSubDomains; preload';
+  expect(parseEnv({ ...production, HSTS: longest }).strictTransportSecurity).toBe(longest);
+  for (const HSTS of ['63072000', 'max-age=1; preload\r\nX: 1', 'preload'])
+    expect(() => parseEnv({ ...production, HSTS })).toThrow('HSTS: must be like');
+});
+
 test('lists every error at once', () => {
   expect(() => parseEnv({ APP_MODE: 'production', PORT: 'many', LOG_LEVEL: 'loud' })).toThrow(
     /PORT[\s\S]*LOG_LEVEL[\s\S]*DATABASE_URL[\s\S]*SESSION_SECRET[\s\S]*BASE_URL[\s\S]*SMTP_URL[\s\S]*ADMIN_EMAIL[\s\S]*UPLOADS_DIR/,
@@ -160,7 +168,9 @@ test('requires complete live configuration in production, unless payments are of
   });
   expect(parseEnv(production).payments).toEqual({ kind: 'off' });
   expect(() => parseEnv({ ...production, PAYMENTS: '' })).toThrow(
-    'STRIPE_SECRET_KEY: must be set when APP_MODE is production, unless PAYMENTS=off',
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
+      .map((name) => `${name}: must be set when APP_MODE is production, unless PAYMENTS=off`)
+      .join('\n'),
   );
   expect(() => parseEnv({ ...withPayments, STRIPE_WEBHOOK_SECRET: '' })).toThrow(
     'STRIPE_WEBHOOK_SECRET: must be set',

@@ -13,6 +13,7 @@ import {
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+const hsts = /^max-age=\d+(; includeSubDomains)?(; preload)?$/;
 const schema = z.object({
   APP_MODE: z.enum(['local', 'production']).default('production'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -27,6 +28,8 @@ const schema = z.object({
   DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(300)),
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters long')),
   CLIENT_ORIGIN: optional(httpUrl),
+  // A day: what browsers remember can't be taken back, and subdomains may not have https.
+  HSTS: z.string().regex(hsts, 'must be like "max-age=86400; includeSubDomains"').default('max-age=86400'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   TILE_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z.string().default(mapAttribution),
@@ -73,6 +76,7 @@ export type Env = {
   secret: string | undefined;
   /** Origin of a client served elsewhere on the same site; the only one that CORS allows. */
   clientOrigin: string | undefined;
+  strictTransportSecurity: string;
   trustProxy: number;
   tiles: { url: string; attribution: string };
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -154,6 +158,7 @@ export function parseEnv(variables: Variables): Env {
     drainSeconds: raw.DRAIN_SECONDS ?? (raw.APP_MODE === 'production' ? 5 : 0),
     secret: raw.SESSION_SECRET,
     clientOrigin: raw.CLIENT_ORIGIN?.replace(/\/+$/, ''),
+    strictTransportSecurity: raw.HSTS,
     trustProxy: raw.TRUST_PROXY,
     tiles: { url: raw.TILE_URL, attribution: raw.TILE_ATTRIBUTION },
     logLevel: raw.LOG_LEVEL,

@@ -1,5 +1,6 @@
 /** Entry point of the bundle (dist/server/index.js): runs the command in the first argument, or else the server. */
 import { site } from '#shared/domain/site.ts';
+import packageJson from '../package.json' with { type: 'json' };
 
 const commands: Record<string, { what: string; load: () => Promise<unknown> }> = {
   import: { what: 'bring churches from a file into the directory', load: () => import('./cli/import.ts') },
@@ -34,7 +35,8 @@ Commands:
 ${Object.entries(commands)
   .map(([command, { what }]) => `  ${command.padEnd(width)}  ${what}`)
   .join('\n')}`);
-} else if (name === '' || name.startsWith('--')) await import('./index.ts');
+} else if (name === '--version') console.log(packageJson.version);
+else if (name === '' || name.startsWith('--')) await import('./index.ts');
 else {
   const command = commands[name];
   if (command) {

@@ -1,20 +1,27 @@
 /** Restores backups written by backup.ts: schema, rows, and images, followed by newer migrations. */
 import { createReadStream } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
 import { site } from '#shared/domain/site.ts';
 import type { BackupCounts, Manifest } from './backup.ts';
-import { migrateDatabase, migrationsFolder } from './migrate.ts';
+import { applyMigrations, lockMigrations, migrationsFolder } from './migrate.ts';
 
 type Images = { put: (key: string, body: Buffer, type: string) => Promise<void> };
+
+/** What a restore is about to replace. */
+export type Replaced = {
+  host: string;
+  database: string;
+  churches: number;
+  /** When a church last changed, or null without churches. */
+  changedAt: Date | null;
+};
 
 /** The message is shown to the operator. */
 export class BackupError extends Error {}
@@ -31,57 +38,92 @@ async function readArchive(
   });
   // The awaits below report the error; this only prevents an unhandled rejection.
   reading.catch(() => undefined);
+  let visitError: unknown;
   try {
-    for await (const entry of archive) await visit(entry.header.name, await buffer(entry));
+    for await (const entry of archive)
+      await visit(entry.header.name, await buffer(entry)).catch((error: unknown) => {
+        visitError = error;
+        throw error;
+      });
   } catch (error) {
-    await reading;
+    // An error of the database also ends the reading, which is not the file's fault.
+    if (error !== visitError) await reading;
     throw error;
   }
   await reading;
 }
 
-/** Reads the whole file before anything is changed. Rejects with BackupError unless it is complete. */
+/** Reads the whole file before anything is changed. Rejects with BackupError unless it is complete and not newer. */
 async function inspect(file: string): Promise<{ manifest: Manifest; counts: BackupCounts }> {
-  let manifest: Manifest | undefined;
-  let counts: BackupCounts | undefined;
+  const entries = new Map<string, string>();
   await readArchive(file, async (name, body) => {
-    if (name === 'manifest.json') manifest = JSON.parse(body.toString());
-    if (name === 'complete.json') counts = JSON.parse(body.toString());
+    if (name.endsWith('.json')) entries.set(name, body.toString());
   });
-  if (!manifest || !counts) throw new BackupError(`${file} is not a complete backup.`);
+  const [manifestText, countsText] = [entries.get('manifest.json'), entries.get('complete.json')];
+  if (!manifestText || !countsText) throw new BackupError(`${file} is not a complete backup.`);
+  const manifest = JSON.parse(manifestText) as Manifest;
+  const counts = JSON.parse(countsText) as BackupCounts;
   if (manifest.format !== 1 || manifest.site !== site.slug)
     throw new BackupError(`${file} is a backup of another site or of a newer version.`);
+  const { schema } = manifest;
+  if (
+    !readMigrationFiles({ migrationsFolder: migrationsFolder() }).some(
+      ({ folderMillis }) => folderMillis === schema,
+    )
+  )
+    throw new BackupError(
+      'The backup comes from a newer version of the product. Restore it with that version.',
+    );
   return { manifest, counts };
 }
 
 /**
  * Restores `file` into a database and, unless `storage` is null, its images into storage. The database must be empty
- * unless `replace` is set, which deletes everything in it. All rows are loaded in one transaction. Rejects with
- * BackupError or the database's error.
+ * unless `replace` is set, which deletes everything in it after `confirm`, and no server may be connected unless
+ * `whileRunning` is set. Everything happens in one transaction, so that a restore that fails or is killed changes
+ * nothing. Rejects with BackupError or the database's error.
  */
 export async function restoreBackup({
   databaseUrl,
   storage,
   file,
   replace,
+  whileRunning = false,
+  confirm = async () => true,
 }: {
   databaseUrl: string;
   storage: Images | null;
   file: string;
   replace: boolean;
+  whileRunning?: boolean;
+  confirm?: (replaced: Replaced, manifest: Manifest) => Promise<boolean>;
 }): Promise<{ manifest: Manifest; counts: BackupCounts }> {
   const { manifest, counts } = await inspect(file);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: `${site.slug} restore` });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await emptyDatabase(client, replace);
-    await migrateTo(databaseUrl, manifest.schema);
+    // A server that starts in the meantime waits.
+    await lockMigrations(client);
+    if (!whileRunning) await refuseIfInUse(client);
+    const replaced = await describeContent(client);
+    if (replaced && !replace)
+      throw new BackupError(
+        'The database is not empty. Restore into an empty one, or delete its content with --replace.',
+      );
+    if (replaced && !(await confirm(replaced, manifest))) throw new BackupError('Nothing was changed.');
+    await client.query('begin');
+    if (replaced)
+      await client.query(
+        'drop schema public cascade; drop schema if exists drizzle cascade; drop schema if exists pgboss cascade; create schema public',
+      );
+    await applyMigrations(client, { until: manifest.schema });
     const restored = await loadRows(client, { file, manifest, storage });
     for (const [table, rows] of Object.entries(counts.rows))
       if (restored.get(table) !== rows)
         throw new BackupError(`${table} has ${restored.get(table) ?? 0} rows instead of ${rows}.`);
-    await migrateDatabase(databaseUrl);
+    await applyMigrations(client);
+    await client.query('commit');
     await client.query('analyze');
   } finally {
     await client.end().catch(() => undefined);
@@ -114,37 +156,35 @@ export async function checkBackup({
   }
 }
 
-async function emptyDatabase(client: pg.Client, replace: boolean): Promise<void> {
-  const { rows } = await client.query(
-    "select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1",
+/** Every connection of ours has a name that starts with the site's. */
+async function refuseIfInUse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and starts_with(application_name, $1)`,
+    [site.slug],
   );
-  if (rows.length === 0) return;
-  if (!replace)
+  if (rows.length > 0)
     throw new BackupError(
-      'The database is not empty. Restore into an empty one, or delete its content with --replace.',
+      `The site is running: ${rows.map(({ name }) => `"${name}"`).join(', ')} is connected to this database. Stop it first, or restore with --while-running.`,
     );
-  await client.query(
-    'drop schema public cascade; drop schema if exists drizzle cascade; drop schema if exists pgboss cascade; create schema public',
-  );
 }
 
-/** Migrates an empty database to the backup's schema version. */
-async function migrateTo(databaseUrl: string, schema: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  try {
-    await cp(migrationsFolder(), folder, { recursive: true });
-    const path = join(folder, 'meta/_journal.json');
-    const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: Array<{ when: number }> };
-    journal.entries = journal.entries.filter(({ when }) => when <= schema);
-    if (journal.entries.at(-1)?.when !== schema)
-      throw new BackupError(
-        'The backup comes from a newer version of the product. Restore it with that version.',
-      );
-    await writeFile(path, JSON.stringify(journal));
-    await migrateDatabase(databaseUrl, folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+/** Undefined if the database is empty. */
+async function describeContent(client: pg.Client): Promise<Replaced | undefined> {
+  const { rows: tables } = await client.query(
+    "select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1",
+  );
+  if (tables.length === 0) return undefined;
+  const { host, database = '' } = client;
+  const { rows: known } = await client.query(
+    "select 1 from information_schema.columns where table_schema = 'public' and table_name = 'churches' and column_name = 'updated_at'",
+  );
+  if (known.length === 0) return { host, database, churches: 0, changedAt: null };
+  const { rows } = await client.query<{ churches: number | string; changedAt: Date | null }>(
+    'select count(*) as churches, max(updated_at) as "changedAt" from churches',
+  );
+  const { churches, changedAt } = rows[0]!;
+  return { host, database, churches: Number(churches), changedAt };
 }
 
 /** Loads rows with user triggers disabled, because the backup already includes what they derive. */
@@ -165,7 +205,6 @@ async function loadRows(
   const tables = manifest.tables.map(({ name }) => quote(name));
   const triggers = (state: 'disable' | 'enable') =>
     client.query(tables.map((table) => `alter table ${table} ${state} trigger user`).join('; '));
-  await client.query('begin');
   await client.query(`truncate ${tables.join(', ')}`);
   for (const { name } of manifest.tables) restored.set(name, 0);
   await triggers('disable');
@@ -192,6 +231,5 @@ async function loadRows(
   await triggers('enable');
   for (const { name, value } of manifest.sequences)
     await client.query('select setval($1::regclass, $2)', [`public.${quote(name)}`, value]);
-  await client.query('commit');
   return restored;
 }

@@ -1,4 +1,4 @@
-/** Database adapter for pg-boss that works around two of its quirks. */
+/** Database adapter for pg-boss that works around two of its quirks, and the heartbeat that it lacks. */
 import type { Logger } from 'pino';
 import type { Pool } from './client.ts';
 
@@ -28,4 +28,17 @@ export function jobQueueDb(pool: Pool, log: Logger) {
       }
     },
   };
+}
+
+/** Restarts the expiry of an active run. False if it has expired: a restarted run has a higher retry count. */
+export async function keepActive(
+  pool: Pool,
+  { name, id, retryCount }: { name: string; id: string; retryCount: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update pgboss.job set started_on = now()
+     where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+    [name, id, retryCount],
+  );
+  return rowCount === 1;
 }

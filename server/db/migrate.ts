@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { site } from '#shared/domain/site.ts';
 import { phraseForms, wordForms } from './abbreviations.ts';
@@ -34,19 +33,50 @@ export async function migrateDatabase(url: string, folder = migrationsFolder()):
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // Another process may be migrating a large database.
-    await client.query("set lock_timeout = '10min'");
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query('reset lock_timeout');
-    await refuseOtherBaseline(client);
-    await defineWords(client);
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    await lockMigrations(client);
+    await client.query('begin');
+    await applyMigrations(client, { folder });
+    await client.query('commit');
   } finally {
     await client.end();
   }
 }
 
-/** Makes the city's name and abbreviations available to SQL, where search and duplicate detection need them. */
+/** Until the connection ends, other processes wait with their migrations. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  // Another process may be migrating a large database.
+  await client.query("set lock_timeout = '10min'");
+  await client.query('select pg_advisory_lock($1)', [lockKey]);
+  await client.query('reset lock_timeout');
+}
+
+/** Migrates the schema within the caller's transaction, up to the migration `until` (its `when` in the journal). */
+export async function applyMigrations(
+  client: pg.Client,
+  { folder = migrationsFolder(), until = Number.POSITIVE_INFINITY }: { folder?: string; until?: number } = {},
+): Promise<void> {
+  await refuseOtherBaseline(client);
+  await defineWords(client);
+  // The same table as drizzle-kit's.
+  await client.query(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations
+      (id serial primary key, hash text not null, created_at bigint)`);
+  const { rows } = await client.query<{ last: number | string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
+  const last = Number(rows[0]!.last ?? 0);
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
+    if (folderMillis <= last || folderMillis > until) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+/** Makes the city's name and abbreviations available to SQL, where search and duplicate detection need it. */
 async function defineWords(client: pg.Client): Promise<void> {
   const fold = (name: string) =>
     name

@@ -12,7 +12,11 @@ const times = { heartbeat: 500, deadline: 2000, retry: 500 };
 export type DatabaseWatch = ReturnType<typeof watchDatabase>;
 
 export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: Logger }) {
-  const listeners = { change: new Set<() => void>(), hang: new Set<() => void>() };
+  const listeners = {
+    change: new Set<() => void>(),
+    hang: new Set<() => void>(),
+    replaced: new Set<() => void>(),
+  };
   const emit = (event: keyof typeof listeners) => {
     for (const listener of listeners[event]) listener();
   };
@@ -22,6 +26,8 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let reported = false;
+  /** Identifies the tables: a restore creates new ones. */
+  let tables: number | undefined;
 
   const reportHang = (reason: string) => {
     if (!hanging) log.error({ reason }, 'the database is not responding');
@@ -30,7 +36,7 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
   };
 
   /** In-flight ping, shared by concurrent callers because a connection runs one query at a time. */
-  let pinging: { client: pg.Client; response: Promise<unknown> } | undefined;
+  let pinging: { client: pg.Client; response: Promise<pg.QueryResult<{ id: number | null }>> } | undefined;
   /** Rejects after the deadline, unless a response had arrived but wasn't processed yet. */
   const ping = async (deadline = times.deadline): Promise<void> => {
     if (!client || !listening) throw new Error('not connected');
@@ -45,15 +51,21 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
     });
     try {
       if (pinging?.client !== client) {
-        const current = { client, response: client.query('select 1') };
+        const response = client.query<{ id: number | null }>(
+          "select to_regclass('public.churches')::oid as id",
+        );
+        const current = { client, response };
         pinging = current;
         const done = () => {
           if (pinging === current) pinging = undefined;
         };
         current.response.then(done, done);
       }
-      const response = pinging.response.then(() => {
+      const response = pinging.response.then(({ rows }) => {
         responded = true;
+        const id = rows[0]?.id ?? tables;
+        if (tables !== undefined && id !== tables) emit('replaced');
+        tables = id;
       });
       await Promise.race([response, timedOut]);
     } finally {
@@ -122,6 +134,8 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
     /** Called after each content change, and whenever changes may have been missed. */
     onChange: (listener: () => void) => void listeners.change.add(listener),
     onHang: (listener: () => void) => void listeners.hang.add(listener),
+    /** Called when the tables were replaced by a restore. */
+    onReplaced: (listener: () => void) => void listeners.replaced.add(listener),
     isListening: () => listening,
     /** True from a missed heartbeat until the next successful connection. */
     isHanging: () => hanging,

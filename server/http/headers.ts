@@ -57,7 +57,7 @@ export function securityHeaders(env: Env): RequestHandler[] {
     originAgentCluster: true,
     // The tile service refuses requests without a referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true, preload: true } : false,
+    strictTransportSecurity: false,
     xContentTypeOptions: true,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -67,6 +67,7 @@ export function securityHeaders(env: Env): RequestHandler[] {
     xXssProtection: false,
   });
   const strict = (_req: Request, res: Response, next: NextFunction) => {
+    if (https) res.setHeader('Strict-Transport-Security', env.strictTransportSecurity);
     res.setHeader('Permissions-Policy', permissionsWith(''));
     res.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     next();

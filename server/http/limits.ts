@@ -65,10 +65,19 @@ const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
 export type Limits = ReturnType<typeof createLimits>;
 type Caller = { address: string; account?: string | number | undefined };
 
-/** IPv6 addresses are grouped by /64, which is what a household or office gets. */
+/** IPv6 addresses are grouped by /64, which is what a household or office gets. Every spelling has the same key. */
 export const addressKey = (address: string): string => {
-  const plain = address.replace(/^::ffff:/, '');
-  if (!isIPv6(plain)) return plain;
+  const withoutZone = address.replace(/%.*$/, '');
+  if (!isIPv6(withoutZone)) return address;
+  // URLs have the canonical spelling: lower case, no leading zeros, and no dotted part.
+  const plain = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(plain);
+  if (mapped)
+    return mapped
+      .slice(1)
+      .map((group) => Number.parseInt(group, 16))
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.');
   // "::" stands for the missing groups of zeros.
   const [left = [], right = []] = plain.split('::').map((part) => part.split(':').filter(Boolean));
   const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];

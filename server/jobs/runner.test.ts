@@ -173,6 +173,51 @@ test('aborts running jobs on stop, waits for them, and starts no more', slow, as
   expect(done).toBe(false);
 });
 
+test(
+  'runs a job that takes longer than the expiry once at a time, and aborts one whose run was restarted',
+  slow,
+  async () => {
+    const other = await createTestApp({ databaseUrl: app.databaseUrl });
+    let running = 0;
+    let maxRunning = 0;
+    let runs = 0;
+    const signals: AbortSignal[] = [];
+    const long: Job = {
+      name: 'long',
+      cron: never,
+      run: async () => {
+        runs += 1;
+        running += 1;
+        maxRunning = Math.max(maxRunning, running);
+        await wait(3 * 1000 * shortTimes.expiry);
+        running -= 1;
+      },
+    };
+    const stolen: Job = {
+      name: 'stolen',
+      cron: never,
+      run: async (_deps, signal) => {
+        if (signals.push(signal!) > 1) return;
+        await new Promise((resolve) => signal!.addEventListener('abort', resolve));
+        await wait(1000);
+      },
+    };
+    const times = { ...shortTimes, timeout: 600 };
+    const runners = [createRunner([long, stolen], app, times), createRunner([long, stolen], other, times)];
+    await Promise.all(runners.map((runner) => runner.start()));
+    for (const { wake } of runners) wake('long');
+    runners[0]!.wake('stolen');
+    await expect.poll(() => signals.length, { timeout: 20_000 }).toBe(1);
+    // As if the process had been frozen for longer than the expiry.
+    await query(`update pgboss.job set started_on = now() - interval '1 hour' where name = 'stolen'`);
+    await expect
+      .poll(() => signals.map(({ aborted }) => aborted), { timeout: 20_000 })
+      .toEqual([true, false]);
+    await expect.poll(() => runs - running, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(maxRunning).toBe(1);
+  },
+);
+
 test('recovers after the database was down during a job', slow, async () => {
   const proxy = await startDatabaseProxy(app.databaseUrl);
   cleanups.push(proxy.end);

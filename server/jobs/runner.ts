@@ -1,7 +1,7 @@
 /** Runs scheduled and polling background jobs. Safe with several server processes. */
 import PgBoss from 'pg-boss';
 import { site } from '#shared/domain/site.ts';
-import { jobQueueDb } from '../db/job-queue.ts';
+import { jobQueueDb, keepActive } from '../db/job-queue.ts';
 import type { Deps } from '../deps.ts';
 
 export type Job = {
@@ -14,7 +14,7 @@ export type Job = {
   run: (deps: Deps, signal?: AbortSignal) => Promise<void>;
 } & (
   | {
-      /** Five-field cron expression in the site's time zone. One process runs it. */
+      /** Five-field cron expression in the site's time zone. One run at a time across all processes. */
       cron: string;
       poll?: undefined;
     }
@@ -27,16 +27,16 @@ export type Job = {
 
 /** In seconds. Tests use shorter ones. */
 export type JobTimes = {
-  /** A job that runs longer, such as one in a killed process, is restarted. */
+  /** A scheduled run without a heartbeat for this long, such as one in a killed process, is restarted. */
   expiry: number;
-  /** When a run's signal aborts. */
+  /** When a run's signal aborts. Long enough for every job, because some start over in their next run. */
   timeout: number;
   /** Interval for finding expired jobs; schedules are checked half as often. */
   maintenance: number;
   /** Interval at which each process looks for scheduled jobs; at least 1. */
   polling: number;
 };
-const defaultTimes: JobTimes = { expiry: 60, timeout: 45, maintenance: 15, polling: 5 };
+const defaultTimes: JobTimes = { expiry: 60, timeout: 1800, maintenance: 15, polling: 5 };
 
 const retryAfter = 5000;
 const stopTimeout = 8000;
@@ -45,10 +45,8 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
   const { log } = deps;
   const stopping = new AbortController();
   const scheduled = jobs.filter((job) => job.cron !== undefined);
-  /** Callbacks that wake sleeping polling jobs, by job name. */
+  /** Callbacks that wake sleeping loops, by job name. */
   const sleeps = new Map<string, () => void>();
-  /** pg-boss worker ids by job name. */
-  const workers = new Map<string, string>();
   let boss: PgBoss | undefined;
   let started: Promise<void> | undefined;
   const loops: Promise<void>[] = [];
@@ -67,9 +65,70 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
       if (name) sleeps.set(name, end);
     });
 
-  const run = async (job: Job) => {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(times.timeout * 1000)]);
-    await job.run(deps, signal);
+  /** Aborts the run's signal on timeout, on shutdown, and through `controller`. */
+  const run = async (job: Job, controller = new AbortController()) => {
+    const abort = () => controller.abort();
+    // Not AbortSignal.timeout: combined by AbortSignal.any, Node 20 collects it as garbage, and it never aborts.
+    const timer = setTimeout(() => {
+      log.warn({ job: job.name, seconds: times.timeout }, 'job timed out');
+      abort();
+    }, times.timeout * 1000);
+    stopping.signal.addEventListener('abort', abort);
+    if (stopping.signal.aborted) abort();
+    try {
+      await job.run(deps, controller.signal);
+    } finally {
+      clearTimeout(timer);
+      stopping.signal.removeEventListener('abort', abort);
+    }
+  };
+
+  /**
+   * Runs the job if it is queued; returns false otherwise. A unique index allows one active run per job, which expires
+   * without heartbeats. They continue until the run ends, even if it ignores its signal.
+   */
+  const runQueued = async (queue: PgBoss, job: Job): Promise<boolean> => {
+    const [entry] = await queue.fetch(job.name, { includeMetadata: true });
+    if (!entry) return false;
+    const { id, retryCount } = entry;
+    const controller = new AbortController();
+    let beatAt = performance.now();
+    /** False once the run has expired and may have been restarted by another process. */
+    const beat = async (): Promise<boolean> => {
+      try {
+        const active = await keepActive(deps.pool, { name: job.name, id, retryCount });
+        beatAt = performance.now();
+        return active;
+      } catch {
+        return performance.now() - beatAt < times.expiry * 1000;
+      }
+    };
+    const heartbeat = setInterval(async () => {
+      if (!(await beat())) controller.abort();
+    }, times.expiry * 250);
+    let reason: string | undefined;
+    try {
+      await run(job, controller);
+    } catch (error) {
+      reason = reasonOf(error);
+      log.error({ job: job.name, reason }, 'job failed');
+    } finally {
+      clearInterval(heartbeat);
+    }
+    if (!(await beat())) log.error({ job: job.name }, 'job ended after its run had expired');
+    else if (reason === undefined) await queue.complete(job.name, id);
+    else await queue.fail(job.name, id, { message: reason });
+    return true;
+  };
+
+  const consume = async (queue: PgBoss, job: Job) => {
+    while (!stopping.signal.aborted) {
+      const ran = await runQueued(queue, job).catch((error: unknown) => {
+        log.warn({ job: job.name, reason: reasonOf(error) }, 'the outcome of a job could not be recorded');
+        return false;
+      });
+      if (!ran) await sleep(times.polling * 1000, job.name);
+    }
   };
 
   const poll = async (job: Job & { poll: number }) => {
@@ -114,19 +173,11 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
         await next.createQueue(job.name, queue);
         await next.updateQueue(job.name, queue);
         await next.schedule(job.name, job.cron!, {}, { tz: site.timeZone });
-        const worker = await next.work(job.name, { pollingIntervalSeconds: times.polling }, async () => {
-          try {
-            await run(job);
-          } catch (error) {
-            log.error({ job: job.name, reason: reasonOf(error) }, 'job failed');
-            throw new Error(reasonOf(error));
-          }
-        });
-        workers.set(job.name, worker);
       }
       const names = new Set(scheduled.map((job) => job.name));
       for (const { name } of await next.getSchedules()) if (!names.has(name)) await next.unschedule(name);
       boss = next;
+      for (const job of scheduled) loops.push(consume(next, job));
     } catch (error) {
       await next.stop({ graceful: false }).catch(() => undefined);
       throw error;
@@ -134,11 +185,9 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
   };
 
   const wake = (name: string) => {
-    sleeps.get(name)?.();
-    const worker = workers.get(name);
-    if (!boss || !worker) return;
+    if (!boss || !scheduled.some((job) => job.name === name)) return void sleeps.get(name)?.();
     boss.send(name, {}).then(
-      () => boss?.notifyWorker(worker),
+      () => sleeps.get(name)?.(),
       (error: unknown) => log.warn({ job: name, reason: reasonOf(error) }, 'job could not be triggered'),
     );
   };
@@ -165,15 +214,15 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
       deps.jobEvents.off('wake', wake);
       stopping.abort();
       await started;
-      const queue = boss?.stop({ timeout: stopTimeout }).catch((error: unknown) => {
-        log.warn({ reason: reasonOf(error) }, 'the job queue did not stop cleanly');
-      });
       let timer: NodeJS.Timeout | undefined;
       const deadline = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, stopTimeout);
       });
-      await Promise.race([Promise.all([...loops, queue]), deadline]);
+      await Promise.race([Promise.all(loops), deadline]);
       clearTimeout(timer);
+      await boss?.stop({ graceful: false }).catch((error: unknown) => {
+        log.warn({ reason: reasonOf(error) }, 'the job queue did not stop cleanly');
+      });
     },
     /** Runs a job soon. A scheduled one may run in another process. */
     wake,

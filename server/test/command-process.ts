@@ -14,15 +14,16 @@ export function startCommand(
   command: string,
   args: string[],
   env: Record<string, string>,
+  input: 'ignore' | 'pipe' = 'ignore',
 ): { child: ChildProcess; done: Promise<CommandResult> } {
   const child = spawn(process.execPath, [inject('serverBundle'), command, ...args], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input, 'pipe', 'pipe'],
   });
   let out = '';
   let err = '';
-  child.stdout.on('data', (data) => (out += data));
-  child.stderr.on('data', (data) => (err += data));
+  child.stdout?.on('data', (data) => (out += data));
+  child.stderr?.on('data', (data) => (err += data));
   const done = new Promise<CommandResult>((resolve) =>
     child.on('close', (code) => resolve({ code, out, err })),
   );

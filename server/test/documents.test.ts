@@ -1,5 +1,7 @@
-/** Checks that links and paths in documents lead to existing files and headings. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+/** Checks that links and paths in documents lead to existing files and headings, and a script in OPERATIONS.md. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -121,4 +123,33 @@ test('lists every variable in the configuration table of OPERATIONS.md', () => {
   const listed = section(read('server/OPERATIONS.md'), '## Configuration');
   expect(documented.length).toBeGreaterThan(20);
   expect(documented.filter((name) => !listed.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('gives the caller’s variables precedence in the command `churches` of OPERATIONS.md', () => {
+  const [, wrapper = ''] =
+    /cat > \/usr\/local\/bin\/churches <<'EOF'\n([\s\S]*?)\nEOF\n/.exec(read('server/OPERATIONS.md')) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'wrapper-'));
+  try {
+    const variables = join(folder, 'churches.env');
+    writeFileSync(
+      variables,
+      'DATABASE_URL=postgres://file\nDATABASE_DIRECT_URL=postgres://direct\nMAIL_FROM="A <a@b.example>"\n',
+    );
+    const script = wrapper
+      .replace('/etc/churches.env', variables)
+      .replace(/exec runuser .*/, 'printf "%s|" "$DATABASE_URL" "$DATABASE_DIRECT_URL" "$MAIL_FROM" "$@"');
+    const run = (env: Record<string, string>) =>
+      execFileSync('sh', ['-c', script, 'churches', 'restore', 'a file'], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH ?? '', ...env },
+      });
+    const rest = 'A <a@b.example>|restore|a file|';
+    expect(run({})).toBe(`postgres://file|postgres://direct|${rest}`);
+    expect(run({ DATABASE_URL: "postgres://it's mine" })).toBe(`postgres://it's mine||${rest}`);
+    expect(run({ DATABASE_URL: 'postgres://a', DATABASE_DIRECT_URL: 'postgres://b' })).toBe(
+      `postgres://a|postgres://b|${rest}`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -115,6 +115,8 @@ const urlIn = (field: string, message = website): Pick<Case, 'becomes' | 'refuse
     [field, 'https://name@grace.org', message],
     [field, 'https://:secret@grace.org', message],
     [field, 'two words', message],
+    [field, '//grace.org', message],
+    [field, 'https:///grace.org', message],
   ],
 });
 const rowIdIn = (field: string): Pick<Case, 'becomes' | 'refused'> => ({
@@ -608,6 +610,7 @@ const cases: Record<string, Case> = {
         ['services.0', [long(201)], tooLong],
         ['recentSermons', Array(11).fill('a'), invalid],
         ['recentSermons.0', [long(301)], tooLong],
+        ['recentSermons.0', ['https://youtube.com@evil.example/watch'], invalid],
         ['latitude', 90.1, invalid],
         ['latitude', -90.1, invalid],
         ['longitude', 180.1, invalid],

@@ -11,7 +11,7 @@ import {
   type PlainField,
 } from './church-fields.ts';
 import { dayNumber } from './dates.ts';
-import { paragraphs, text, webUrl } from './text.ts';
+import { hasUserInfo, paragraphs, text, webUrl } from './text.ts';
 
 const optional = (shape: z.ZodString) =>
   shape
@@ -107,7 +107,7 @@ export const churchForm = z.object({
     })
     .optional(),
   recentSermons: z
-    .array(text(300))
+    .array(text(300).refine((link) => !hasUserInfo(link)))
     .max(10)
     .optional()
     .transform((links) => (links ?? []).filter((link) => link !== '')),

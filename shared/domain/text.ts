@@ -38,18 +38,27 @@ export const day = z.string().refine((value) => !Number.isNaN(dayNumber(value)))
 /** Row id in a request body, limited to Postgres's integer range. */
 export const rowId = z.number().int().positive().max(2_147_483_647);
 
-/** Adds a missing https://. Accepts only http(s) URLs without credentials, which can disguise the host. */
+const withScheme = (value: string) =>
+  value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value;
+
+/** User info in a URL can disguise the host. */
+export const hasUserInfo = (value: string): boolean => {
+  const url = URL.canParse(withScheme(value)) ? new URL(withScheme(value)) : undefined;
+  return url !== undefined && url.username + url.password !== '';
+};
+
+/** Adds a missing https://. Accepts only http(s) URLs without user info. */
 export const typedUrl = (message: string) =>
   text(500)
-    .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))
+    .transform(withScheme)
     .refine(
       (value) =>
         value === '' ||
         (URL.canParse(value) &&
-          /^https?:$/.test(new URL(value).protocol) &&
+          // Browsers ignore extra slashes, but "//grace" is no website.
+          /^https?:\/\/[^/\\]/i.test(value) &&
           new URL(value).hostname.includes('.') &&
-          new URL(value).username === '' &&
-          new URL(value).password === ''),
+          !hasUserInfo(value)),
       message,
     );
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
@@ -32,6 +32,9 @@ test('runs the bundled commands without development packages', async () => {
     const { stdout } = await run('--help');
     for (const command of ['import', 'export', 'migrate', 'admin:create', 'billing:setup'])
       expect(stdout).toContain(`  ${command} `);
+    expect((await run('--version')).stdout).toBe(
+      `${JSON.parse(await readFile('package.json', 'utf8')).version}\n`,
+    );
     expect((await run('import', '--help')).stdout).toContain('--dry-run');
     expect((await run('migrate')).stdout).toContain('is up to date');
     expect(await run('nothing')).toMatchObject({ code: 2, stderr: expect.stringContaining('"nothing"') });

@@ -6,10 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
-import { type NewEmail, queueEmail } from '../emails/service.ts';
+import { countRecentEmails, type NewEmail, queueEmail } from '../emails/service.ts';
 import * as emails from './emails.ts';
 import { confirmPassword, hashPassword, requireGoodPassword } from './service-passwords.ts';
 import * as store from './store.ts';
+import { lockUser } from './store-admin.ts';
 import * as storeLinks from './store-links.ts';
 
 const minute = 60_000;
@@ -29,7 +30,7 @@ export const forgotPasswordUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
   `${deps.baseUrl()}/auth/forgot-password`;
 
 /**
- * Emails a new link, which invalidates older ones of the same kind. `lasts` (milliseconds) and `compose` override the
+ * Emails a new link. One that verifies or changes an email address invalidates older ones of its kind. `lasts` (milliseconds) and `compose` override the
  * purpose's defaults.
  */
 export async function mailLink(
@@ -162,13 +163,31 @@ async function afterEmailChange(
     await mailLink(deps, tx, { purpose: 'undo_email', userId: user.id, email: user.email });
 }
 
+/** How many reset links one account gets, so that requests from many networks don't flood its owner. */
+const resetLimits = [
+  { emails: 1, seconds: 60 },
+  { emails: 5, seconds: 86_400 },
+];
+
+async function mailResetLink(deps: Deps, tx: Tx, address: string): Promise<void> {
+  const found = await store.findUserByEmail(tx, { email: address });
+  // Concurrent requests are counted one after the other.
+  const user = found && (await lockUser(tx, { id: found.id }));
+  if (!user) return;
+  const { id: userId, email } = user;
+  for (const { emails: max, seconds } of resetLimits) {
+    const sent = await countRecentEmails(tx, { to: email, prefix: `reset_password:${userId}:`, seconds });
+    if (sent >= max * deps.env.limitFactor) return;
+  }
+  await mailLink(deps, tx, { purpose: 'reset_password', userId, email });
+}
+
 /** Handles requests for password resets, oldest first. */
 export async function sendResetLinks(deps: Deps, signal?: AbortSignal): Promise<void> {
   const handleNext = () =>
     deps.db.transaction(async (tx) => {
       const email = await storeLinks.takeResetRequest(tx);
-      const user = email && (await store.findUserByEmail(tx, { email }));
-      if (user) await mailLink(deps, tx, { purpose: 'reset_password', userId: user.id, email: user.email });
+      if (email !== undefined) await mailResetLink(deps, tx, email);
       return email !== undefined;
     });
   while (!signal?.aborted && (await handleNext()));

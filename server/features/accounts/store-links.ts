@@ -8,8 +8,9 @@ export async function insertToken(
   db: Db | Tx,
   token: { hash: string; purpose: TokenPurpose; userId: number; email: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  // A new link invalidates older ones of its kind, except that every former address keeps its undo link.
-  if (token.purpose !== 'undo_email')
+  // A new link invalidates older ones of its kind. But every former address keeps its undo link, and strangers, who can
+  // request password resets, must not be able to invalidate the owner's link.
+  if (token.purpose === 'verify_email' || token.purpose === 'change_email')
     await db
       .delete(accountTokens)
       .where(and(eq(accountTokens.userId, token.userId), eq(accountTokens.purpose, token.purpose)));

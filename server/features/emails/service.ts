@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { EmailCopy } from './copy.ts';
 import { composeEmail, type EmailContent } from './present.ts';
 import {
+  countRecent,
   deletePending,
   type Email,
   insertEmail,
@@ -51,6 +52,14 @@ export async function queueEmail(tx: Db | Tx, email: NewEmail): Promise<void> {
     html,
     nextAttemptAt: email.sendAt,
   });
+}
+
+/** Number of emails to an address in the last `seconds`, for causes that start with `prefix`. */
+export function countRecentEmails(
+  tx: Db | Tx,
+  query: { to: string; prefix: string; seconds: number },
+): Promise<number> {
+  return countRecent(tx, query);
 }
 
 /** Drops an unsent email. Returns false if it was sent or never queued. */

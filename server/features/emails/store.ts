@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { emails } from '../../db/tables/emails.ts';
 
@@ -7,6 +7,24 @@ export type Email = typeof emails.$inferSelect;
 /** Does nothing if an email with the same cause exists. */
 export async function insertEmail(db: Db | Tx, email: typeof emails.$inferInsert): Promise<void> {
   await db.insert(emails).values(email).onConflictDoNothing({ target: emails.cause });
+}
+
+/** Counts emails queued for an address in the last `seconds` whose cause starts with `prefix`. */
+export async function countRecent(
+  db: Db | Tx,
+  { to, prefix, seconds }: { to: string; prefix: string; seconds: number },
+): Promise<number> {
+  const [row] = await db
+    .select({ emails: count() })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.to, to),
+        sql`starts_with(${emails.cause}, ${prefix})`,
+        sql`${emails.createdAt} > now() - make_interval(secs => ${seconds})`,
+      ),
+    );
+  return row!.emails;
 }
 
 /** Deletes an email from the outbox. Returns false if sending has started or there is none. */

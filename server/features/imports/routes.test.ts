@@ -329,6 +329,33 @@ describe('a job', () => {
     expect(await rows()).toHaveLength(4500);
   });
 
+  test('never shows less progress, even if a check is interrupted and starts over', async () => {
+    await db.execute(sql`create table progress (id serial, done integer)`);
+    await db.execute(
+      sql`create rule note_progress as on update to import_uploads do also insert into progress (done) values (new.done)`,
+    );
+    const shown = async () =>
+      (await deps.pool.query('select done from progress order by id')).rows.map(({ done }) => done);
+    try {
+      const file = await uploaded(many);
+      await post(`/api/admin/imports/${file.id}/check`).expect(200);
+      const controller = new AbortController();
+      const stop = setInterval(async () => {
+        if ((await shown()).at(-1) >= 1500) controller.abort();
+      }, 5);
+      await work('imports', controller.signal);
+      clearInterval(stop);
+      expect(await read(file.id)).toMatchObject({ state: 'checking' });
+      await work();
+      expect(await read(file.id)).toMatchObject({ state: 'checked', done: 4500 });
+      const all = await shown();
+      expect(all).toEqual(all.toSorted((a, b) => a - b));
+    } finally {
+      await db.execute(sql`drop rule note_progress on import_uploads`);
+      await db.execute(sql`drop table progress`);
+    }
+  });
+
   test('is listed without an end time while unfinished', async () => {
     const run = { file: 'begun.csv', source: 'osm', fingerprint: 'f', format: 'csv', records: 9 };
     await db.insert(imports).values({ ...run, startedAt: new Date() });

@@ -88,7 +88,9 @@ async function check({ db }: Worker, { upload, task, review, shouldStop }: Work)
     if (await shouldStop()) return;
     const counts = await dryRun(db, await review.spool.read(batch), batch.count, task);
     for (const name of names) totals[name] += counts[name];
-    await updateUpload(db, { id: upload.id, from: ['checking'], values: { done: batch.until } });
+    // A check that starts over after a restart shows progress once it has caught up.
+    const done = Math.max(upload.done, batch.until);
+    await updateUpload(db, { id: upload.id, from: ['checking'], values: { done } });
   }
   const report = presentReport(review, totals, await findMissing(db, task, review));
   await updateUpload(db, { id: upload.id, from: ['checking'], values: { state: 'checked', report } });
