@@ -16,6 +16,24 @@ test('expands a view to whole cells', () => {
   expect(box('19,100,30,170', '0')).toEqual({ south: 18, west: 90, north: 90, east: 180 });
 });
 
+test('snaps a view of the city to the cells around it', () => {
+  // At zoom 10 a cell is 0.1318 degrees wide and 0.1055 high.
+  const { south, west, north, east } = box('29.7,-95.5,29.8,-95.3', '10');
+  const cells = (degrees: number, size: number) => degrees / size;
+  for (const [edge, size] of [
+    [south + 90, cellHeight(10)],
+    [north + 90, cellHeight(10)],
+    [west + 180, cellWidth(10)],
+    [east + 180, cellWidth(10)],
+  ] as const)
+    expect(cells(edge, size)).toBeCloseTo(Math.round(cells(edge, size)), 6);
+  expect(29.7 - south).toBeGreaterThanOrEqual(0);
+  expect(29.7 - south).toBeLessThan(cellHeight(10));
+  expect(north - 29.8).toBeLessThan(cellHeight(10));
+  expect(-95.5 - west).toBeLessThan(cellWidth(10));
+  expect(east + 95.3).toBeLessThan(cellWidth(10));
+});
+
 test('keeps a view across the date line, unless its cells cover the whole world', () => {
   expect(box('0,170,1,-170', '4')).toEqual({
     south: expect.closeTo(-2.25),

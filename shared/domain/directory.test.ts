@@ -285,3 +285,13 @@ test('keeps up to ten values and drops unknown days, as the contract requires', 
   expect(messages({ denomination: 'x'.repeat(201) })).toEqual([['denomination', 'at most 200 characters']]);
   expect(churchListQuery.parse({ area: '', denomination: ['', ' '] })).toEqual({});
 });
+
+test.each([
+  ['-85,-180,0', { latitude: -85, longitude: -180, zoom: 0 }],
+  ['85,180,1', { latitude: 85, longitude: 180, zoom: 1 }],
+  ['85.1,0,1', null],
+  ['0,180.1,1', null],
+  ['0,0,-1', null],
+])('the map position %s is read only within the map', (at, position) => {
+  expect(read(`view=map&at=${at}`).position).toEqual(position);
+});

@@ -79,6 +79,8 @@ describe('tables', () => {
     const text = 'Parishes of 2026\n\n"Compiled by, the office"\nchurch,zip\nGrace,77002\n';
     expect(await read(text)).toEqual([[5, 'Grace']]);
     expect((await openImportFile(await fileOf(text))).table?.skipped).toBe(3);
+    // A number of lines to skip is taken at its word.
+    expect((await openImportFile(await fileOf(text), { skip: 0 })).table?.skipped).toBe(0);
     expect(await read('church,zip\nName,Zip\nGrace,77002\n', { skip: 1 })).toEqual([[3, 'Grace']]);
     const foreign = 'Unsere Liste 2026\n\nKirche;Ort;PLZ\nGrace;Houston;77002\nHope;Katy;77450\n';
     expect((await openImportFile(await fileOf(foreign))).table?.columns.map(({ name }) => name)).toEqual([

@@ -34,6 +34,9 @@ describe('the list', () => {
     expect(titles(body)).toEqual(['Now', 'New', 'Old']);
     expect(headers['x-total-count']).toBe('3');
     expect(headers.link).toBeUndefined();
+    // A full page without another one behind it.
+    expect((await get('/api/articles?limit=3')).headers.link).toBeUndefined();
+    expect((await get('/api/articles?limit=2')).headers.link).toContain('rel="next"');
     expect(Object.keys(body[0]).sort()).toEqual([
       'category',
       'content',

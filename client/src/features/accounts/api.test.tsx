@@ -2,10 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '@/lib/api-client.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { useExport } from './api.ts';
+import { failureText, useExport } from './api.ts';
 
 const data = { account: { username: 'ann' }, favorites: [3] };
 const server = fakeServer(() => ({ 'GET /api/user/export': { body: data } }));
@@ -58,4 +59,15 @@ test('an expired session shows the notice instead of downloading a file', async 
   expect(await download()).toBe('signed out');
   expect(sessionExpired.get()).toBe(true);
   expect(clicked).toEqual([]);
+});
+
+test.each([
+  [0.2, '1 second'],
+  [89, '89 seconds'],
+  [90, '2 minutes'],
+  [61 * 60, '61 minutes'],
+  [90 * 60, '2 hours'],
+])('after too many attempts, says to wait %d seconds as “%s”', (retryAfter, text) => {
+  const error = new ApiError(429, 'Too many', {}, { retryAfter });
+  expect(failureText(error, { fallback: 'no', network: 'no' })).toContain(text);
 });
