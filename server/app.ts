@@ -47,6 +47,7 @@ import { limit } from './http/limits.ts';
 import { checkProxy, requestLog } from './http/log.ts';
 import { openApi } from './http/openapi.ts';
 import { baseOf, clientConfig, createOutagePage } from './http/page/page.ts';
+import { securityTxtRoutes } from './http/page/security-txt.ts';
 import { createAccess } from './http/session.ts';
 
 /** Other features' part in deleting and exporting an account. */
@@ -155,7 +156,11 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   if (env.mode === 'local' && deps.mail.local) app.use(devMailRoutes(deps));
 
   const base = (req: Request) => baseOf(env, req);
-  app.use(eventCalendars(deps, { base }), churchCalendars(deps, { base }));
+  app.use(
+    eventCalendars(deps, { base }),
+    churchCalendars(deps, { base }),
+    securityTxtRoutes({ base, now: deps.now }),
+  );
 
   const { client } = options;
   if (client) app.use(pageRoutes(deps, { ...client, access }));

@@ -1064,6 +1064,7 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /bulletin/{*rest}': { status: everyone(301), call: () => ({ path: '/bulletin/old' }) },
   'GET /churches': { status: everyone(301) },
   'GET /index.html': { status: everyone(301) },
+  'GET /.well-known/security.txt': { status: everyone() },
   'GET /robots.txt': { status: everyone() },
   'GET /sitemap.xml': { status: everyone() },
   'GET /sitemaps/:file': { status: everyone(404), call: () => ({ path: '/sitemaps/none-1.xml' }) },

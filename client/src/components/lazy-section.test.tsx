@@ -68,6 +68,23 @@ test('loads a failed section when the browser is online again', async () => {
   expect(await screen.findByText('Photos')).toBeTruthy();
 });
 
+test('loads a failed section if the connection is back before the failure is shown', async () => {
+  load.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
+  load.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
+  const Section = lazyPart(load);
+  const Part = () => {
+    // Rendering takes long enough for the event to come first.
+    if (load.mock.calls.length === 2) window.dispatchEvent(new Event('online'));
+    return <Section />;
+  };
+  render(
+    <LazySection>
+      <Part />
+    </LazySection>,
+  );
+  expect(await screen.findByText('Photos')).toBeTruthy();
+});
+
 test('loads a failed section when the server responds again', async () => {
   available = false;
   show();

@@ -52,7 +52,10 @@ export class Boundary extends Component<BoundaryProps, { failure: { error: unkno
     for (const renew of failedParts) renew();
     failedParts.clear();
     this.stopWaiting();
-    if (error instanceof ChunkError) this.stopWaiting = onReconnect(this.retry);
+    if (!(error instanceof ChunkError)) return;
+    // React shows a failure up to a third of a second later, when the connection may be back already.
+    if (error.isOutdated) this.retry();
+    else this.stopWaiting = onReconnect(this.retry);
   }
 
   override componentDidUpdate(previous: BoundaryProps) {

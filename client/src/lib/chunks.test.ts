@@ -57,6 +57,24 @@ test.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
+test('loads again if the connection returns while it still looks for the server', async () => {
+  const loadChunk = await pageLoad();
+  let respond = () => {};
+  server.mockImplementation(
+    () =>
+      new Promise((_resolve, reject) => {
+        respond = () => reject(new TypeError('Failed to fetch'));
+      }),
+  );
+  let available = false;
+  const loading = loadChunk(async () => (available ? 'code' : await missing()), reload);
+  await vi.waitFor(() => expect(server).toHaveBeenCalledOnce());
+  available = true;
+  window.dispatchEvent(new Event('online'));
+  respond();
+  expect(await loading).toBe('code');
+});
+
 test('never reloads if the browser cannot remember it', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -1,13 +1,24 @@
 /** Loads code on demand, and recovers if that fails. */
 import { readJson, writeJson } from './storage.ts';
 
+let timesOnline = 0;
+globalThis.addEventListener('online', () => {
+  timesOnline += 1;
+});
+
 /** Code that couldn't be loaded. It is `gone` if the server responds but still doesn't have it after a reload. */
 export class ChunkError extends Error {
   readonly gone: boolean;
+  private readonly timesOnline = timesOnline;
 
   constructor(gone: boolean, cause: unknown) {
     super('A part of the page could not be loaded', { cause });
     this.gone = gone;
+  }
+
+  /** Whether the connection has returned since. */
+  get isOutdated(): boolean {
+    return timesOnline > this.timesOnline;
   }
 }
 
@@ -25,6 +36,7 @@ export async function loadChunk<T>(
   load: () => Promise<T>,
   reload: () => void = () => window.location.reload(),
 ): Promise<T> {
+  const timesBefore = timesOnline;
   try {
     return await attempt(load);
   } catch {
@@ -40,6 +52,8 @@ export async function loadChunk<T>(
     }
     // The current page stays until the reload replaces it.
     if (reloading) return new Promise<never>(() => {});
+    // Nobody waits for the connection yet, so its return would go unnoticed.
+    if (timesOnline > timesBefore) return loadChunk(load, reload);
     throw new ChunkError(gone, error);
   }
 }
