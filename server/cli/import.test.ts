@@ -6,7 +6,7 @@ import { setUpCommands, startCommand } from '../test/command-process.ts';
 
 const { context, countChurches } = setUpCommands();
 beforeEach(async () => {
-  await context.client.query('truncate churches, imports restart identity cascade');
+  await context.client.query('truncate churches, church_sample, imports restart identity cascade');
   await context.client.query('select rebuild_search()');
 });
 
@@ -159,7 +159,7 @@ describe('npm run export', { timeout: 90_000 }, () => {
     expect(await readFile(path, 'utf8')).toBe(`\uFEFF${text}`);
     expect((await readdir(context.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 
-    await context.client.query('truncate churches, imports restart identity cascade');
+    await context.client.query('truncate churches, church_sample, imports restart identity cascade');
     expect(await run('import', [path])).toMatchObject({ code: 0, out: expect.stringContaining('3 new') });
     const again = join(context.folder, 'again.csv');
     await run('export', [again]);

@@ -85,7 +85,7 @@ const variables: Record<string, unknown> = {
   useUpdateChurch: { form, version: 3 },
   useAddChurch: { form },
   useSubmitChurch: { form, key: 'key-1' },
-  'useAdminActions.undo': { kind: 'change', id: 1 },
+  'useReviewActions.undo': { kind: 'change', id: 1 },
 };
 
 beforeEach(() => {
@@ -223,16 +223,16 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   ],
   useSaveChurch: ['PUT /api/admin/churches/1 If-Match: 3', churchLists, nothing],
   useAddChurch: ['POST /api/admin/churches Idempotency-Key: key-1', churchLists, nothing],
-  'useAdminActions.undo': ['POST /api/admin/revisions/1/undo', churchLists],
-  'useAdminActions.remove': ['DELETE /api/churches/1', churchLists],
-  'useAdminActions.merge': [
+  'useReviewActions.undo': ['POST /api/admin/revisions/1/undo', churchLists],
+  'useCurationActions.remove': ['DELETE /api/churches/1', churchLists],
+  'useCurationActions.merge': [
     'POST /api/admin/churches/1/merge',
     { ...churchLists, updates: ['/api/admin/churches/pending'] },
     churchLists,
   ],
-  'useAdminActions.pair': ['POST /api/admin/duplicates', churchLists],
-  'useAdminActions.unmerge': ['POST /api/admin/history/1/undo-merge', churchLists],
-  'useAdminActions.seen': ['POST /api/admin/history/1/seen', churchLists],
+  'useCurationActions.pair': ['POST /api/admin/duplicates', churchLists],
+  'useCurationActions.unmerge': ['POST /api/admin/history/1/undo-merge', churchLists],
+  'useReviewActions.seen': ['POST /api/admin/history/1/seen', churchLists],
   'useBulkActions.start': ['POST /api/admin/bulk-actions', churchLists],
   'useBulkActions.cancel': ['POST /api/admin/bulk-actions/1/cancel', churchLists],
   'useBulkActions.undo': ['POST /api/admin/bulk-actions/1/undo', churchLists],

@@ -12,7 +12,7 @@ export class ChunkError extends Error {
   private readonly timesOnline = timesOnline;
 
   constructor(gone: boolean, cause: unknown) {
-    super('A part of the page could not be loaded', { cause });
+    super('chunk', { cause });
     this.gone = gone;
   }
 

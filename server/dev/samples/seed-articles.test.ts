@@ -37,7 +37,7 @@ describe('seeding', async () => {
   const { db } = deps;
 
   afterEach(async () => {
-    await db.execute(sql`truncate churches, imports, articles cascade`);
+    await db.execute(sql`truncate churches, church_sample, imports, articles cascade`);
   });
 
   it('adds and publishes them once, if the sample churches are present', async () => {

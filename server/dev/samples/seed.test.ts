@@ -67,7 +67,7 @@ describe('seeding', async () => {
   const count = async () => (await db.select().from(churches)).length;
 
   afterEach(async () => {
-    await db.execute(sql`truncate churches, imports cascade`);
+    await db.execute(sql`truncate churches, church_sample, imports cascade`);
   });
 
   it('adds them once, marked as samples, even if several servers start concurrently', async () => {
@@ -120,7 +120,7 @@ describe('seeding', async () => {
     expect(await removeSamples(db)).toBe(60);
     expect(await removeSamples(db)).toBe(0);
     expect((await db.select().from(churches)).map(({ name }) => name)).toEqual(['A real one']);
-    await db.execute(sql`truncate churches cascade`);
+    await db.execute(sql`truncate churches, church_sample cascade`);
     expect(await seedSamples(db)).toBe(0);
     expect(await count()).toBe(0);
   });

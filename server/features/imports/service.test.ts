@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 afterEach(async () => {
-  await db.execute(sql`truncate churches, church_sources, imports restart identity cascade`);
+  await db.execute(sql`truncate churches, church_sample, church_sources, imports restart identity cascade`);
   await db.execute(sql`select rebuild_search()`);
 });
 
@@ -278,7 +278,7 @@ describe('service times', () => {
     for await (const row of exportChurches(db))
       lines.push(row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','));
     const [before] = await rows();
-    await db.execute(sql`truncate churches, church_sources, imports restart identity cascade`);
+    await db.execute(sql`truncate churches, church_sample, church_sources, imports restart identity cascade`);
     await bringIn(lines.join('\n'));
     const back = {
       serviceExceptions: days,
@@ -644,7 +644,7 @@ describe('export and import', () => {
         .filter(({ status }) => status === 'approved')
         .map(({ id, source, sourceId, featured, rank, createdAt, updatedAt, submittedAt, ...row }) => row);
     const before = publicFields(await rows());
-    await db.execute(sql`truncate churches, church_sources, imports restart identity cascade`);
+    await db.execute(sql`truncate churches, church_sample, church_sources, imports restart identity cascade`);
     expect(await bringIn(text)).toMatchObject({ added: 4 });
     const after = await rows();
     expect(publicFields(after)).toEqual(before);

@@ -56,7 +56,7 @@ async function browserScript(name: string): Promise<string> {
   const bundled = bundles.get(name);
   if (bundled) return bundled;
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(`./browser/${name}.ts`, import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`../browser/${name}.ts`, import.meta.url))],
     bundle: true,
     write: false,
     format: 'iife',
