@@ -208,8 +208,8 @@ test(
     for (const { wake } of runners) wake('long');
     runners[0]!.wake('stolen');
     await expect.poll(() => signals.length, { timeout: 20_000 }).toBe(1);
-    // As if the process had been frozen for longer than the expiry.
-    await query(`update pgboss.job set started_on = now() - interval '1 hour' where name = 'stolen'`);
+    // What maintenance does to an expired run. Changing started_on instead would race with the next heartbeat.
+    await query(`update pgboss.job set state = 'retry', start_after = now() where name = 'stolen'`);
     await expect
       .poll(() => signals.map(({ aborted }) => aborted), { timeout: 20_000 })
       .toEqual([true, false]);
