@@ -5,6 +5,7 @@ import { getConfig } from '#shared/contracts/config.ts';
 import { site } from '#shared/domain/site.ts';
 import { installErrorMap } from '#shared/domain/text.ts';
 import { type ClientFiles, pageRoutes } from './app-pages.ts';
+import { isoDates } from './db/iso-dates.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { accountAdminRoutes } from './features/accounts/routes-admin.ts';
@@ -58,12 +59,12 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
   },
   endSubscriptions: (tx, options) => endSubscriptionsOfUser(tx, deps, options),
   exportChurches: (options) => exportChurches(deps.db, options),
-  exportPayments: (options) => exportPayments(deps, options),
-  exportClaims: (options) => exportClaims(deps.db, options),
+  exportPayments: async (options) => (await exportPayments(deps, options)).map(isoDates),
+  exportClaims: async (options) => (await exportClaims(deps.db, options)).map(isoDates),
   exportEvents: (options) => exportEvents(deps, options),
-  exportMessages: (options) => exportMessages(deps.db, options),
+  exportMessages: async (options) => (await exportMessages(deps.db, options)).map(isoDates),
   exportNumbers: (options) => exportNumbers(deps.db, options),
-  exportFavorites: (options) => listFavorites(deps.db, options),
+  exportFavorites: async (options) => (await listFavorites(deps.db, options)).map(isoDates),
 });
 
 /** Runtime configuration for a client served from another host. */

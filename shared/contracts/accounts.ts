@@ -131,32 +131,6 @@ export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   response: message,
 });
 
-const records = z.array(z.record(z.string(), z.unknown()));
-
-export const exportAccount = endpoint('GET /api/user/export', {
-  access: 'user',
-  limit: 'write',
-  summary: 'All stored data about the signed-in user.',
-  response: z.object({
-    account: currentUser.extend({
-      createdAt: z.string(),
-      lastActiveAt: z.string(),
-      /** Whether the user receives the monthly statistics email. */
-      monthlyNumbers: z.boolean(),
-    }),
-    churches: records,
-    revisions: records,
-    payments: records,
-    claims: records,
-    events: records,
-    messages: records,
-    /** Monthly statistics of the user's churches. */
-    numbers: records,
-    favorites: records,
-    emails: z.array(z.object({ subject: z.string(), createdAt: z.string(), state: z.string() })),
-  }),
-});
-
 export const deleteAccount = endpoint('DELETE /api/user/account', {
   access: 'user',
   limit: 'write',

@@ -10,6 +10,7 @@ type EndpointsOf<Module> = Extract<Module[keyof Module], Endpoint>;
 type ApiEndpoint =
   | EndpointsOf<typeof import('./accounts.ts')>
   | EndpointsOf<typeof import('./admin/accounts-admin.ts')>
+  | EndpointsOf<typeof import('./accounts-export.ts')>
   | EndpointsOf<typeof import('./accounts.ts')>
   | EndpointsOf<typeof import('./analytics.ts')>
   | EndpointsOf<typeof import('./articles.ts')>

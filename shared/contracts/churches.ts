@@ -2,10 +2,12 @@ import { z } from 'zod';
 import {
   type ChurchField,
   type ChurchValues,
+  editableFields,
   fieldsWhere,
   fieldTraits,
   listFields,
   type PageField,
+  publicFields,
 } from '../domain/church-fields.ts';
 import {
   type ChoiceFilter,
@@ -47,16 +49,16 @@ const serviceTime = z.object({
   line: z.number().int().min(0),
 });
 
-const serviceException = z.object({
-  date: z.string(),
-  kind: z.enum(exceptionKinds),
-  text: z.string(),
+const storedException = z.object({ date: z.string(), kind: z.enum(exceptionKinds), text: z.string() });
+const serviceException = storedException.extend({
   times: z.array(z.object({ start: minutes, end: minutes.nullable() })),
 });
 
 function shapeOf(name: ChurchField): z.ZodType {
   const { kind, choices, optional } = fieldTraits[name];
   if (kind === 'lines') return z.array(z.string());
+  if (kind === 'days') return z.array(storedException);
+  if (kind === 'degrees') return z.number().nullable();
   if (choices) return z.enum(choices);
   return optional ? z.string().nullable() : z.string();
 }
@@ -65,6 +67,18 @@ const shapesOf = <Name extends ChurchField>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, shapeOf(name)])) as {
     [Field in Name]: z.ZodType<ChurchValues[Field]>;
   };
+
+/** All of a church's fields as stored, for the forms of owners and administrators. Only the church's own position is set. */
+export const churchValues = z.object(shapesOf(editableFields));
+export const publicValues = z.object(shapesOf(publicFields));
+/** The value of any one field. */
+export const fieldValue = z.union([
+  z.string(),
+  z.number(),
+  z.array(z.string()),
+  z.array(storedException),
+  z.null(),
+]) satisfies z.ZodType<ChurchValues[ChurchField]>;
 
 /** The position is the church's own, from the name table, or the county center. */
 export const churchListItem = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { churchForm, exceptionForm } from '../domain/church-form.ts';
 import { paragraphs, text } from '../domain/text.ts';
-import { church, churchStatus, idParams } from './churches.ts';
+import { church, churchStatus, churchValues, idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 export const rejectReasons = [
@@ -68,9 +68,7 @@ export const getOwnChurch = endpoint('GET /api/user/churches/:id', {
   params: idParams,
   response: z.object({
     church,
-    revision: z
-      .object({ id: z.number().int(), fields: z.record(z.string(), z.unknown()), createdAt: z.string() })
-      .nullable(),
+    revision: z.object({ id: z.number().int(), fields: churchValues, createdAt: z.string() }).nullable(),
     version: z.number().int(),
   }),
 });
@@ -157,7 +155,7 @@ export const updateChurch = endpoint('PUT /api/churches/:id', {
 export const editConflict = z.object({
   message: z.string(),
   code: z.literal('conflict'),
-  current: z.object({ version: z.number().int(), fields: z.record(z.string(), z.unknown()) }),
+  current: z.object({ version: z.number().int(), fields: churchValues }),
 });
 
 export const resubmitChurch = endpoint('POST /api/user/churches/:id/resubmit', {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  type ChurchValues,
   choiceFields,
   columnsOf,
   differingFields,
@@ -71,21 +72,12 @@ test('treats a position as one field with two columns', () => {
   expect(mergeFields).toHaveLength(editableFields.length - 1);
 });
 
-const side = (fields: Record<string, unknown>, owned = false) => ({
+const side = (fields: Partial<ChurchValues>, owned = false) => ({
   owned,
-  fields: {
-    name: 'Grace',
-    description: '',
-    services: [],
-    wheelchairAccess: 'unknown',
-    phone: null,
-    latitude: null,
-    longitude: null,
-    ...fields,
-  },
+  fields: { ...emptyChurch, name: 'Grace', ...fields },
 });
 
-test('treats blank, unknown and missing values alike', () => {
+test('treats blank and unknown values alike', () => {
   expect(differingFields(side({}), side({ phone: ' ', description: '' }))).toEqual([]);
   expect(differingFields(side({}), side({ wheelchairAccess: 'yes', latitude: 29, longitude: -95 }))).toEqual([
     'position',

@@ -157,7 +157,7 @@ export const seenFields = mergeFields.filter(
 export const columnsOf = (field: MergeField): EditableField[] =>
   field === 'position' ? ['latitude', 'longitude'] : [field];
 
-type MergeSide = { fields: Record<string, unknown>; owned: boolean };
+type MergeSide = { fields: ChurchValues; owned: boolean };
 
 /** A field's comparable text; empty if unknown. */
 function textOf({ fields }: MergeSide, field: MergeField): string {
@@ -166,7 +166,6 @@ function textOf({ fields }: MergeSide, field: MergeField): string {
   const isKnown = values.every(
     (value, at) =>
       value !== null &&
-      value !== undefined &&
       !(Array.isArray(value) && value.length === 0) &&
       (typeof value !== 'string' || (value.trim() !== '' && value !== emptyValue(names[at]!))),
   );

@@ -80,7 +80,6 @@ export function inAnEmptyBrowser(): void {
     vi.stubGlobal('IntersectionObserver', visibleObserver);
     vi.stubGlobal('ResizeObserver', observer);
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-    vi.spyOn(crypto, 'randomUUID').mockReturnValue('00000000-0000-4000-8000-000000000000');
   });
   afterEach(() => {
     vi.unstubAllGlobals();

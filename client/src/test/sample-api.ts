@@ -29,7 +29,7 @@ const endpoints = Object.values(modules)
 const texts: Array<[RegExp, string]> = [
   [/email$/i, 'office@grace.example'],
   [/^(state)$/, 'TX'],
-  [/image|photo|url$|website|link|src$/i, 'https://grace.example/page'],
+  [/image|photo|url$|website|facebook|link|src$/i, 'https://grace.example/page'],
   [/youtube/i, 'https://www.youtube.com/@grace'],
   [/^(startTime|endTime)$/, '10:00'],
   [/^month$/, '2026-12'],
@@ -58,14 +58,17 @@ function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unk
   const isBare = scenario === 'empty' || n === 3;
   const isId = /id$/i.test(name);
   switch (def.type) {
-    case 'object':
+    case 'object': {
+      const shape = def.shape as Record<string, unknown>;
       // The second church of a pair must be a different one.
-      return Object.fromEntries(
-        Object.entries(def.shape as Record<string, unknown>).map(([key, one]) => [
-          key,
-          sampleOf(one, scenario, key, key === 'b' ? n + 3 : n),
-        ]),
-      );
+      const values = Object.entries(shape).map(([key, one]) => [
+        key,
+        sampleOf(one, scenario, key, key === 'b' ? n + 3 : n),
+      ]);
+      // A form accepts "no service" only once a day.
+      const isStoredDay = name === 'serviceException' && !('times' in shape);
+      return Object.fromEntries(isStoredDay ? [...values, ['date', `2026-12-0${n}`]] : values);
+    }
     case 'array':
       if (scenario === 'empty') return [];
       return [1, 2, 3].map((item) => sampleOf(def.element, scenario, name.replace(/s$/, ''), item));

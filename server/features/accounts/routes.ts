@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import passportLocal from 'passport-local';
 import * as contract from '#shared/contracts/accounts.ts';
+import { exportAccount } from '#shared/contracts/accounts-export.ts';
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -112,7 +113,7 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
     return { message: await links.verifyEmail(body.token) };
   });
 
-  bind(router, contract.exportAccount, options, ({ viewer }) => service.exportAccount(viewer));
+  bind(router, exportAccount, options, ({ viewer }) => service.exportAccount(viewer));
 
   bind(router, contract.deleteAccount, options, async ({ body, viewer, req, res }) => {
     await service.deleteAccount(viewer, body, { address: ipOf(req) });

@@ -1,4 +1,5 @@
 import type { DeleteAccount, LoginForm, RegisterForm } from '#shared/contracts/accounts.ts';
+import type { AccountExport } from '#shared/contracts/accounts-export.ts';
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -29,19 +30,14 @@ const presentViewer = (user: store.UserRow): Viewer => ({
 export type AccountOwners = {
   releaseChurches: (tx: Tx, options: { userId: number; actor: string; now: Date }) => Promise<void>;
   endSubscriptions: (tx: Tx, options: { userId: number; how: 'period_end' | 'now' }) => Promise<void>;
-  exportChurches: (options: {
-    userId: number;
-  }) => Promise<{ churches: Array<Record<string, unknown>>; revisions: Array<Record<string, unknown>> }>;
-  exportPayments: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
-  exportClaims: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
-  exportEvents: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
+  exportChurches: (options: { userId: number }) => Promise<Pick<AccountExport, 'churches' | 'revisions'>>;
+  exportPayments: (options: { userId: number }) => Promise<AccountExport['payments']>;
+  exportClaims: (options: { userId: number }) => Promise<AccountExport['claims']>;
+  exportEvents: (options: { userId: number }) => Promise<AccountExport['events']>;
   /** `email` is the account's verified email address, if any. */
-  exportMessages: (options: {
-    userId: number;
-    email: string | null;
-  }) => Promise<Array<Record<string, unknown>>>;
-  exportNumbers: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
-  exportFavorites: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
+  exportMessages: (options: { userId: number; email: string | null }) => Promise<AccountExport['messages']>;
+  exportNumbers: (options: { userId: number }) => Promise<AccountExport['numbers']>;
+  exportFavorites: (options: { userId: number }) => Promise<AccountExport['favorites']>;
 };
 
 type Caller = { address: string };
@@ -107,7 +103,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       });
     },
 
-    exportAccount: async (viewer: Viewer) => {
+    exportAccount: async (viewer: Viewer): Promise<AccountExport> => {
       const [user, owned, payments, claims, events, messages, numbers, favorites, sentEmails] =
         await Promise.all([
           store.findUser(db, { id: viewer.id }),

@@ -95,10 +95,7 @@ export function listNumbers(db: Db | Tx, { ids, months }: { ids: number[]; month
 }
 
 /** For the export of personal data. */
-export function exportNumbers(
-  db: Db,
-  { userId }: { userId: number },
-): Promise<Array<Record<string, unknown>>> {
+export function exportNumbers(db: Db, { userId }: { userId: number }) {
   return db
     .select({ ...numberColumns, churchName: churches.name })
     .from(churchNumbers)

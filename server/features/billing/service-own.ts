@@ -247,10 +247,7 @@ export async function readDetails(deps: Deps, { viewer, id }: { viewer: Viewer; 
 }
 
 /** For the export of personal data. */
-export async function exportPayments(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { userId }: { userId: number },
-): Promise<Array<Record<string, unknown>>> {
+export async function exportPayments(deps: Pick<Deps, 'db' | 'now'>, { userId }: { userId: number }) {
   const rows = await store.listOfUser(deps.db, { userId, now: deps.now() });
   return rows.map(({ row, churchName }) => ({
     church: churchName,

@@ -1,4 +1,6 @@
 /** Lets the administrator undo decisions on claims and change a church's owner. */
+
+import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -42,17 +44,17 @@ export async function undoClaim(deps: Deps, { admin, id }: { admin: Viewer; id: 
 
 async function revertGrant(
   tx: Tx,
-  grant: { claim: store.ClaimRow; church: store.LockedChurch; details: Record<string, unknown> },
+  grant: { claim: store.ClaimRow; church: store.LockedChurch; details: HistoryDetails },
 ): Promise<void> {
   const { claim, church, details } = grant;
-  if (!Array.isArray(details.ended)) throw new AppError('conflict', { message: copy.undoPaid });
+  if (!details.ended) throw new AppError('conflict', { message: copy.undoPaid });
   if (!(await dropEmail(tx, { cause: `claim-approved:${claim.id}` })))
     throw new AppError('conflict', { message: copy.undoTooLate });
   await dropEmail(tx, { cause: `church-lost:${claim.id}` });
-  const to = typeof details.formerOwnerId === 'number' ? details.formerOwnerId : null;
+  const to = details.formerOwnerId ?? null;
   if (church.userId === null || !(await store.handOver(tx, { id: church.id, from: claim.userId, to })))
     throw new AppError('conflict', { message: copy.ownerOther });
-  for (const other of details.ended as number[]) {
+  for (const other of details.ended) {
     await dropEmail(tx, { cause: `claim-rejected:${other}` });
     const row = await store.lockClaim(tx, { id: other });
     if (row?.state === 'rejected' && row.decidedBy === 'system')

@@ -61,7 +61,7 @@ function outcomeOf(entry: store.OutcomeRow | undefined): Outcome {
     by: actor,
     at: at.toISOString(),
     reason: dismissReasons.find((reason) => reason === details.reason) ?? null,
-    note: action === 'edited' ? '' : String(details.note ?? ''),
+    note: action === 'edited' ? '' : (details.note ?? ''),
   };
 }
 

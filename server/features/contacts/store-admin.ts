@@ -2,6 +2,7 @@
 
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, messageFilters } from '#shared/contracts/admin/contacts-admin.ts';
+import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -114,7 +115,7 @@ export async function listListings(db: Db, { ids }: { ids: number[] }) {
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-export type OutcomeRow = { action: string; actor: string; at: Date; details: Record<string, unknown> };
+export type OutcomeRow = { action: string; actor: string; at: Date; details: HistoryDetails };
 
 /** The latest history entry about each suggestion, by message id. */
 export async function listOutcomes(db: Db, { ids }: { ids: number[] }): Promise<Map<number, OutcomeRow>> {
@@ -125,7 +126,7 @@ export async function listOutcomes(db: Db, { ids }: { ids: number[] }): Promise<
       action: churchHistory.action,
       actor: churchHistory.actor,
       at: churchHistory.at,
-      details: sql<Record<string, unknown>>`${churchHistory.details}`,
+      details: sql<HistoryDetails>`${churchHistory.details}`,
     })
     .from(churchHistory)
     // The history is indexed by church, and a church has few entries.

@@ -94,10 +94,7 @@ export async function listOwned(
 }
 
 /** Messages from the account or, if given, its email address, newest first; for the export of personal data. */
-export function exportMessages(
-  db: Db,
-  { userId, email }: { userId: number; email: string | null },
-): Promise<Array<Record<string, unknown>>> {
+export function exportMessages(db: Db, { userId, email }: { userId: number; email: string | null }) {
   return db
     .select({
       kind: contactMessages.kind,

@@ -238,10 +238,7 @@ export async function releaseEvents(
     });
 }
 
-export const exportEvents = async (
-  deps: Pick<Deps, 'db' | 'now'>,
-  { userId }: { userId: number },
-): Promise<Array<Record<string, unknown>>> =>
+export const exportEvents = async (deps: Pick<Deps, 'db' | 'now'>, { userId }: { userId: number }) =>
   (await store.listOwn(deps.db, { userId, today: today(deps) })).map((row) => ({
     id: row.id,
     ...formOf(row),

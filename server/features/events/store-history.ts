@@ -12,7 +12,7 @@ export async function record(
     event: { id: number; title: string };
     action: EventHistoryEntry['action'];
     actor: { id: number; username: string };
-    details?: Record<string, unknown>;
+    details?: EventHistoryEntry['details'];
   },
 ): Promise<number> {
   const [row] = await tx
@@ -43,7 +43,7 @@ export function listEntries(
       eventTitle: eventHistory.eventTitle,
       action: eventHistory.action,
       actor: eventHistory.actor,
-      details: sql<Record<string, unknown>>`${eventHistory.details}`,
+      details: sql<EventHistoryEntry['details']>`${eventHistory.details}`,
     })
     .from(eventHistory)
     .where(

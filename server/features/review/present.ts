@@ -30,11 +30,11 @@ export const presentQueued = (
   duplicates,
 });
 
-/** `fields` merges the proposed values into the public ones, so that both versions can be shown in full. */
+/** Both versions are shown in full. Fields that only the owner sees are never reviewed. */
 export const presentRevision = (row: Row<typeof listWaiting>, church: Church) => ({
   id: row.id,
   church,
-  fields: { ...fieldsOf(church), ...row.fields },
+  fields: { ...fieldsOf({ ...church, email: null, additionalInfo: null }), ...row.fields },
   changed: editableFields.filter((name) => name in row.fields),
   owner: presentOwner(row.owner),
   createdAt: row.createdAt.toISOString(),

@@ -106,15 +106,7 @@ export async function undoCorrection(
   });
   if (!last || last.action === 'undone') throw tooLate();
   await retractDecision(tx, churchId, last, now);
-  const {
-    before = {},
-    changes = {},
-    curated = [],
-  } = last.details as {
-    before?: Fields;
-    curated?: string[];
-    changes?: Record<string, { to: unknown }>;
-  };
+  const { before = {}, changes = {}, curated = [] } = last.details;
   const applied = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to])) as Fields;
   if (Object.keys(differences(fieldsOf(row), applied)).length > 0) throw tooLate();
   await save(deps, tx, row, before);

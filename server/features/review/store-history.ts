@@ -2,7 +2,7 @@
 
 import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { historyEntry, listHistory } from '#shared/contracts/admin/submissions-admin.ts';
+import type { HistoryDetails, historyEntry, listHistory } from '#shared/contracts/admin/submissions-admin.ts';
 import { site } from '#shared/domain/site.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churchHistory, churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
@@ -15,7 +15,7 @@ export const insertEntries = (tx: Tx, { entries }: { entries: Array<typeof churc
     .values(entries)
     .returning({ id: churchHistory.id, churchId: churchHistory.churchId });
 
-export type Decision = { id: number; action: string; at: Date; details: Record<string, unknown> };
+export type Decision = { id: number; action: string; at: Date; details: HistoryDetails };
 
 /** The latest of these actions on a church itself, or on the given edit or suggestion. */
 export async function findLast(
@@ -32,7 +32,7 @@ export async function findLast(
       id: churchHistory.id,
       action: churchHistory.action,
       at: churchHistory.at,
-      details: sql<Record<string, unknown>>`${churchHistory.details}`,
+      details: sql<HistoryDetails>`${churchHistory.details}`,
     })
     .from(churchHistory)
     .where(
@@ -100,7 +100,7 @@ export function listEntries(
       churchName: churchHistory.churchName,
       action: churchHistory.action,
       actor: churchHistory.actor,
-      details: sql<Record<string, unknown>>`${churchHistory.details}`,
+      details: sql<HistoryDetails>`${churchHistory.details}`,
       undoable: sql<boolean>`exists (select from ${churchMerges} m where m.history_id = ${churchHistory.id})`,
     })
     .from(churchHistory)

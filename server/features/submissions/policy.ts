@@ -15,12 +15,12 @@ export type Fields = Partial<EditableValues>;
 /** Submitted form values. Absent or undefined fields stay unchanged. */
 export type SentFields = { [Name in EditableField]?: EditableValues[Name] | undefined };
 
-/** The editable values of a row or a presented church. The old site's "no image" placeholder becomes null. */
-export function fieldsOf(row: { [Name in EditableField]?: unknown }): EditableValues {
+/** The editable values of a row. The old site's "no image" placeholder becomes null. */
+export function fieldsOf(row: EditableValues): EditableValues {
   const fields = Object.fromEntries(editableFields.map((name) => [name, row[name]])) as EditableValues;
   return {
     ...fields,
-    // Presented churches also include the parsed times.
+    // A presented church's dates include the parsed times.
     serviceExceptions: fields.serviceExceptions.map(({ date, kind, text }) => ({ date, kind, text })),
     heroImage: fields.heroImage === absentImage ? null : fields.heroImage || null,
   };

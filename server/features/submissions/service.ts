@@ -1,4 +1,5 @@
 /** Submits churches, loads an owner's churches, and releases or exports them with the account. */
+import type { AccountExport } from '#shared/contracts/accounts-export.ts';
 import {
   submitChurch as contract,
   type OwnChurch,
@@ -10,6 +11,7 @@ import { zoneDay } from '#shared/domain/dates.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -130,12 +132,15 @@ export async function releaseChurches(
 export async function exportChurches(
   db: Db,
   { userId }: { userId: number },
-): Promise<{ churches: Array<Record<string, unknown>>; revisions: Array<Record<string, unknown>> }> {
+): Promise<Pick<AccountExport, 'churches' | 'revisions'>> {
   const [churches, revisions] = await Promise.all([
     store.listAllOf(db, { userId }),
     store.listOfUser(db, { userId }),
   ]);
-  return { churches, revisions: revisions.map(({ userId: _userId, before: _before, ...row }) => row) };
+  return {
+    churches: churches.map(isoDates),
+    revisions: revisions.map(({ userId: _userId, before: _before, ...row }) => isoDates(row)),
+  };
 }
 
 /** Checks what the schema can't: who uploaded the image, and that new sermon links are URLs. Throws bad_input. */

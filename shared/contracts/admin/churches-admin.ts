@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { adminChurchForm } from '../../domain/church-form.ts';
 import { day, searchText } from '../../domain/text.ts';
-import { churchStatus, count, idParams, listLimit } from '../churches.ts';
+import { churchStatus, churchValues, count, idParams, listLimit } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
-import { churchOwner } from './submissions-admin.ts';
 
 /**
  * Why an administrator or an import hid a church (status "rejected"). "deleted" becomes permanent when the bulk action can
@@ -14,6 +13,10 @@ export const hiddenReasons = ['retired', 'deleted'] as const;
 export type HiddenReason = (typeof hiddenReasons)[number];
 /** A church's status, or the reason why it is hidden. */
 const adminState = z.enum([...churchStatus.options, ...hiddenReasons]);
+
+export const churchOwner = z
+  .object({ id: z.number().int(), username: z.string(), email: z.string(), emailVerified: z.boolean() })
+  .nullable();
 
 const adminChurch = z.object({
   id: z.number().int(),
@@ -105,8 +108,7 @@ export const getAdminChurch = endpoint('GET /api/admin/churches/:id', {
     id: z.number().int(),
     status: adminState,
     version: z.number().int(),
-    /** Values by field name. Position fields are set only if the church has its own position. */
-    fields: z.record(z.string(), z.unknown()),
+    fields: churchValues,
     owner: churchOwner,
     /** Whether an edit by its owner awaits review. */
     changeWaiting: z.boolean(),

@@ -72,7 +72,16 @@ const eventHistoryEntry = z.object({
   eventTitle: z.string(),
   action: z.enum(['submitted', 'edited', 'canceled', 'restored', 'hidden', 'shown', 'deleted']),
   actor: z.string(),
-  details: z.record(z.string(), z.unknown()),
+  details: z
+    .object({
+      /** Names of the changed fields. */
+      changed: z.array(z.string()),
+      /** The one date of a series that it concerned. */
+      date: z.string(),
+      reason: z.string(),
+      because: z.literal('account_deleted'),
+    })
+    .partial(),
 });
 
 export type EventHistoryEntry = z.infer<typeof eventHistoryEntry>;

@@ -1,15 +1,21 @@
 /** Moderation: the review queues, decisions and the history. */
 import { z } from 'zod';
 import { day, paragraphs, searchText } from '../../domain/text.ts';
-import { church, idParams, urlId } from '../churches.ts';
+import {
+  church,
+  churchStatus,
+  churchValues,
+  fieldValue,
+  idParams,
+  publicValues,
+  urlId,
+} from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { possibleDuplicate, rejectReasons } from '../submissions.ts';
+import { churchOwner } from './churches-admin.ts';
+import { bulkKinds, bulkOutcomes } from './submissions-bulk.ts';
 
 const message = z.object({ message: z.string() });
-
-export const churchOwner = z
-  .object({ id: z.number().int(), username: z.string(), email: z.string(), emailVerified: z.boolean() })
-  .nullable();
 
 const queuedChurch = church.extend({
   owner: churchOwner,
@@ -63,7 +69,8 @@ export const deleteChurch = endpoint('DELETE /api/churches/:id', {
 export const queuedRevision = z.object({
   id: z.number().int(),
   church,
-  fields: z.record(z.string(), z.unknown()),
+  /** The public values with the edit applied. */
+  fields: publicValues,
   /** Names of the fields that differ from the public version. */
   changed: z.array(z.string()),
   owner: queuedChurch.shape.owner,
@@ -104,6 +111,63 @@ export const undoRevision = endpoint('POST /api/admin/revisions/:id/undo', {
   response: message,
 });
 
+/** What each action recorded: only the keys that apply to it. */
+const historyDetails = z
+  .object({
+    /** Old and new values by field, where the history displays them. */
+    changes: z.record(z.string(), z.object({ from: fieldValue.optional(), to: fieldValue.optional() })),
+    /** Names of the other changed fields. */
+    changed: z.array(z.string()),
+    /** Names of the fields of an edit that were not accepted. */
+    refused: z.array(z.string()),
+    note: z.string(),
+    reason: z.string(),
+    notified: z.boolean(),
+    /** The action that was undone. */
+    decision: z.string(),
+    because: z.literal('account_deleted'),
+    withdrawn: z.boolean(),
+    revisionId: z.number(),
+    /** The waiting edit that this one replaced. */
+    replaces: z.number(),
+    messageId: z.number(),
+    /** For undoing a suggestion: the values it replaced, and the columns that it protected from imports. */
+    before: churchValues.partial(),
+    curated: z.array(z.string()),
+    photoId: z.number(),
+    // A deleted church.
+    status: churchStatus,
+    address: z.string(),
+    // A merge, its undo, and a pair that isn't a duplicate.
+    into: z.number(),
+    intoName: z.string(),
+    ownerMoved: z.boolean(),
+    from: z.number(),
+    fromName: z.string(),
+    other: z.number(),
+    otherName: z.string(),
+    // A claim or a change of owner.
+    claimId: z.number(),
+    claimant: z.string(),
+    proof: z.enum(['code', 'administrator']),
+    sentTo: z.string().nullable(),
+    ownerId: z.number().nullable(),
+    owner: z.string().nullable(),
+    formerOwnerId: z.number(),
+    formerOwner: z.string(),
+    /** Claims that were rejected along with it. */
+    ended: z.array(z.number()),
+    // A bulk action.
+    bulkId: z.number(),
+    kind: z.enum(bulkKinds),
+    value: z.string().nullable(),
+    canceled: z.boolean(),
+    total: z.number(),
+    outcomes: z.partialRecord(z.enum(bulkOutcomes), z.number()),
+  })
+  .partial();
+export type HistoryDetails = z.infer<typeof historyDetails>;
+
 export const historyEntry = z.object({
   id: z.number().int(),
   at: z.string(),
@@ -137,7 +201,7 @@ export const historyEntry = z.object({
     'bulk_undone',
   ]),
   actor: z.string(),
-  details: z.record(z.string(), z.unknown()),
+  details: historyDetails,
   /** Deadline for undoing a merge; null if there is nothing to undo. */
   undoUntil: z.string().nullable(),
 });

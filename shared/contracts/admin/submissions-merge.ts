@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { mergeFields } from '../../domain/church-fields.ts';
 import { rowId } from '../../domain/text.ts';
-import { idParams } from '../churches.ts';
+import { churchValues, idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
-import { churchOwner } from './submissions-admin.ts';
+import { churchOwner } from './churches-admin.ts';
 
 const message = z.object({ message: z.string() });
 
@@ -20,7 +20,7 @@ const mergeSide = z.object({
   photos: z.number().int(),
   events: z.number().int(),
   subscriptions: z.number().int(),
-  fields: z.record(z.string(), z.unknown()),
+  fields: churchValues,
 });
 export type MergeSide = z.infer<typeof mergeSide>;
 

@@ -63,7 +63,7 @@ function AnyChurch({ id }: { id: string }) {
     return (
       <>
         <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-lg">
-          <span className="wrap-anywhere">{String(church.fields.name)}</span>
+          <span className="wrap-anywhere">{church.fields.name}</span>
           {church.status === 'approved' ? (
             <Link to={churchPath(church.id)} className="text-bayou underline underline-offset-4">
               {copy.publicPage}
@@ -84,11 +84,11 @@ function AnyChurch({ id }: { id: string }) {
             <h2 id="church-owner" className="mb-1 font-sans text-base font-semibold">
               {ownerChange.title}
             </h2>
-            <OwnerChange church={{ id: church.id, name: String(church.fields.name) }} />
+            <OwnerChange church={{ id: church.id, name: church.fields.name }} />
           </section>
         ) : null}
         {church.status === 'approved' ? (
-          <ChurchPhotosAdmin church={{ id: church.id, name: String(church.fields.name) }} />
+          <ChurchPhotosAdmin church={{ id: church.id, name: church.fields.name }} />
         ) : null}
         <AdminChurchForm church={church} photo={photo} onDone={onDone} />
       </>

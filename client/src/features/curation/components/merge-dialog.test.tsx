@@ -1,12 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
+import { type ChurchValues, emptyChurch } from '#shared/domain/church-fields.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
-const side = (id: number, values: Partial<MergeSide> = {}): MergeSide => ({
+type Values = Partial<Omit<MergeSide, 'fields'>> & { fields?: Partial<ChurchValues> };
+
+const side = (id: number, values: Values = {}): MergeSide => ({
   id,
   status: 'approved',
   featured: false,
@@ -19,16 +22,11 @@ const side = (id: number, values: Partial<MergeSide> = {}): MergeSide => ({
   subscriptions: 0,
   ...values,
   fields: {
+    ...emptyChurch,
     name: 'Grace Chapel',
     denomination: 'Baptist',
-    address: '',
     zip: '77002',
     area: 'Downtown',
-    services: [],
-    serviceExceptions: [],
-    recentSermons: [],
-    description: '',
-    phone: null,
     ...values.fields,
   },
 });

@@ -12,7 +12,6 @@ import { SideChoice } from '@/features/submissions/components/side-choice.tsx';
 /** The ID of the listing chosen for a field; other fields follow the proposal. */
 export type MergeChoices = Partial<Record<MergeField, number>>;
 
-const textOf = ({ fields }: MergeSide, name: string) => String(fields[name] ?? '');
 const mergeInput = (side: MergeSide) => ({ fields: side.fields, owned: side.owner !== null });
 
 /** A rejected listing can't be kept, nor can a pending one instead of a public one. */
@@ -61,7 +60,7 @@ export function MergeFields({
           const disabled = cannotKeep(side, sides[1 - index]!);
           return {
             side: side.id,
-            label: textOf(side, 'name'),
+            label: side.fields.name,
             from: [`#${side.id}`, copy.status[side.status], originOf(side)].join(' · '),
             disabled,
             children: <ListingSummary side={side} notPublic={disabled} />,
@@ -95,7 +94,8 @@ const originOf = ({ owner, source, sourceId }: MergeSide) =>
       : copy.mergeNoOwner;
 
 function ListingSummary({ side, notPublic }: { side: MergeSide; notPublic: boolean }) {
-  const place = [textOf(side, 'address'), textOf(side, 'zip'), textOf(side, 'area')].filter(Boolean);
+  const { address, zip, area } = side.fields;
+  const place = [address, zip, area].filter(Boolean);
   const counts = copy.mergeCounts(side);
   return (
     <span className="block text-sm text-ink-soft">

@@ -166,12 +166,10 @@ const fields: Record<string, string> = { ...eventSubmission.fields, recurrence: 
 
 function detailsOf({ details: { reason, date, changed, because } }: EventHistoryEntry): string[] {
   return [
-    typeof reason === 'string' && reason ? `${copy.reason}: ${reason}` : '',
-    typeof date === 'string' ? copy.on(shortDay(date) ?? date) : '',
-    Array.isArray(changed)
-      ? copy.changed(changed.map((name) => fields[String(name)] ?? name).join(', '))
-      : '',
-    because === 'account_deleted' ? admin.because : '',
+    reason ? `${copy.reason}: ${reason}` : '',
+    date ? copy.on(shortDay(date) ?? date) : '',
+    changed ? copy.changed(changed.map((name) => fields[name] ?? name).join(', ')) : '',
+    because ? admin.because : '',
   ].filter(Boolean);
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { BulkKind } from '#shared/contracts/admin/submissions-bulk.ts';
 import { type SeenField, seenFields } from '#shared/domain/church-fields.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
@@ -13,6 +12,7 @@ import type { HistoryEntry } from '../api.ts';
 
 const isField = (name: string): name is SeenField => (seenFields as readonly string[]).includes(name);
 const reasonLabels: Record<string, string> = { ...rejectionReasons, ...dismissalReasons };
+const takenBack: Record<string, string> = copy.takenBack;
 const labelOf = (name: string) => fieldLabels[name as keyof typeof fieldLabels] ?? name;
 
 export function HistoryItem({
@@ -53,36 +53,29 @@ export function HistoryItem({
 
 /** For a bulk action: what it did, and to how many churches. */
 function bulkLabel({ kind, value, total }: HistoryEntry['details']): string {
-  if (typeof total !== 'number' || typeof kind !== 'string' || !(kind in bulkCopy.done)) return '';
-  return bulkCopy.summary(total, bulkCopy.done[kind as BulkKind](String(value ?? '')));
+  if (total === undefined || kind === undefined) return '';
+  return bulkCopy.summary(total, bulkCopy.done[kind](value ?? ''));
 }
 
-const labelsOf = (value: unknown) =>
-  Array.isArray(value) ? [...new Set(value.map((name) => labelOf(String(name))))] : [];
+const labelsOf = (names: readonly string[]) => [...new Set(names.map(labelOf))].join(', ');
 
 function Details({ details }: { details: HistoryEntry['details'] }) {
-  const fields = labelsOf(details.changed);
+  const reason = reasonLabels[details.reason ?? ''];
   const lines = [
-    typeof details.reason === 'string' && details.reason in reasonLabels
-      ? `${copy.reason}: ${reasonLabels[details.reason]}`
-      : '',
-    typeof details.note === 'string' && details.note ? `${copy.note}: ${details.note}` : '',
-    fields.length > 0 ? `${copy.changed}: ${fields.join(', ')}` : '',
-    Array.isArray(details.refused) ? `${copy.refused}: ${labelsOf(details.refused).join(', ')}` : '',
-    typeof details.intoName === 'string'
+    reason ? `${copy.reason}: ${reason}` : '',
+    details.note ? `${copy.note}: ${details.note}` : '',
+    details.changed?.length ? `${copy.changed}: ${labelsOf(details.changed)}` : '',
+    details.refused ? `${copy.refused}: ${labelsOf(details.refused)}` : '',
+    details.intoName
       ? copy.mergedInto(details.intoName) + (details.ownerMoved ? `, ${copy.ownerMoved}` : '')
       : '',
-    typeof details.otherName === 'string' ? copy.differentFrom(details.otherName) : '',
-    typeof details.fromName === 'string' ? copy.separatedFrom(details.fromName) : '',
-    typeof details.owner === 'string' ? copy.newOwner(details.owner) : '',
-    typeof details.formerOwner === 'string' ? copy.formerOwner(details.formerOwner) : '',
+    details.otherName ? copy.differentFrom(details.otherName) : '',
+    details.fromName ? copy.separatedFrom(details.fromName) : '',
+    details.owner ? copy.newOwner(details.owner) : '',
+    details.formerOwner ? copy.formerOwner(details.formerOwner) : '',
     details.withdrawn ? copy.withdrawn : '',
-    typeof details.decision === 'string'
-      ? copy.takenBack[
-          details.decision in copy.takenBack ? (details.decision as keyof typeof copy.takenBack) : 'other'
-        ]
-      : '',
-    details.because === 'account_deleted' ? copy.because : '',
+    details.decision ? (takenBack[details.decision] ?? copy.takenBack.other) : '',
+    details.because ? copy.because : '',
   ].filter(Boolean);
   return (
     <>
@@ -91,14 +84,12 @@ function Details({ details }: { details: HistoryEntry['details'] }) {
           {line}
         </p>
       ))}
-      {typeof details.changes === 'object' && details.changes !== null ? (
-        <Changes changes={details.changes as Record<string, { from?: unknown; to?: unknown }>} />
-      ) : null}
+      <Changes changes={details.changes ?? {}} />
     </>
   );
 }
 
-function Changes({ changes }: { changes: Record<string, { from?: unknown; to?: unknown }> }) {
+function Changes({ changes }: { changes: NonNullable<HistoryEntry['details']['changes']> }) {
   return Object.entries(changes).map(([name, { from, to }]) =>
     isField(name) ? (
       <dl key={name} className="mt-2 grid max-w-2xl gap-x-4 gap-y-1 text-sm sm:grid-cols-2">

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '#shared/contracts/api.ts';
@@ -98,6 +99,24 @@ test('input typed while a place is being applied stays; a place set elsewhere re
   expect(result.current.draft).toBe('The Heights');
   rerender({ near: 'Katy' });
   expect(result.current.draft).toBe('Katy');
+});
+
+test('the field shows a place set elsewhere at once, so that leaving it never applies the old input', () => {
+  const shown: string[] = [];
+  const { rerender } = renderHook(
+    ({ near }) => {
+      const { draft } = usePlace(near, vi.fn());
+      useLayoutEffect(() => void shown.push(draft));
+    },
+    {
+      initialProps: { near: undefined as string | undefined },
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+  rerender({ near: '29.756,-95.362' });
+  expect(shown).toEqual(['', 'My location']);
 });
 
 test('explains an unknown place and keeps everything else', async () => {

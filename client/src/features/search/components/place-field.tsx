@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { LocateFixed } from 'lucide-react';
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, useId, useRef, useState } from 'react';
 import { readNear } from '#shared/domain/directory.ts';
 import { directory } from '#shared/messages/directory.ts';
 import { areasQuery, placeQuery } from '@/features/churches/api.ts';
@@ -19,15 +19,19 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
   const [problem, setProblem] = useState<string | null>(null);
   const position = useNearMe(onChange);
   const latest = useRef('');
-  const applied = useRef(near);
+  const [applied, setApplied] = useState(near);
+  const [rendered, setRendered] = useState(near);
 
-  // A place set elsewhere (Back, a chip, a suggestion) replaces the input; one applied here doesn't.
-  useEffect(() => {
-    if (near === applied.current) return;
-    applied.current = near;
-    setDraft(textOf(near));
-    setProblem(null);
-  }, [near]);
+  // A place set elsewhere (Back, a chip, a suggestion) replaces the input; one applied here doesn't. Not in an effect:
+  // leaving the field before it ran would apply the old input and remove the place.
+  if (near !== rendered) {
+    setRendered(near);
+    if (near !== applied) {
+      setApplied(near);
+      setDraft(textOf(near));
+      setProblem(null);
+    }
+  }
 
   const apply = async (input: string) => {
     const text = input.trim();
@@ -36,7 +40,7 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
     if (text === textOf(near)) return;
     position.reset();
     if (text === '') {
-      applied.current = undefined;
+      setApplied(undefined);
       return onChange(null);
     }
     const place = readNear(text);
@@ -49,7 +53,7 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
     );
     if (latest.current !== text) return;
     if (refusal !== null) return setProblem(refusal);
-    applied.current = next;
+    setApplied(next);
     setDraft(next);
     onChange(next);
   };
