@@ -39,7 +39,6 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./admin/submissions-admin.ts')>
   | EndpointsOf<typeof import('./admin/submissions-bulk.ts')>
   | EndpointsOf<typeof import('./admin/submissions-merge.ts')>
-  | EndpointsOf<typeof import('./suggestions.ts')>
   | EndpointsOf<typeof import('./uploads.ts')>
   | EndpointsOf<typeof import('./accounts.ts')>;
 

@@ -39,7 +39,7 @@ import {
 import { stopMonthlyEmail, trackVisit } from './analytics.ts';
 import { listArticles } from './articles.ts';
 import { claimData, createCheckoutSession, createPaymentIntent, getSessionSubscription } from './billing.ts';
-import { churchListQuery, idParams } from './churches.ts';
+import { churchListQuery, idParams, suggest } from './churches.ts';
 import { getMap } from './churches-map.ts';
 import { changeOwner, claimForm, confirmClaim, rejectClaim, sendClaimCode } from './claims.ts';
 import { contactForm, suggestionForm, supportForm } from './contacts.ts';
@@ -51,7 +51,6 @@ import { addPhoto, changePhotos } from './gallery.ts';
 import { getLanding } from './landings.ts';
 import { onboardingForm, sendOnboarding } from './onboarding.ts';
 import { findDuplicates, rejection } from './submissions.ts';
-import { suggest } from './suggestions.ts';
 
 installErrorMap();
 

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import * as contract from '#shared/contracts/churches.ts';
+import { suggest } from '#shared/contracts/churches.ts';
 import * as map from '#shared/contracts/churches-map.ts';
 import { listUnclaimed, unclaimedLimit } from '#shared/contracts/claims.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import * as eventContract from '#shared/contracts/events.ts';
-import { suggest } from '#shared/contracts/suggestions.ts';
 import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import { createDb } from '../../db/client.ts';
 import { findChurch } from '../../features/churches/service.ts';

@@ -1,10 +1,10 @@
 /** The directory's API: list, facets, map, suggestions, nearby churches; landing pages with their HTML. */
 import { type Request, Router } from 'express';
 import * as contract from '#shared/contracts/churches.ts';
+import { suggest } from '#shared/contracts/churches.ts';
 import * as map from '#shared/contracts/churches-map.ts';
 import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { getLanding, landingPlace } from '#shared/contracts/landings.ts';
-import { suggest } from '#shared/contracts/suggestions.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { defaultSort, listQueryOf } from '#shared/domain/directory.ts';
 import { landingFilters } from '#shared/domain/landings.ts';

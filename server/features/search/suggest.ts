@@ -1,6 +1,6 @@
 /** Search suggestions while the user types: churches, denominations, areas, towns and ZIP codes. */
 
-import { maxSuggestions, type Suggestion } from '#shared/contracts/suggestions.ts';
+import { maxSuggestions, type Suggestion } from '#shared/contracts/churches.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { clockText, weekdayText, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea, canonicalDenomination, canonicalPlace, towns } from '#shared/domain/region.ts';

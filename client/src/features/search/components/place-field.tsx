@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { LocateFixed } from 'lucide-react';
 import { type FocusEvent, useId, useRef, useState } from 'react';
@@ -12,6 +12,13 @@ const isPosition = (near: string) => /^-?[\d.]+,/.test(near);
 const textOf = (near: string | undefined) =>
   near === undefined ? '' : isPosition(near) ? directory.myLocation : near;
 
+/** Why the server doesn't know the place, or null. The list itself shows any other error. */
+const refusalOf = (client: QueryClient, place: string): Promise<string | null> =>
+  client.fetchQuery(placeQuery(place)).then(
+    () => null,
+    (error) => (error instanceof ApiError && error.status === 400 ? (error.body.message ?? '') : null),
+  );
+
 /** A place to search near: a ZIP code, an area, or the visitor's position. An unknown place changes nothing. */
 export function usePlace(near: string | undefined, onChange: (near: string | null) => void) {
   const client = useQueryClient();
@@ -19,6 +26,10 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
   const [problem, setProblem] = useState<string | null>(null);
   const position = useNearMe(onChange);
   const latest = useRef('');
+  const show = (text: string) => {
+    setDraft(text);
+    setProblem(null);
+  };
   const [applied, setApplied] = useState(near);
   const [rendered, setRendered] = useState(near);
 
@@ -28,8 +39,7 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
     setRendered(near);
     if (near !== applied) {
       setApplied(near);
-      setDraft(textOf(near));
-      setProblem(null);
+      show(textOf(near));
     }
   }
 
@@ -46,11 +56,7 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
     const place = readNear(text);
     if (!place) return setProblem(directory.unknownPlace(text));
     const next = 'area' in place ? place.area : text;
-    const refusal = await client.fetchQuery(placeQuery(next)).then(
-      () => null,
-      // The list itself shows any other error.
-      (error) => (error instanceof ApiError && error.status === 400 ? (error.body.message ?? '') : null),
-    );
+    const refusal = await refusalOf(client, next);
     if (latest.current !== text) return;
     if (refusal !== null) return setProblem(refusal);
     setApplied(next);
@@ -63,10 +69,7 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
     invalid: problem !== null,
     locating: position.locating,
     isOwn: near !== undefined && isPosition(near),
-    type: (text: string) => {
-      setDraft(text);
-      setProblem(null);
-    },
+    type: show,
     apply,
     toggleOwn: () => {
       latest.current = '';

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Suggestion } from '#shared/contracts/suggestions.ts';
+import type { Suggestion } from '#shared/contracts/churches.ts';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { user } from '@/test/user.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Suggestion } from '#shared/contracts/suggestions.ts';
+import type { Suggestion } from '#shared/contracts/churches.ts';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
