@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { hasLookAlikes, isReservedUsername } from '../domain/usernames.ts';
 import { accountForms as copy } from '../messages/accounts.ts';
 import { secondFactor as factorCopy } from '../messages/accounts-second-factor.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Usernames can't contain "@", so they are never mistaken for email addresses. */
+/** Usernames can't contain "@", so they are never mistaken for email addresses. Composed and decomposed accents are one. */
 export const username = z
   .string(copy.usernameRequired)
   .trim()
+  .normalize('NFC')
   .min(3, copy.usernameShort)
   .max(40, copy.usernameLong)
   .regex(/^[^@\s\p{C}]+$/u, copy.usernameSigns);
@@ -21,11 +23,20 @@ export const password = z
 
 export const loginForm = z.object({
   /** Username or email address. */
-  username: z.string(copy.usernameRequired).trim().min(1, copy.usernameRequired).max(254, copy.usernameLong),
+  username: z
+    .string(copy.usernameRequired)
+    .trim()
+    .normalize('NFC')
+    .min(1, copy.usernameRequired)
+    .max(254, copy.usernameLong),
   password: z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(200, copy.passwordLong),
 });
 
-const registerForm = z.object({ username, email, password });
+const newUsername = username
+  .refine((name) => !isReservedUsername(name), copy.usernameReserved)
+  .refine((name) => !hasLookAlikes(name), copy.usernameLookAlikes);
+
+const registerForm = z.object({ username: newUsername, email, password });
 export type RegisterForm = z.infer<typeof registerForm>;
 
 /** Client-side form; confirmPassword is not sent. */

@@ -8,6 +8,8 @@ export const accountForms = {
   usernameShort: 'Username must be at least 3 characters',
   usernameLong: 'Username must be at most 40 characters',
   usernameSigns: 'Username can’t contain spaces or “@”',
+  usernameReserved: 'This username is reserved. Please choose another one.',
+  usernameLookAlikes: 'Please use letters of one alphabet in your username',
   email: 'Please enter a valid email address',
   passwordRequired: 'Password is required',
   passwordShort: 'Password must be at least 6 characters',

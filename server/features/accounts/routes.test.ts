@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import supertest from 'supertest';
 import { describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
@@ -100,6 +101,56 @@ describe('register', () => {
       .expect(409);
     expect(body.fields.username).toBe('This username is taken');
     expect(user.username).toBe('Taken');
+  });
+
+  test('treats composed and decomposed accents of a username and password as one', async () => {
+    const form = { username: 'Jose\u0301', email: 'jose@example.org', password: 'cafe\u0301 herons' };
+    await app.anonymous.post('/api/auth/register').send(form).expect(200);
+    for (const [username, password] of [
+      ['Jos\u00e9', 'caf\u00e9 herons'],
+      ['jose\u0301', 'cafe\u0301 herons'],
+    ])
+      await app.anonymous.post('/api/auth/login').send({ username, password }).expect(200);
+    const { body } = await app.anonymous
+      .post('/api/auth/register')
+      .send({ ...form, username: 'jos\u00e9', email: 'other-jose@example.org' })
+      .expect(409);
+    expect(body.fields.username).toBe('This username is taken');
+  });
+
+  test('signs in with a decomposed password that was hashed as typed', async () => {
+    const user = await build.user();
+    const typed = 'cafe\u0301 herons';
+    await deps.pool.query('update users set password_hash = $1 where id = $2', [await hash(typed), user.id]);
+    await app.anonymous
+      .post('/api/auth/login')
+      .send({ username: user.username, password: typed })
+      .expect(200);
+  });
+
+  test.each(['Admin', 'supp0rt', '\u0455upport', 'Houston_Churches', 'BAYOU-CITY-MEDIA', 'b\u0456lling'])(
+    'refuses %s, which looks like one of our names',
+    async (username) => {
+      const form = { username, email: 'poser@example.org', password: 'h3rons' };
+      const { body } = await app.anonymous.post('/api/auth/register').send(form).expect(400);
+      expect(body.fields.username).toContain('reserved');
+    },
+  );
+
+  test.each([
+    ['gr\u0430ce', 400],
+    ['\u0441\u0430\u0440\u0430', 400],
+    ['\u0418\u0440\u0438\u043d\u0430', 200],
+    ['Adminton', 200],
+    ['\uae40\ubbfc\uc218', 200],
+  ])('registers %s, or not if its letters pass for Latin ones', async (username, status) => {
+    const form = {
+      username,
+      email: `letters-${[...username].length}-${status}-${username.codePointAt(0)}@example.org`,
+      password: 'h3rons',
+    };
+    const { body } = await app.anonymous.post('/api/auth/register').send(form).expect(status);
+    if (status === 400) expect(body.fields.username).toContain('one alphabet');
   });
 
   test('does not reveal that an email address is taken, but emails its owner', async () => {

@@ -15,7 +15,13 @@ const argon = {
   parallelism: 1,
 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, argon);
+/** Keyboards compose accents differently, so both forms of a password are one. */
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), argon);
+
+/** Stored hashes may stem from a password as it was typed. */
+const isMatch = async (passwordHash: string, password: string): Promise<boolean> =>
+  (await verify(passwordHash, password.normalize('NFC'))) ||
+  (password !== password.normalize('NFC') && (await verify(passwordHash, password)));
 
 let common: Promise<Set<string>> | undefined;
 
@@ -73,7 +79,7 @@ export async function tryPassword(
   const limits = limitsOf(attempt);
   for (const [name, caller] of limits) await deps.limits.consume(name, caller);
   dummyHash ??= hashPassword(newSecret());
-  const matches = await verify(user?.passwordHash ?? (await dummyHash), password);
+  const matches = await isMatch(user?.passwordHash ?? (await dummyHash), password);
   if (!user || !matches) return false;
   for (const [name, caller] of limits) await deps.limits.forgive(name, caller);
   return true;

@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import { samplePasswords, site } from '#shared/domain/site.ts';
+import { isReservedUsername } from '#shared/domain/usernames.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newSecret } from '../../http/secrets.ts';
@@ -61,7 +62,7 @@ function usernameFor(email: string, attempt: number): string {
     .replace(/[^a-z0-9._-]/gi, '')
     .slice(0, 24);
   const base = local.length >= 3 ? local : `member${local}`;
-  return attempt === 0 ? base : `${base}-${randomInt(1000, 1_000_000)}`;
+  return attempt === 0 && !isReservedUsername(base) ? base : `${base}-${randomInt(1000, 1_000_000)}`;
 }
 
 /**
