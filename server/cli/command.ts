@@ -1,5 +1,7 @@
 /** Shared by all commands: database connection, exit codes, and error messages instead of stack traces. */
+
 import { pino } from 'pino';
+import { parseUrl } from '#shared/domain/url.ts';
 import { createDb, createPool, type Db, type Pool } from '../db/client.ts';
 import { connectDatabase, explain } from '../db/connect.ts';
 import { readCommandEnv } from '../env.ts';
@@ -48,7 +50,8 @@ export async function runCommand(work: (database: CommandDatabase) => Promise<nu
 
 /** Name and host of a database, or only its name if the URL has no host. */
 export function databaseLabel(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return 'from DATABASE_URL';
-  const { host, pathname } = new URL(databaseUrl);
+  const url = parseUrl(databaseUrl);
+  if (!url) return 'from DATABASE_URL';
+  const { host, pathname } = url;
   return `${pathname.slice(1) || 'postgres'}${host ? ` at ${host}` : ''}`;
 }

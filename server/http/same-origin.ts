@@ -1,5 +1,7 @@
 /** CSRF protection: rejects cross-site requests. */
+
 import type { Request, RequestHandler } from 'express';
+import { parseUrl } from '#shared/domain/url.ts';
 import type { Env } from '../env.ts';
 import { AppError } from './errors.ts';
 
@@ -8,7 +10,8 @@ type Origins = Pick<Env, 'baseUrl' | 'clientOrigin'>;
 function isOwnOrigin({ baseUrl, clientOrigin }: Origins, req: Request, origin: string): boolean {
   if (origin === clientOrigin) return true;
   if (baseUrl) return origin === baseUrl;
-  return URL.canParse(origin) && new URL(origin).host === req.headers.host;
+  const url = parseUrl(origin);
+  return url !== undefined && url.host === req.headers.host;
 }
 
 export const sameOrigin =

@@ -167,6 +167,11 @@ test('has no import cycles', () => {
   expect(cycles).toEqual([]);
 });
 
+test('never calls URL.canParse, which is wrong for URLs with an umlaut once it is optimized', () => {
+  const callers = product.filter((file) => /URL\.canParse\(/.test(readFileSync(file, 'utf8')));
+  expect(callers, 'use parseUrl of shared/domain/url.ts').toEqual([]);
+});
+
 test('uses the agreed file names: no utils, helpers, managers, or index barrels', () => {
   const forbidden = /\/(utils?|helpers?|manager|common|misc)(\.|\/)|\/index\.tsx?$/;
   expect(product.filter((file) => forbidden.test(file) && file !== 'server/index.ts')).toEqual([]);

@@ -1,4 +1,5 @@
 /** Article categories, reading time, and the HTML that articles may contain. */
+import { parseUrl } from './url.ts';
 
 export const articleCategories = ['faith', 'community', 'church-life', 'holidays', 'history'] as const;
 export type ArticleCategory = (typeof articleCategories)[number];
@@ -40,6 +41,5 @@ export function isArticleLink(href: string | undefined): boolean {
   const text = href ?? '';
   // Browsers treat "//host" and "/\host" as another site, even with control characters in between.
   if (/^\/(?![/\\])/.test(text)) return !/[\p{Cc}\\]/u.test(text);
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
-  return /^https?:$/.test(new URL(text).protocol);
+  return /^https?:\/\//i.test(text) && /^https?:$/.test(parseUrl(text)?.protocol ?? '');
 }

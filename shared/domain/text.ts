@@ -1,9 +1,11 @@
 /** Schemas for user-entered text, and the messages of schemas without their own. */
+
 import { z } from 'zod';
 import { validation } from '../messages/app.ts';
 import { churchForm as copy } from '../messages/submissions.ts';
 import { dayNumber } from './dates.ts';
 import { holdsNul } from './directory.ts';
+import { parseUrl } from './url.ts';
 
 /** Control characters and text direction overrides. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
@@ -43,7 +45,7 @@ const withScheme = (value: string) =>
 
 /** User info in a URL can disguise the host. */
 export const hasUserInfo = (value: string): boolean => {
-  const url = URL.canParse(withScheme(value)) ? new URL(withScheme(value)) : undefined;
+  const url = parseUrl(withScheme(value));
   return url !== undefined && url.username + url.password !== '';
 };
 
@@ -54,10 +56,9 @@ export const typedUrl = (message: string) =>
     .refine(
       (value) =>
         value === '' ||
-        (URL.canParse(value) &&
-          // Browsers ignore extra slashes, but "//grace" is no website.
-          /^https?:\/\/[^/\\]/i.test(value) &&
-          new URL(value).hostname.includes('.') &&
+        // Browsers ignore extra slashes, but "//grace" is no website.
+        (/^https?:\/\/[^/\\]/i.test(value) &&
+          parseUrl(value)?.hostname.includes('.') === true &&
           !hasUserInfo(value)),
       message,
     );

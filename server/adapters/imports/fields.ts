@@ -1,6 +1,7 @@
 /** Parsers for single values from files. */
 
 import { createHash } from 'node:crypto';
+import { parseUrl } from '#shared/domain/url.ts';
 import { recordNotes } from './copy.ts';
 import type { Remark } from './types.ts';
 
@@ -55,9 +56,8 @@ export function websiteOf(cell: string): string | undefined {
     .slice(0, 1000)
     .split(/[\s;,|]+/);
   const text = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(first) ? first : `https://${first.replace(/^\/+/, '')}`;
-  if (text.length > 500 || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
+  const url = text.length > 500 ? undefined : parseUrl(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
   if (!/^([a-z0-9_-]+\.)+([a-z]{2,24}|xn--[a-z0-9-]+)\.?$/.test(url.hostname)) return undefined;
   return url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href;
 }

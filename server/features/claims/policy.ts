@@ -1,6 +1,8 @@
 /** Proof codes and evidence for claims. No database access. */
+
 import { createHmac, randomInt } from 'node:crypto';
 import { parse } from 'tldts';
+import { parseUrl } from '#shared/domain/url.ts';
 import { sameHash } from '../../http/secrets.ts';
 
 export const codeMinutes = 30;
@@ -58,9 +60,9 @@ const shared = new Set(
 export function proofDomain(website: string | null): string | null {
   const input = website?.trim() ?? '';
   if (!input) return null;
-  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(input) ? input : `https://${input}`;
-  if (!URL.canParse(url)) return null;
-  const { domain, isIcann, isIp, isPrivate } = parse(new URL(url).hostname, {
+  const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(input) ? input : `https://${input}`);
+  if (!url) return null;
+  const { domain, isIcann, isIp, isPrivate } = parse(url.hostname, {
     allowPrivateDomains: true,
   });
   return domain && isIcann && !isIp && !isPrivate && !shared.has(domain) ? domain : null;

@@ -1,4 +1,5 @@
 /** Submits churches, loads an owner's churches, and releases or exports them with the account. */
+
 import type { AccountExport } from '#shared/contracts/accounts-export.ts';
 import {
   submitChurch as contract,
@@ -9,6 +10,7 @@ import { type EditableValues, emptyChurch } from '#shared/domain/church-fields.t
 import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { positionOf } from '#shared/domain/region.ts';
+import { parseUrl } from '#shared/domain/url.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isoDates } from '../../db/iso-dates.ts';
@@ -154,7 +156,7 @@ export async function checkForm(
   const isNewImage = heroImage !== null && heroImage !== before?.heroImage;
   if (isNewImage && !(await claimUpload(tx, { url: heroImage, userId: viewer.id, now })))
     throw refuse('heroImage', copy.photoNotYours);
-  const isLink = (link: string) => URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
+  const isLink = (link: string) => /^https?:$/.test(parseUrl(link)?.protocol ?? '');
   if (!recentSermons.every((link) => before?.recentSermons.includes(link) || isLink(link)))
     throw refuse('recentSermons', copy.sermons);
 }

@@ -3,6 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { parseUrl } from '#shared/domain/url.ts';
 import { get } from '@/lib/api-client.ts';
 import { meKey, rememberSignedIn } from '@/lib/sign-in.ts';
 
@@ -42,8 +43,9 @@ const visible = /^[^\p{Cc}\s\\]+$/u;
 export function ownPath(value: string | null): string | null {
   if (!value?.startsWith('/') || value.startsWith('//') || !visible.test(value)) return null;
   const base = 'https://own.invalid';
-  if (!URL.canParse(value, base)) return null;
-  const { origin, pathname, search, hash } = new URL(value, base);
+  const url = parseUrl(value, base);
+  if (!url) return null;
+  const { origin, pathname, search, hash } = url;
   if (origin !== base || pathname.startsWith('//')) return null;
   if (pathname === paths.auth || pathname.startsWith(`${paths.auth}/`)) return null;
   return pathname + search + hash;

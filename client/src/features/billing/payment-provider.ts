@@ -2,10 +2,12 @@
  * The payment provider in the browser: loading its script on demand with a timeout, the payment itself, and permissions for
  * its frames.
  */
+
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect } from 'react';
 import type { AppConfig } from '#shared/contracts/config.ts';
+import { parseUrl } from '#shared/domain/url.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { appConfig } from '@/lib/config.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
@@ -107,7 +109,7 @@ type PolicyDocument = Document & {
 
 const loadedPath = (): string | undefined => {
   const [entry] = performance.getEntriesByType('navigation');
-  return entry && URL.canParse(entry.name) ? new URL(entry.name).pathname : undefined;
+  return entry && parseUrl(entry.name)?.pathname;
 };
 
 /**

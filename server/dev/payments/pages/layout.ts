@@ -1,8 +1,10 @@
 /** A minimal HTML layout for the provider's pages, in the site's colors. */
+
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { shortDate, zoneDay } from '#shared/domain/dates.ts';
 import { site } from '#shared/domain/site.ts';
+import { parseUrl } from '#shared/domain/url.ts';
 import theme from '../../../../tailwind.config.ts';
 import { escapeHtml } from '../../../http/page/html.ts';
 
@@ -65,9 +67,7 @@ export type PageResult = Page | { redirect: string };
 
 export function sendPage(res: ServerResponse, page: Page): void {
   const nonce = randomBytes(16).toString('base64');
-  const targets = (page.leadsTo ?? [])
-    .filter((url) => url && URL.canParse(url))
-    .map((url) => new URL(url!).origin);
+  const targets = (page.leadsTo ?? []).map((url) => url && parseUrl(url)?.origin).filter(Boolean);
   // A developer's site may have any hostname.
   const frames = page.frameScript ? 'http: https:' : "'none'";
   res.writeHead(page.status ?? 200, {

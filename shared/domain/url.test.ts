@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { parseUrl } from './url.ts';
+
+test('parses URLs, and returns undefined for anything else', () => {
+  expect(parseUrl('https://grace.example/a?b')?.pathname).toBe('/a');
+  expect(parseUrl('/a', 'https://grace.example')?.href).toBe('https://grace.example/a');
+  expect(parseUrl('grace')).toBeUndefined();
+});
+
+test('accepts a URL with an umlaut however often it is called', () => {
+  const results = Array.from({ length: 20_000 }, () => parseUrl('https://münchen-kirche.de')?.host);
+  expect(new Set(results)).toEqual(new Set(['xn--mnchen-kirche-wob.de']));
+});
