@@ -134,7 +134,7 @@ export const admin = {
   mergeTitle: 'Merge two churches',
   mergeText: 'Which one do you want to keep?',
   mergeEffect: (gone: string, stays: string) =>
-    `${gone} will disappear. Its link will lead to ${stays}, and its photos, events, subscriptions, statistics, and favorites will move there. ${stays} keeps its owner. If it has none, it gets the other one’s. You can undo this in History for 30 days.`,
+    `${gone} will disappear. Its link will lead to ${stays}, and its photos, events, subscriptions, statistics, and favorites will move there. ${stays} keeps its owner. If it has none, it gets the other one’s; otherwise, a plan of the other owner ends with a refund. You can undo this in History for 30 days.`,
   mergeName: (name: string, id: number) => `“${name}” (#${id})`,
   mergeOwner: (name: string) => `Owner: ${name}`,
   mergeNoOwner: 'No owner',

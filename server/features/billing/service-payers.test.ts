@@ -280,17 +280,52 @@ describe('the administrator', () => {
     expect((await app.subscription(subscription))!.refundedAt).not.toBeNull();
   });
 
-  test('keeps the earlier subscription when churches are merged', async () => {
+  const merge = async (from: number, into: number) => {
+    const admin = await app.signIn({ role: 'admin' });
+    await admin.agent.post(`/api/admin/churches/${from}/merge`).set(admin.bearer).send({ into }).expect(200);
+    await settle();
+  };
+
+  test('a merge ends and refunds the plan of the owner who loses the church, and keeps the other one', async () => {
+    const loser = await paid();
+    app.advance({ hours: 1 });
+    const survivor = await paid();
+    await merge(loser.church.id, survivor.church.id);
+    const row = await app.subscription(loser.subscription);
+    expect(row).toMatchObject({ status: 'canceled', churchId: null, endReason: 'owner_changed' });
+    expect(row!.refundedAt).not.toBeNull();
+    expect(await app.emailsTo(loser.user.email)).toContain('Your featured listing has ended');
+    expect(await app.subscription(survivor.subscription)).toMatchObject({
+      status: 'active',
+      superseded: false,
+      churchId: survivor.church.id,
+    });
+    expect(await app.isFeatured(survivor.church.id)).toBe(true);
+    expect(await app.featuredChanges(survivor.church.id)).toEqual(['on']);
+  });
+
+  test('a merge into an unpaid church of another owner ends and refunds the plan', async () => {
+    const loser = await paid();
+    const survivor = await app.owner();
+    await merge(loser.church.id, survivor.church.id);
+    expect(await app.subscription(loser.subscription)).toMatchObject({ status: 'canceled', churchId: null });
+    expect((await app.subscription(loser.subscription))!.refundedAt).not.toBeNull();
+    expect(await app.isFeatured(survivor.church.id)).toBe(false);
+    const url = await app.checkout(survivor, { churchId: survivor.church.id });
+    payments.pay(url);
+    await settle();
+    expect(await app.isFeatured(survivor.church.id)).toBe(true);
+  });
+
+  test('keeps the earlier subscription when an owner’s churches are merged', async () => {
     const earlier = await paid();
     app.advance({ hours: 1 });
-    const later = await paid();
-    const admin = await app.signIn({ role: 'admin' });
-    await admin.agent
-      .post(`/api/admin/churches/${earlier.church.id}/merge`)
-      .set(admin.bearer)
-      .send({ into: later.church.id })
-      .expect(200);
+    const church = await app.build.church({ userId: earlier.user.id });
+    const url = await app.checkout(earlier, { churchId: church.id });
+    payments.pay(url);
     await settle();
+    const later = { church, subscription: app.subscriptionOf(url) };
+    await merge(earlier.church.id, later.church.id);
     expect(await app.subscription(earlier.subscription)).toMatchObject({
       status: 'active',
       churchId: later.church.id,

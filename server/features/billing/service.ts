@@ -131,14 +131,19 @@ export async function markClaimTaken(
   await orders.updateOrder(tx, { id: orderId, claimTakenAt: now, now });
 }
 
-/** When churches are merged, the oldest subscription continues; others are ended and refunded. */
+/**
+ * When churches are merged, the oldest subscription continues; others are ended and refunded. So is the one of `loser`,
+ * the owner of `from` if the merged church belongs to somebody else.
+ */
 export async function mergeSubscriptions(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
-  { from, into }: { from: number; into: number },
+  { from, into, loser }: { from: number; into: number; loser: number | null },
 ): Promise<void> {
   const now = deps.now();
   await lockChurches(tx, { ids: [from, into] });
+  if (loser !== null)
+    await endSubscriptionOf(tx, deps, { churchId: from, userId: loser, reason: 'owner_changed' });
   const [, ...later] = await subscriptions.listLiveOf(tx, { churchIds: [from, into] });
   for (const { id } of later)
     await ends.markForEnding(tx, {

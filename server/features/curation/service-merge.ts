@@ -78,7 +78,8 @@ export async function mergeChurches(
     // A waiting edit only makes sense for the same owner's public church.
     const withWaiting = sameOwner && survivor.status === 'approved';
     await store.moveBelongings(tx, { ...both, withWaiting, now });
-    await mergeSubscriptions(tx, deps, both);
+    const loser = ownerMoves || sameOwner ? null : merged.userId;
+    await mergeSubscriptions(tx, deps, { ...both, loser });
     await store.redirectChurch(tx, { ...both, now });
     await rememberSources(tx, { id, into });
     const removed = await removeChurch(tx, { id });
