@@ -45,7 +45,7 @@ test('runs a triggered job once and never concurrently on two runners', slow, as
   await Promise.all(runners.map((runner) => runner.start()));
   for (const runner of runners) for (let count = 0; count < 10; count += 1) runner.wake('counted');
   await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(0);
-  await wait(3000);
+  await wait(1500);
   expect(maxRunning).toBe(1);
   expect(runs, 'triggers are merged while a run is queued').toBeLessThanOrEqual(4);
   app.deps.jobEvents.emit('wake', 'counted');
