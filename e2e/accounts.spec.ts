@@ -86,7 +86,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 test(
   'a user registers, verifies the email address, signs in, changes the password, and signs out',
   { tag: '@phone' },
-  async ({ page, request, pageErrors }, { project }) => {
+  async ({ page, request, pageErrors }) => {
     test.slow();
     const user = newUser();
     await open(page, '/auth');
@@ -152,10 +152,10 @@ test(
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await expect(notification(page, 'Logged out')).toContainText('You have been logged out successfully');
-    if (project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
     for (const name of ['Sign In', 'Get Listed'])
       await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })).toBeVisible();
-    if (project.name === 'phone') await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
     expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
     await page.goto('/dashboard');
     await page.waitForURL('**/auth?returnTo=/dashboard');

@@ -43,7 +43,7 @@ const alt = (page: Page, index: number) =>
 test(
   'an owner fills the gallery, and visitors browse it',
   { tag: '@desktop' },
-  async ({ page, browser, pageErrors }, { project }) => {
+  async ({ page, browser, pageErrors }) => {
     const church = await createFeaturedChurch(browser, page.context());
     await open(page, `/church-edit/${church.id}`);
     await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred', 'seagreen'));
@@ -61,7 +61,6 @@ test(
     const visitor = await browser.newContext({
       baseURL: process.env.E2E_BASE_URL!,
       viewport: page.viewportSize(),
-      hasTouch: project.name === 'phone',
     });
     const visit = await visitor.newPage();
     const visitorErrors: string[] = [];
