@@ -152,8 +152,9 @@ test('an article can be written, previewed, scheduled, published, edited, unpubl
   expect(withoutStatuses(pageErrors, 400, 404)).toEqual([]);
 });
 
-test('the editor works by keyboard alone and restores unsaved changes', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'shortcuts need a keyboard');
+test('the editor works by keyboard alone and restores unsaved changes', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const title = `Keys ${unique()}`;
   await signInAdmin(page.context());
   await open(page, '/admin?tab=news&article=new');
@@ -180,33 +181,4 @@ test('the editor works by keyboard alone and restores unsaved changes', async ({
   await page.reload();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   await expect(page.getByText(/We restored your unsaved changes/)).toHaveCount(0);
-});
-
-test('a save from an outdated tab must choose which version wins', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
-  const title = `Tabs ${unique()}`;
-  await signInAdmin(context);
-  await open(page, '/admin?tab=news&article=new');
-  await page.getByLabel('Title', { exact: true }).fill(title);
-  await page.getByLabel('Category').selectOption('Faith');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.waitForURL(/article=\d+/);
-  const url = page.url();
-  const other = await context.newPage();
-  await open(other, url);
-  await other.getByLabel('Excerpt').fill('The other tab.');
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(notification(other, 'Article saved')).toBeVisible();
-  await page.getByLabel('Excerpt').fill('This tab.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Someone else saved this article in the meantime')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Replace with mine' }).click();
-  await expect(notification(page, 'Article saved')).toBeVisible();
-  await other.getByLabel('Excerpt').fill('Once more.');
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await other.getByRole('button', { name: 'Use their version' }).click();
-  await expect(other.getByLabel('Excerpt')).toHaveValue('This tab.');
 });

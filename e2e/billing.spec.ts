@@ -112,9 +112,9 @@ test('a payment succeeds after a decline and failed 3-D Secure', { tag: '@deskto
   await expect(activeHeading(page)).toBeVisible();
 });
 
-test('canceling charges nothing, and the checkout session is reused', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('canceling charges nothing, and the checkout session is reused', {
+  tag: ['@desktop', '@nightly'],
+}, async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/advertise');
   await clickButton(page, 'Get featured');
@@ -133,7 +133,9 @@ test('canceling charges nothing, and the checkout session is reused', { tag: '@d
   expect(page.url()).toBe(first);
 });
 
-test('the plans still work after going Back from the payment page', { tag: '@phone' }, async ({ page }) => {
+test('the plans still work after going Back from the payment page', { tag: ['@phone', '@nightly'] }, async ({
+  page,
+}) => {
   await asOwner(page.context());
   await open(page, '/advertise');
   await clickButton(page, 'Get featured');
@@ -146,9 +148,9 @@ test('the plans still work after going Back from the payment page', { tag: '@pho
   await expect(page.getByText('$995.00').first()).toBeVisible();
 });
 
-test('without a webhook, the waiting page detects the payment by polling', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('without a webhook, the waiting page detects the payment by polling', {
+  tag: ['@phone', '@nightly'],
+}, async ({ page }) => {
   await createChurch(page.context());
   await open(page, '/upgrade');
   await clickButton(page, 'Go to checkout');
@@ -267,7 +269,7 @@ test('onboarding restores the form, takes payment, and makes the approved church
 });
 
 test('onboarding returns to the form after failed 3-D Secure and finishes after the redirect', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page }) => {
   const name = `Chapel ${unique()}`;
   await asOwner(page.context());
@@ -319,7 +321,7 @@ test('the first month of a listed church costs $49 and ends automatically', { ta
 });
 
 test('during the first month, another plan can be canceled and kept in the Billing tab', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, browser }) => {
   const church = await createChurch(page.context());
   await approveChurch(browser, church);
@@ -371,9 +373,9 @@ test('wallets and passkeys are allowed only on payment pages', { tag: '@desktop'
   expect(await allowed()).toEqual([false, false]);
 });
 
-test('a blocked or hanging provider shows an error and can be retried', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a blocked or hanging provider shows an error and can be retried', {
+  tag: ['@phone', '@nightly'],
+}, async ({ page }) => {
   await asOwner(page.context());
   const scripts = (url: URL) => url.origin === process.env.E2E_PAYMENTS_URL && url.pathname.endsWith('.js');
   await page.route(scripts, (route) => route.abort('blockedbyclient'));
@@ -427,9 +429,10 @@ test('the Billing tab reflects portal changes and a failed charge', {
   await expect(panel.getByRole('button', { name: 'Update your card' })).toBeVisible();
 });
 
-test('switching to annual in the portal keeps the listing featured', {
-  tag: '@phone',
-}, async ({ page, browser }) => {
+test('switching to annual in the portal keeps the listing featured', { tag: ['@phone', '@nightly'] }, async ({
+  page,
+  browser,
+}) => {
   const church = await createPaidChurch(page);
   await approveChurch(browser, church);
   await open(page, '/dashboard?tab=billing');
@@ -447,7 +450,7 @@ test('switching to annual in the portal keeps the listing featured', {
 });
 
 test('deleting an account with a plan shows the refund and pays it', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, browser }) => {
   const church = await createPaidChurch(page);
   await approveChurch(browser, church);
@@ -511,7 +514,7 @@ test('an administrator refunds part of a payment, then cancels, and the owner se
   await expect(page.getByRole('tabpanel').getByText('Ended', { exact: true })).toBeVisible();
 });
 
-test('a dispute ends the listing', { tag: '@desktop' }, async ({ page, browser }) => {
+test('a dispute ends the listing', { tag: ['@desktop', '@nightly'] }, async ({ page, browser }) => {
   const church = await createPaidChurch(page);
   await approveChurch(browser, church);
   await open(page, '/dashboard?tab=billing');
@@ -533,10 +536,9 @@ test('a dispute ends the listing', { tag: '@desktop' }, async ({ page, browser }
   await admin.context().close();
 });
 
-test('an administrator features a church without payment and ends it', { tag: '@desktop' }, async ({
-  page,
-  browser,
-}) => {
+test('an administrator features a church without payment and ends it', {
+  tag: ['@desktop', '@nightly'],
+}, async ({ page, browser }) => {
   const church = await createChurch(page.context());
   await approveChurch(browser, church);
   const admin = await asAdmin(browser, page);
@@ -560,12 +562,6 @@ test('an administrator features a church without payment and ends it', { tag: '@
   await admin.context().close();
 });
 
-test('/subscribe redirects to the plans', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/subscribe', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'Redirecting...' })).toBeVisible();
-  await page.waitForURL('**/advertise');
-});
-
 const pages = [
   '/advertise',
   '/checkout?amount=9900&description=A+long+description+of+a+listing',
@@ -580,9 +576,9 @@ const pages = [
   '/dashboard?tab=billing',
 ];
 
-test('billing pages have no accessibility violations and do not scroll sideways at 320 px', async ({
-  page,
-}) => {
+test('billing pages have no accessibility violations and do not scroll sideways at 320 px', {
+  tag: ['@phone', '@both'],
+}, async ({ page }) => {
   await createPaidChurch(page);
   await submitChurch(page.context(), {
     name: `A church with a name ${'that goes on '.repeat(5)}${unique()}`,

@@ -35,11 +35,9 @@ async function createImportedChurch(browser: Browser): Promise<Church & { phone:
   return { ...church, phone };
 }
 
-test('an imported church without a street address has directions and a form to suggest times', async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
+test('an imported church without a street address has directions and a form to suggest times', {
+  tag: '@phone',
+}, async ({ page, browser, pageErrors }) => {
   const church = await createImportedChurch(browser);
   await open(page, `/directory?search=${encodeURIComponent(church.name)}`);
   await page.getByRole('main').getByRole('link', { name: church.name, exact: true }).first().click();

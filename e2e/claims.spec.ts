@@ -168,7 +168,7 @@ test('a claim without a domain is decided by an administrator, and the claimant 
 });
 
 test('claiming an owned church notifies the owner, and an administrator decides', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, browser }) => {
   const ownerContext = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   const owner = await asOwner(ownerContext);
@@ -202,7 +202,7 @@ test('claiming an owned church notifies the owner, and an administrator decides'
   expect(await previousOwnersChurches.json()).toEqual([]);
 });
 
-test('a claim can be withdrawn', { tag: '@desktop' }, async ({ page, browser }) => {
+test('a claim can be withdrawn', { tag: ['@desktop', '@nightly'] }, async ({ page, browser }) => {
   const church = await createUnclaimedChurch(browser);
   await asOwner(page.context());
   await submitClaim(page.context(), church);
@@ -270,9 +270,9 @@ test('a paid claim is featured immediately, and refunded when rejected', { tag: 
     .toEqual([`Your claim for ${church.name} wasn’t approved`, 'Your featured listing has ended']);
 });
 
-test('adding a new church keeps the input after a reload and in the free form', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('adding a new church keeps the input after a reload and in the free form', {
+  tag: ['@phone', '@nightly'],
+}, async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/claim-church');
   await page.getByRole('radio', { name: /Add a new church/ }).check();
@@ -294,8 +294,7 @@ test('adding a new church keeps the input after a reload and in the free form', 
   await expect(page.getByLabel('Area', { exact: true })).toHaveValue('Medical Center');
 });
 
-test('the claim queue works by keyboard alone', async ({ page, browser }, { project }) => {
-  test.skip(project.name === 'phone', 'shortcuts need a keyboard');
+test('the claim queue works by keyboard alone', { tag: '@desktop' }, async ({ page, browser }) => {
   const [first, second] = [await createUnclaimedChurch(browser), await createUnclaimedChurch(browser)];
   await asOwner(page.context());
   for (const church of [first, second]) await submitClaim(page.context(), church);
@@ -329,37 +328,10 @@ test('the claim queue works by keyboard alone', async ({ page, browser }, { proj
   await expect(decision(admin, 'Claim rejected successfully')).toBeVisible();
 });
 
-test('the claim result page shows the user id and stored claim, and clears its URL', {
-  tag: '@desktop',
-}, async ({ page, request, pageErrors }) => {
-  const username = `o${unique()}`;
-  const account = { username, email: `${username}@example.org`, password };
-  expect((await request.post('/api/auth/register', { data: account })).status()).toBe(200);
-  expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
-  const { id } = (await (await request.get('/api/auth/me')).json()) as { id: number };
-  expect(id).toBeGreaterThan(0);
-  await open(page, '/about');
-  await page.evaluate((claim) => localStorage.setItem('lastClaim', JSON.stringify(claim)), {
-    email: account.email,
-    churchName: 'Grace Chapel',
-  });
-
-  await page.goto(`/claim-success?user_id=${id}`);
-  await expect(page.getByText('Account created and email sent')).toBeVisible();
-  await expect(page.getByText('Thank you. We’ve received your claim for Grace Chapel.')).toBeVisible();
-  await expect(page.locator('main').getByText(account.email)).toBeVisible();
-  await expect(page.getByText(`Your account number is ${id}.`)).toBeVisible();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
-  for (const [name, url] of [
-    ['Sign In', '/auth'],
-    ['Go to the home page', '/'],
-    ['Contact us', '/contact'],
-  ] as const)
-    await expect(page.locator('main').getByRole('link', { name })).toHaveAttribute('href', url);
-  expect(pageErrors).toEqual([]);
-});
-
-test('no accessibility violations, no sideways scrolling at 320 px', async ({ page, browser }) => {
+test('no accessibility violations, no sideways scrolling at 320 px', { tag: ['@desktop', '@both'] }, async ({
+  page,
+  browser,
+}) => {
   const [unverifiable, verifiable] = [
     await createUnclaimedChurch(browser),
     await createUnclaimedChurch(browser, `https://${newDomain()}`),

@@ -88,17 +88,6 @@ test('a contact message is validated, sent, emailed to the team, and listed for 
   await expect(admin.getByLabel('Search messages')).toBeFocused();
 });
 
-test('a message that fails to send shows a toast and keeps the input', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await open(page, '/contact');
-  await page.route('**/api/contacts', (route) => route.abort());
-  await fillForm(page, 'Is anybody there at all?');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(notification(page, 'Error sending message')).toContainText('Please try again later.');
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is anybody there at all?');
-});
-
 test('an owner can contact support from the dashboard', { tag: '@desktop' }, async ({ page, pageErrors }) => {
   const { username } = await asOwner(page.context());
   await open(page, '/dashboard');
@@ -157,17 +146,4 @@ test('suggested times notify the owner and administrator, and appear once applie
   const ownerPage = await owner.newPage();
   await open(ownerPage, `/church/${church.id}`);
   await expect(ownerPage.getByRole('button', { name: 'Suggest an edit' })).toHaveCount(0);
-});
-
-test('a draft is restored after a reload, with its notice in view', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '/contact');
-  await page.getByLabel('Your name').fill('Ruth Moab');
-  await page.getByLabel('Message', { exact: true }).fill('Where do we sign up?');
-  // The draft is saved shortly after the last keystroke, and when leaving the page.
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.reload();
-  await expect(page.getByText(/^We restored what you typed on/)).toBeInViewport();
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Where do we sign up?');
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 });

@@ -112,7 +112,9 @@ test('a search corrects a typo and says so; a ZIP code finds its churches', {
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('suggestions work by keyboard, touch, and mouse, and include recent searches', async ({ page }) => {
+test('suggestions work by keyboard, touch, and mouse, and include recent searches', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openDirectory(page);
   const box = page.getByRole('combobox', { name: 'Search churches' });
   // The sort control has options too.
@@ -164,7 +166,9 @@ test('a plain-language search becomes filter chips, and words without a match ar
   await expectText(page, '1 church found');
 });
 
-test('filters work with dropdown counts, chips, Clear Filters, and Back', async ({ page }) => {
+test('filters work with dropdown counts, chips, Clear Filters, and Back', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openDirectory(page);
   await openFilters(page);
   await dropdown(page, 'Denomination').click();
@@ -193,7 +197,9 @@ test('filters work with dropdown counts, chips, Clear Filters, and Back', async 
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a filter with several values matches any of them and shows a chip for each', async ({ page }) => {
+test('a filter with several values matches any of them and shows a chip for each', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openDirectory(page);
   await openFilters(page);
   await dropdown(page, 'Denomination').click();
@@ -223,20 +229,7 @@ test('a filter with several values matches any of them and shows a chip for each
   await expectText(page, '60 churches found');
 });
 
-test('a long list of options can be filtered', { tag: '@phone' }, async ({ page }) => {
-  await openDirectory(page);
-  await openFilters(page);
-  await dropdown(page, 'Area').click();
-  await page.getByRole('combobox', { name: 'Filter choices for Area' }).fill('heights');
-  const list = page.getByRole('listbox', { name: 'Area' });
-  await expect(list.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await closeFilters(page);
-  await expect(chip(page, 'The Heights')).toBeVisible();
-});
-
-test('sorting by next service lists the soonest first', async ({ page }) => {
+test('sorting by next service lists the soonest first', { tag: '@desktop' }, async ({ page }) => {
   await openDirectory(page, '?view=list');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Next service');
   await expect(page).toHaveURL(/sort=next/);
@@ -258,7 +251,9 @@ test('a shared URL restores its filters; unknown parameters are ignored', { tag:
   expect(pageErrors).toEqual([]);
 });
 
-test('a button loads more churches, and the last row is always full', async ({ page }) => {
+test('a button loads more churches, and the last row is always full', { tag: ['@desktop', '@both'] }, async ({
+  page,
+}) => {
   await openDirectory(page);
   const advertisements = page.getByRole('link', { name: /Advertise Your Church or Business/ });
   const regular = cards(page).filter({ hasText: 'Feature this Church' });
@@ -278,9 +273,9 @@ test('a button loads more churches, and the last row is always full', async ({ p
   await expect(advertisements).toHaveCount(isPhone(page) ? 0 : 2);
 });
 
-test('sponsored cards fill the last row and the banner is shown while more churches can be loaded', async ({
-  page,
-}) => {
+test('sponsored cards fill the last row and the banner is shown while more churches can be loaded', {
+  tag: ['@desktop', '@both'],
+}, async ({ page }) => {
   await openDirectory(page, '?sort=name');
   await expect(page.getByRole('button', { name: 'Show more churches' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Advertise Your Church or Business' })).toBeVisible();
@@ -292,18 +287,9 @@ test('sponsored cards fill the last row and the banner is shown while more churc
   await expect(others.getByText('Sponsored').filter({ visible: true })).toHaveCount((row - inLastRow) % row);
 });
 
-test('no church is listed twice after loading all pages', { tag: '@desktop' }, async ({ page }) => {
-  await openDirectory(page);
-  const more = page.getByRole('button', { name: 'Show more churches' });
-  for (const count of [48, 60]) {
-    await more.click();
-    await expect(cards(page)).toHaveCount(count);
-  }
-  const names = await cards(page).getByRole('heading').allTextContents();
-  expect(new Set(names).size).toBe(60);
-});
-
-test('switches between grid, list, and map, and Back returns to the previous view', async ({ page }) => {
+test('switches between grid, list, and map, and Back returns to the previous view', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openDirectory(page);
   await openFilters(page);
   const views = page.getByRole('group', { name: 'View' });
@@ -324,8 +310,7 @@ test('switches between grid, list, and map, and Back returns to the previous vie
   await expect(page).not.toHaveURL(/view=/);
 });
 
-test('cards in a row are aligned', async ({ page }) => {
-  test.skip(isPhone(page), 'one column');
+test('cards in a row are aligned', { tag: '@desktop' }, async ({ page }) => {
   await openDirectory(page, '?denomination=Baptist');
   const row = cards(page).filter({ hasText: 'Feature this Church' });
   const tops = async (text: RegExp) => {
@@ -338,10 +323,9 @@ test('cards in a row are aligned', async ({ page }) => {
   expect((await tops(/^Feature this Church/)).size).toBe(1);
 });
 
-test('the map has markers, a legend, clusters, popups, a side panel, and Search this area', async ({
-  page,
-  pageErrors,
-}) => {
+test('the map has markers, a legend, clusters, popups, a side panel, and Search this area', {
+  tag: ['@desktop', '@both'],
+}, async ({ page, pageErrors }) => {
   test.slow();
   await openDirectory(page, '?view=map');
   await expect(markers(page).first()).toBeVisible();
@@ -402,8 +386,9 @@ test('the map has markers, a legend, clusters, popups, a side panel, and Search 
   expect(pageErrors).toEqual([]);
 });
 
-test('the popup of a regular church has three service times and View Details', async ({ page }) => {
-  test.skip(isPhone(page), 'a sheet on phones');
+test('the popup of a regular church has three service times and View Details', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openDirectory(page, '?view=map&at=29.8588,-95.3841,16');
   await page.getByRole('button', { name: 'Iglesia Pentecostal Fuente de Gozo' }).first().press('Enter');
   const popup = page.locator('.leaflet-popup');
@@ -413,8 +398,7 @@ test('the popup of a regular church has three service times and View Details', a
   await expect(popup).toHaveCount(0);
 });
 
-test('the list and map highlight the same church', async ({ page }) => {
-  test.skip(isPhone(page), 'one at a time on phones');
+test('the list and map highlight the same church', { tag: '@desktop' }, async ({ page }) => {
   await openDirectory(page, '?view=map&denomination=Baptist&area=North%20Side');
   const row = cards(page).filter({ hasText: 'Greater Morning Light' }).first();
   const marker = page.getByRole('button', { name: /^Greater Morning Light.*featured/ });
@@ -486,7 +470,7 @@ test('finds Catholic churches nearby with a Saturday vigil', { tag: '@phone' }, 
   await expect(cards(page).filter({ hasText: 'Saturday Vigil 5:30 PM' })).toHaveCount(2);
 });
 
-test('the map opens fitted to the results', async ({ page }) => {
+test('the map opens fitted to the results', { tag: ['@phone', '@both'] }, async ({ page }) => {
   await openDirectory(page);
   await choose(page, 'Area', /^The Heights/);
   await expectText(page, '6 churches found');
@@ -505,9 +489,9 @@ test('the map opens fitted to the results', async ({ page }) => {
   expect(y + height).toBeGreaterThan(screen - 40);
 });
 
-test('markers are one tab stop with arrow key navigation, and skip links bypass the map', async ({
-  page,
-}) => {
+test('markers are one tab stop with arrow key navigation, and skip links bypass the map', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openDirectory(page, '?view=map&area=The+Heights');
   await expect(markers(page).first()).toBeVisible();
   const stops = markers(page).and(page.locator('[tabindex="0"]'));
@@ -527,8 +511,9 @@ test('markers are one tab stop with arrow key navigation, and skip links bypass 
   expect(await page.evaluate(() => document.activeElement?.closest('[data-map-screen]') === null)).toBe(true);
 });
 
-test('on a phone, the list comes first, and one button switches to the map and back', async ({ page }) => {
-  test.skip(!isPhone(page), 'both at once on wide screens');
+test('on a phone, the list comes first, and one button switches to the map and back', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openDirectory(page);
   await page.getByRole('button', { name: 'Map', exact: true }).filter({ visible: true }).click();
   await expect(markers(page).first()).toBeVisible();
@@ -540,10 +525,9 @@ test('on a phone, the list comes first, and one button switches to the map and b
   await expect(page).toHaveURL(/view=list/);
 });
 
-test('on a phone, the sheet of a selected church has three heights, changed by button or swipe', async ({
-  page,
-}) => {
-  test.skip(!isPhone(page), 'a popup on wide screens');
+test('on a phone, the sheet of a selected church has three heights, changed by button or swipe', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openDirectory(page, '?view=map&at=29.7499,-95.3477,15');
   await page
     .getByRole('region', { name: 'Map of churches' })
@@ -574,9 +558,9 @@ test('on a phone, the sheet of a selected church has three heights, changed by b
   await expect(sheet).toHaveCount(0);
 });
 
-test('when map tiles fail to load, a simple map replaces them, and the list still works', async ({
-  page,
-}) => {
+test('when map tiles fail to load, a simple map replaces them, and the list still works', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.route(/tile\.openstreetmap\.org/, (route) => route.abort('blockedbyclient'));
   await openDirectory(page, '?view=map');
   await expect(page.getByText(/can’t load the map background right now/)).toBeVisible();
@@ -589,10 +573,9 @@ test('when map tiles fail to load, a simple map replaces them, and the list stil
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('the area map loads near the viewport; choosing an area filters, and choosing it again clears', async ({
-  page,
-  externalRequests,
-}) => {
+test('the area map loads near the viewport; choosing an area filters, and choosing it again clears', {
+  tag: '@desktop',
+}, async ({ page, externalRequests }) => {
   await openDirectory(page);
   expect(externalRequests).toEqual([]);
   const section = page.getByRole('region', { name: 'Explore by area' });
@@ -649,19 +632,6 @@ test.describe('near me', () => {
     await chip(page, 'Nearest to you').click();
     await expectText(page, '60 churches found');
   });
-
-  test('explains a denied permission and changes nothing', { tag: '@phone' }, async ({ page }) => {
-    await page.addInitScript(() => {
-      navigator.geolocation.getCurrentPosition = (_, onError) =>
-        onError?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
-    });
-    await openDirectory(page, '?denomination=Baptist');
-    await openFilters(page);
-    await page.getByRole('button', { name: 'Near me' }).click();
-    await expect(page.getByText(/didn’t share your location/)).toBeVisible();
-    expect(new URL(page.url()).search).toBe('?denomination=Baptist');
-    await expectText(page, '7 churches found');
-  });
 });
 
 test.describe('near a place', () => {
@@ -693,23 +663,6 @@ test.describe('near a place', () => {
     await openFilters(page);
     await field(page).fill('');
     await field(page).press('Enter');
-    await expectText(page, '60 churches found');
-  });
-
-  test('explains an unknown place and changes nothing', { tag: '@phone' }, async ({ page }) => {
-    await openDirectory(page, '?denomination=Baptist');
-    await openFilters(page);
-    await field(page).fill('00001');
-    await expect(page.getByText('We don’t recognize the ZIP code 00001.')).toBeVisible();
-    await field(page).fill('Atlantis');
-    await field(page).press('Enter');
-    await expect(page.getByText(/“Atlantis” isn’t a place we recognize/)).toBeVisible();
-    expect(new URL(page.url()).search).toBe('?denomination=Baptist');
-    await expectText(page, '7 churches found');
-    // A link with an unknown place also explains it, and the place can be removed.
-    await openDirectory(page, '?near=00001');
-    await expect(page.getByText('We don’t recognize the ZIP code 00001.')).toBeVisible();
-    await chip(page, 'Nearest to 00001').click();
     await expectText(page, '60 churches found');
   });
 });
@@ -768,7 +721,9 @@ test('navigating to the directory shows six skeleton cards while it loads', {
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('search, filters, map, and church page work by keyboard alone', async ({ page }) => {
+test('search, filters, map, and church page work by keyboard alone', { tag: '@desktop' }, async ({
+  page,
+}) => {
   test.slow();
   await openDirectory(page);
   await page.getByLabel('Search churches').focus();
@@ -816,9 +771,9 @@ test('search, filters, map, and church page work by keyboard alone', async ({ pa
 });
 
 for (const view of ['grid', 'list', 'map']) {
-  test(`no accessibility violations in the ${view} view, no sideways scrolling at 320 px`, async ({
-    page,
-  }) => {
+  test(`no accessibility violations in the ${view} view, no sideways scrolling at 320 px`, {
+    tag: ['@phone', '@both'],
+  }, async ({ page }) => {
     await openDirectory(page, `?view=${view}&near=29.76,-95.37&search=church`);
     await page.getByRole('region', { name: 'Explore by area' }).scrollIntoViewIfNeeded();
     await expect(page.locator('path.leaflet-interactive')).toHaveCount(11);

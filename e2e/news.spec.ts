@@ -1,7 +1,7 @@
 // News as visitors see it, with the sample articles.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { expectAccessible, isPhone, notification, open } from './support/steps.ts';
+import { expectAccessible, notification, open } from './support/steps.ts';
 
 const cards = (page: Page) => page.locator('main').getByRole('article');
 const headings = (page: Page) => cards(page).getByRole('heading', { level: 2 });
@@ -70,22 +70,6 @@ test('an article can be opened and shared', { tag: '@phone' }, async ({ page, co
   expect(pageErrors).toEqual([]);
 });
 
-test('sharing uses the device’s share dialog if available', { tag: '@phone' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', {
-      value: async (data: ShareData) => {
-        (window as unknown as { shared: ShareData }).shared = data;
-      },
-    });
-  });
-  await open(page, '/news/the-bell-that-was-poured-twice');
-  await page.getByRole('button', { name: 'Share' }).click();
-  expect(await page.evaluate(() => (window as unknown as { shared: ShareData }).shared)).toEqual({
-    title: 'The bell that was poured twice',
-    url: page.url(),
-  });
-});
-
 test('an unknown article is a 404 with a link back', { tag: '@desktop' }, async ({ page, request }) => {
   const response = await page.goto('/news/no-such-article');
   expect(response?.status()).toBe(404);
@@ -94,32 +78,6 @@ test('an unknown article is a 404 with a link back', { tag: '@desktop' }, async 
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Back to News' }).last().click();
   await expect(page).toHaveURL('/news');
-});
-
-test('an image that fails to load is replaced by the fallback', { tag: '@phone' }, async ({ page }) => {
-  await page.route('**/art/scenes/country-clapboard.svg', (route) => route.abort());
-  await open(page, '/news/the-bell-that-was-poured-twice');
-  await expect(page.locator('article img').first()).toHaveAttribute('src', '/art/fallback.svg');
-});
-
-test('a failed list offers a retry, and an empty list shows a message', async ({ page }) => {
-  await open(page, '/about');
-  const responses: { status: number; body: string }[] = [
-    { status: 500, body: '{"message":"x","code":"internal"}' },
-    { status: 500, body: '{"message":"x","code":"internal"}' },
-    { status: 200, body: '[]' },
-  ];
-  await page.route('**/api/articles*', (route) =>
-    route.fulfill({ contentType: 'application/json', ...(responses.shift() ?? { status: 200, body: '[]' }) }),
-  );
-  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'News', exact: true }).first().click();
-  await expect(page.locator('[data-placeholder]').first()).toBeVisible();
-  await expect(page.getByText('Failed to load articles. Please try again later.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'No Articles Available' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('the feed is well-formed', { tag: '@desktop' }, async ({ page }) => {

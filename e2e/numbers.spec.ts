@@ -44,11 +44,9 @@ async function clickLinks(page: Page, ...names: string[]) {
   for (const name of names) await page.getByRole('link', { name }).first().click();
 }
 
-test('views and clicks are counted once per visitor and day, and the owner sees them', async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
+test('views and clicks are counted once per visitor and day, and the owner sees them', {
+  tag: '@desktop',
+}, async ({ page, browser, pageErrors }) => {
   await asOwner(page.context());
   await preventNavigation(page.context());
   const church = await createFeaturedChurch(browser, page.context());
@@ -123,7 +121,7 @@ test('each church has its own numbers, and owners without a featured church see 
 });
 
 test('the monthly email can be turned off and on in the dashboard; an old link explains what to do', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, browser }) => {
   await asOwner(page.context());
   await createFeaturedChurch(browser, page.context());

@@ -6,8 +6,12 @@ const isRoot = process.getuid?.() === 0;
 /** Specs that only read and count the samples, so they run before other specs add data. */
 const readOnly = /(smoke|directory|pages|news)\.spec\.ts/;
 
-/** Tags of tests that run at only one width; see "Projects" in README.md. */
-const only = { phone: /@phone\b/, desktop: /@desktop\b/ };
+const isNightly = Boolean(process.env.E2E_NIGHTLY);
+
+/** Tests that don't run at a width; see "Projects" in README.md. */
+const excluded = (tag: '@phone' | '@desktop') =>
+  isNightly ? new RegExp(`^(?!.*@both\\b).*${tag}\\b`) : new RegExp(`${tag}\\b|@nightly\\b`);
+const notOn = { phone: excluded('@desktop'), desktop: excluded('@phone') };
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -18,8 +22,8 @@ const phone = {
 };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** Slow specs in nightly/, which run only with E2E_NIGHTLY=1. */
-const nightly = process.env.E2E_NIGHTLY ? [] : [/\/nightly\//];
+/** Slow specs, which run only with E2E_NIGHTLY=1. */
+const nightly = isNightly ? [] : [/\/nightly\//];
 
 const inFirefox = /firefox\.spec\.ts/;
 /** Stock Firefox through WebDriver BiDi, because Playwright's own build is patched and has to be downloaded. */
@@ -45,6 +49,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
+  ...(isNightly ? { grep: /\bnightly\b|@both\b/ } : {}),
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -78,19 +83,19 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone, read-only', use: phone, grepInvert: only.desktop, testMatch: readOnly },
-    { name: 'desktop, read-only', use: desktop, grepInvert: only.phone, testMatch: readOnly },
+    { name: 'phone, read-only', use: phone, grepInvert: notOn.phone, testMatch: readOnly },
+    { name: 'desktop, read-only', use: desktop, grepInvert: notOn.desktop, testMatch: readOnly },
     {
       name: 'phone',
       use: phone,
-      grepInvert: only.desktop,
+      grepInvert: notOn.phone,
       testIgnore: [readOnly, inFirefox, ...nightly],
       dependencies: readOnlyProjects,
     },
     {
       name: 'desktop',
       use: desktop,
-      grepInvert: only.phone,
+      grepInvert: notOn.desktop,
       testIgnore: [readOnly, inFirefox, ...nightly],
       dependencies: readOnlyProjects,
     },

@@ -15,11 +15,9 @@ import {
   expectAccessible,
   expectNoViolations,
   isPhone,
-  notification,
   open,
   submitChurch,
   unique,
-  withoutStatuses,
 } from './support/steps.ts';
 
 const times = (page: Page) => page.getByRole('region', { name: 'Service Times', exact: true });
@@ -49,10 +47,9 @@ async function ownChurch(page: Page, browser: Browser, services: string[]) {
   return { ...church, owner };
 }
 
-test('a visitor filters by day, part of day, and language, and adds the next service to a calendar', async ({
-  page,
-  pageErrors,
-}) => {
+test('a visitor filters by day, part of day, and language, and adds the next service to a calendar', {
+  tag: '@phone',
+}, async ({ page, pageErrors }) => {
   await open(page, '/directory');
   await openTimesFilter(page);
   await page.getByRole('button', { name: 'Sunday', exact: true }).click();
@@ -117,15 +114,6 @@ test('a visitor filters by day, part of day, and language, and adds the next ser
   await page.getByRole('button', { name: 'Clear Filters' }).first().click();
   await expect(page).toHaveURL(/\/directory$/);
   expect(pageErrors).toEqual([]);
-});
-
-test('empty results offer to remove only the service time filters', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/directory?denomination=Catholic&day=monday&part=evening&language=latin');
-  await expect(page.getByRole('heading', { name: 'No Churches Found' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show all service times' }).click();
-  await expect(page).toHaveURL(/\/directory\?denomination=Catholic$/);
-  await expect(page.getByText('4 churches found')).toBeVisible();
 });
 
 test('a visitor in Tokyo sees service times in Houston’s time zone', { tag: '@desktop' }, async ({
@@ -233,30 +221,6 @@ test('the reminder email’s link confirms the times only when the button is pre
   await page.reload();
   await expect(page.getByText(`Times last confirmed on ${today()}.`, { exact: true })).toBeVisible();
   expect(pageErrors).toEqual([]);
-});
-
-test('an owner confirms the times on the dashboard', { tag: '@desktop' }, async ({ page, browser }) => {
-  const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
-  await sendReminder(church);
-  await open(page, '/dashboard?tab=church');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `Confirm times (service times for ${church.name})` }).click();
-  await expect(notification(page, 'Thank you')).toBeVisible();
-  await expect(page.getByText(`Times last confirmed on ${today()}.`, { exact: true })).toBeVisible();
-  await expect(page.getByText(/That was a while ago/)).toHaveCount(0);
-});
-
-test('an invalid or missing link explains what to do instead', { tag: '@phone' }, async ({
-  page,
-  pageErrors,
-}) => {
-  for (const token of ['?token=nonsense', '?token=', '']) {
-    await open(page, `/confirm-times${token}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work');
-    await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
-  }
-  await expectAccessible(page);
-  expect(withoutStatuses(pageErrors, 400)).toEqual([]);
 });
 
 /** Adds a special date in the edit form. */

@@ -1,7 +1,11 @@
 import { expect, test } from './support/fixtures.ts';
 import { open } from './support/steps.ts';
 
-test('the home page opens with its heading and no errors', async ({ page, pageErrors, externalRequests }) => {
+test('the home page opens with its heading and no errors', { tag: '@desktop' }, async ({
+  page,
+  pageErrors,
+  externalRequests,
+}) => {
   const response = await open(page, '/');
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -11,7 +15,9 @@ test('the home page opens with its heading and no errors', async ({ page, pageEr
   expect(externalRequests).toEqual([]);
 });
 
-test('a new page starts at the top; reload and Back restore the scroll position', async ({ page }) => {
+test('a new page starts at the top; reload and Back restore the scroll position', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY);
   await open(page, '/terms');
   await page.mouse.move(200, 400);
@@ -32,7 +38,7 @@ test('a new page starts at the top; reload and Back restore the scroll position'
   await expect.poll(top).toBe(700);
 });
 
-test('the HTML names the scripts of the page, each once', async ({ request }) => {
+test('the HTML names the scripts of the page, each once', { tag: '@desktop' }, async ({ request }) => {
   for (const [url, page] of [
     ['/', 'home'],
     ['/directory', 'directory'],

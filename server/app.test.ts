@@ -252,6 +252,20 @@ test('shares a cached response across unknown parameters and equivalent values',
   }
 });
 
+test('allows cross-origin API requests only from CLIENT_ORIGIN', async () => {
+  const origin = 'http://localhost:4000';
+  const { anonymous } = await createTestApp({ env: { CLIENT_ORIGIN: origin } });
+  const from = (Origin: string) => anonymous.get('/api/churches').set({ Origin }).expect(200);
+  // The second response comes from the cache.
+  for (const { headers } of [await from(origin), await from(origin)]) {
+    expect(headers['access-control-allow-origin']).toBe(origin);
+    expect(headers['access-control-allow-credentials']).toBe('true');
+    expect(headers.vary?.toLowerCase().split(/, */).sort()).toEqual(['accept-encoding', 'cookie', 'origin']);
+  }
+  const other = await from('https://evil.example');
+  expect(other.headers['access-control-allow-origin']).toBeUndefined();
+});
+
 test('documents every variable in .env.example', () => {
   const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^# ?([A-Z0-9_]+)=/gm)].map(
     ([, name]) => name,

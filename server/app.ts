@@ -149,8 +149,11 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   ];
   app.use(webhookRoutes(deps), oneClickRoutes(deps));
   for (const router of routers) app.use(router);
-  const description = openApi(routers.flatMap(contractsOf), { title: site.name, version: '1' });
-  app.get('/api/openapi.json', (_req, res) => void res.json(description));
+  let description: object | undefined;
+  app.get('/api/openapi.json', (_req, res) => {
+    description ??= openApi(routers.flatMap(contractsOf), { title: site.name, version: '1' });
+    res.json(description);
+  });
   app.use('/api', () => {
     throw new AppError('not_found');
   });

@@ -2,7 +2,7 @@
 //   npm test -- unit      all except the e2e tests
 //   npm test -- e2e       only the e2e tests
 //   npm test -- quick     unit tests, tests related to changes in git, and the e2e smoke test; in about a minute
-//   npm run test:nightly  only what is slow and rarely broken: *.nightly.test.ts and e2e/nightly/
+//   npm run test:nightly  only what is slow and rarely broken; see e2e/README.md
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,6 @@ if (unknown) {
 }
 const wants = (part) => isQuick || isNightly || parts.length === 0 || parts.includes(part);
 
-const nightlyTests = '**/*.nightly.test.ts';
 const reports = '.data/test-reports';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -43,11 +42,8 @@ await ensureBuilt();
 if (wants('unit')) {
   const report = `${reports}/vitest.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const files = isQuick
-    ? quickTests()
-    : isNightly
-      ? ['.nightly.test.', '--testTimeout=120000']
-      : [`--exclude=${nightlyTests}`];
+  if (isNightly) env.TEST_NIGHTLY = '1';
+  const files = isQuick ? quickTests() : isNightly ? ['.nightly.test.', '--testTimeout=120000'] : [];
   const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files]);
   count(report, code, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
 }
@@ -55,10 +51,9 @@ if (wants('e2e')) {
   const report = `${reports}/playwright.json`;
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
   const smoke = ['smoke.spec.ts', '--project=desktop, read-only'];
-  const specs = isQuick ? smoke : isNightly ? ['nightly/', '--no-deps'] : [];
   if (isNightly) env.E2E_NIGHTLY = '1';
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-  const code = await node([...playwright, '--reporter=list,json', ...specs]);
+  const code = await node([...playwright, '--reporter=list,json', ...(isQuick ? smoke : [])]);
   count(report, code, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
 }
 finish(0);

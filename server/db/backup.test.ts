@@ -9,8 +9,7 @@ import { extract, pack } from 'tar-stream';
 import { afterAll, expect, test } from 'vitest';
 import { saveUpload } from '../features/uploads/service.ts';
 import { createTestApp } from '../test/app.ts';
-import { startCommand } from '../test/command-process.ts';
-import { cloneDatabase } from '../test/database.ts';
+import { contentOf, emptyDatabase, filledDatabase } from '../test/backup.ts';
 import { writeBackup } from './backup.ts';
 import { BackupError, checkBackup, restoreBackup } from './backup-restore.ts';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';
@@ -19,37 +18,6 @@ const folder = await mkdtemp(join(tmpdir(), 'backups-'));
 afterAll(() => rm(folder, { recursive: true }));
 const app = await createTestApp();
 const { deps, build, databaseUrl } = app;
-
-const cleanups: Array<() => Promise<void>> = [];
-afterAll(async () => {
-  for (const cleanUp of cleanups) await cleanUp();
-});
-async function emptyDatabase(): Promise<string> {
-  const { url, drop } = await cloneDatabase({ empty: true });
-  cleanups.push(drop);
-  return url;
-}
-
-/** All rows of every table as text, sorted. */
-async function contentOf(url: string): Promise<Record<string, string[]>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows: tables } = await client.query<{ name: string }>(
-      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
-    );
-    const content: Record<string, string[]> = {};
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ row: string }>(
-        `select t::text as row from "${name}" t order by 1`,
-      );
-      content[name] = rows.map(({ row }) => row);
-    }
-    return content;
-  } finally {
-    await client.end();
-  }
-}
 
 const owner = await build.user();
 const upload = await saveUpload(deps, {
@@ -116,18 +84,6 @@ async function withEntry(name: string, change: (json: Record<string, unknown>) =
   return gzipSync(await buffer(copy));
 }
 
-/** A database with other content than the backup. */
-async function filledDatabase(): Promise<{ url: string; name: string }> {
-  const { url, drop } = await cloneDatabase();
-  cleanups.push(drop);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('insert into uploads (id, width, height, bytes) values (gen_random_uuid(), 1, 2, 3)');
-  await client.query('create schema pgboss');
-  await client.end();
-  return { url, name: new URL(url).pathname.slice(1) };
-}
-
 test('rejects a truncated, damaged, newer, or invalid file and leaves the database as it was', async () => {
   const { url } = await filledDatabase();
   const before = await contentOf(url);
@@ -162,84 +118,6 @@ test('rejects a truncated, damaged, newer, or invalid file and leaves the databa
     else await expect(restoring).rejects.toThrow(BackupError);
     expect(await contentOf(url)).toEqual(before);
   }
-});
-
-/** A backup whose restore takes long enough to be killed. */
-async function largeBackup(): Promise<string> {
-  const { url } = await filledDatabase();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    `insert into mails (cause, "to", subject, text, html, state, next_attempt_at, created_at)
-     select 'many' || n, 'a@b.example', '', '', '', 'sent', now(), now() from generate_series(1, 50000) n`,
-  );
-  await client.end();
-  const large = join(folder, 'large.tar.gz');
-  await writeBackup({ databaseUrl: url, storage: deps.storage, file: large, now: new Date() });
-  return large;
-}
-
-test('changes nothing if the restore is killed at any point', { timeout: 120_000 }, async () => {
-  const large = await largeBackup();
-  const { url, name } = await filledDatabase();
-  const before = await contentOf(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const restoring = async (pattern: string) =>
-    (
-      await client.query(
-        `select 1 from pg_stat_activity
-         where application_name = 'houston-churches restore' and datname = current_database() and query ~* $1`,
-        [pattern],
-      )
-    ).rowCount === 1;
-  for (const statement of ['drop schema|create |alter ', 'copy "mails"']) {
-    const { child, done } = startCommand('restore', [large, '--replace', `--yes=${name}`], {
-      DATABASE_URL: url,
-      APP_MODE: 'local',
-      UPLOADS_DIR: folder,
-    });
-    while (!(await restoring(statement)) && child.exitCode === null);
-    child.kill('SIGKILL');
-    expect((await done).code, `killed in ${statement}`).toBeNull();
-    await expect.poll(() => restoring(''), { timeout: 20_000 }).toBe(false);
-    expect(await contentOf(url)).toEqual(before);
-    expect((await client.query("select to_regnamespace('pgboss') as name")).rows[0].name).toBe('pgboss');
-  }
-  await client.end();
-});
-
-test('asks for the database’s name before it replaces anything, unless it is passed with --yes', {
-  timeout: 90_000,
-}, async () => {
-  const { url, name } = await filledDatabase();
-  const before = await contentOf(url);
-  const restore = async (options: string[], input = '') => {
-    const { child, done } = startCommand(
-      'restore',
-      [file, ...options],
-      { DATABASE_URL: url, APP_MODE: 'local', UPLOADS_DIR: folder },
-      'pipe',
-    );
-    child.stdin?.end(input);
-    return done;
-  };
-  expect(await restore([])).toMatchObject({ code: 2, err: expect.stringContaining('not empty') });
-  for (const refused of [
-    await restore(['--replace']),
-    await restore(['--replace'], 'postgres\n'),
-    await restore(['--replace', '--yes=postgres']),
-  ]) {
-    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('Nothing was changed.') });
-    expect(refused.out).toContain(`the database ${name} on `);
-    expect(refused.out).toContain('0 churches, last changed never');
-  }
-  expect(await contentOf(url)).toEqual(before);
-  expect(await restore(['--replace'], `${name}\n`)).toMatchObject({ code: 0, err: '' });
-  expect((await contentOf(url)).churches).toHaveLength(2);
-  const again = await restore(['--replace', `--yes=${name}`]);
-  expect(again).toMatchObject({ code: 0, err: '' });
-  expect(again.out).toMatch(/2 churches, last changed 20\d\d-/);
 });
 
 test('refuses to restore while a server is connected', async () => {
@@ -297,16 +175,4 @@ test('leaves no file after a failed backup', async () => {
     'bucket',
   );
   expect((await readdir(folder)).filter((name) => name.startsWith('failing'))).toEqual([]);
-});
-
-test('prints the number of rows when run as a command', async () => {
-  const { done } = startCommand('backup', [join(folder, 'printed.tar.gz')], {
-    DATABASE_URL: databaseUrl,
-    APP_MODE: 'local',
-    UPLOADS_DIR: folder,
-  });
-  const { code, out, err } = await done;
-  expect({ code, err }).toEqual({ code: 0, err: '' });
-  const rows = Object.entries(await contentOf(databaseUrl)).flatMap(([, content]) => content);
-  expect(out).toContain(`Wrote ${rows.length.toLocaleString('en-US')} rows of `);
 });

@@ -2,8 +2,9 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFakeTimers, user } from '@/test/user.ts';
-import { alwaysFresh, useQueue } from './admin-queries.ts';
+import { adminRead, alwaysFresh, useQueue } from './admin-queries.ts';
 import { createQueryClient } from './queries.ts';
+import { sessionExpired } from './sign-in.ts';
 
 const minute = 60_000;
 let fetchCount: number;
@@ -43,6 +44,15 @@ test('refetches every minute while the admin is active and on focus, without kee
   await act(async () => window.dispatchEvent(new Event('visibilitychange')));
   await pass(0);
   expect(fetchCount).toBe(whenIdle + 1);
+});
+
+test('a 401 reports the expired session and fails, unlike other queries', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
+  const { signal } = new AbortController();
+  await expect(adminRead('/api/admin/churches/pending', { signal })).rejects.toMatchObject({ status: 401 });
+  expect(sessionExpired.get()).toBe(true);
+  sessionExpired.clear();
+  vi.unstubAllGlobals();
 });
 
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -27,8 +27,13 @@ test('stores an image in three widths and serves it with safe headers', async ()
     width: 600,
     height: 900,
   });
-  expect(await rows()).toMatchObject([{ id: body.id, userId: user.id, width: 600, height: 900 }]);
-  expect(await readdir(`${folder}/${body.id}`)).toEqual(['1600.webp', '400.webp', '800.webp']);
+  const files = ['1600.webp', '400.webp', '800.webp'];
+  expect(await readdir(`${folder}/${body.id}`)).toEqual(files);
+  const sizes = await Promise.all(
+    files.map(async (name) => (await stat(`${folder}/${body.id}/${name}`)).size),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  expect(await rows()).toMatchObject([{ id: body.id, userId: user.id, width: 600, height: 900, bytes }]);
   for (const [width, actualWidth] of [
     [400, 400],
     [800, 600],

@@ -1,6 +1,6 @@
 // Every dialog returns focus to its opener, or to an element that still exists.
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import {
   approveChurch,
   asAdmin,
@@ -15,7 +15,7 @@ import {
   signInAdmin,
   submitChurch,
   unique,
-} from './support/steps.ts';
+} from '../support/steps.ts';
 
 // A missing button must not use up the whole test's timeout.
 test.use({ actionTimeout: 15_000 });
@@ -59,18 +59,12 @@ async function createPublicChurch(browser: Browser): Promise<Church & { owner: B
   return { ...church, owner };
 }
 
-// Focus doesn't depend on the width; only the phone's menu is specific to phones.
-test.beforeEach(({ browserName: _ }, { project, title }) =>
-  test.skip(project.name === 'phone' && !title.includes('menu'), 'runs at desktop width'),
-);
-
-test('the phone menu', async ({ page }, { project }) => {
-  test.skip(project.name !== 'phone', 'wide screens have no menu button');
+test('the phone menu', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/about');
   await expectFocusReturns(page, button(page, 'Menu'), { buttons: ['Close'] });
 });
 
-test('suggest an edit', async ({ page, browser }) => {
+test('suggest an edit', { tag: '@desktop' }, async ({ page, browser }) => {
   const church = await createPublicChurch(browser);
   await open(page, `/church/${church.id}`);
   const opener = button(page, 'Suggest an edit');
@@ -199,7 +193,10 @@ test('refunding a subscription whose church was rejected', { tag: '@phone' }, as
   await confirmReturnsFocus(page, opener, 'Cancel and refund', page.getByRole('main'));
 });
 
-test('rejecting, merging, and keyboard shortcuts in the queue', async ({ page, browser }, { project }) => {
+test('rejecting, merging, and keyboard shortcuts in the queue', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const name = `Chapel of Dialogs ${unique()}`;
   const owner = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   await asOwner(owner);
@@ -226,7 +223,6 @@ test('rejecting, merging, and keyboard shortcuts in the queue', async ({ page, b
   await confirmReturnsFocus(page, merge, 'Merge them', heading);
   await expect(heading).not.toHaveText(name);
 
-  if (project.name === 'phone') return;
   await expectFocusReturns(page, button(page, 'Keyboard shortcuts'), { buttons: ['Close'] });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { expectAccessible, expectFits320 } from './support/steps.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectAccessible, expectFits320 } from '../support/steps.ts';
 
 // Tests the local payment provider's pages on their own; billing.spec.ts tests them as part of the site.
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
-import { misspelled, similarNames } from '../../test/misspelled-names.ts';
+import names from '../../test/misspelled-names.json' with { type: 'json' };
 import { createRecallQueries } from './recall-queries.ts';
 
 const { request, deps } = await createTestApp();
 
-const churches = [...misspelled.map(([name]) => name), ...similarNames].map((name, index) => ({
+const churches = [...names.misspelled.map(([name]) => name!), ...names.similarNames].map((name, index) => ({
   name,
   denomination: ['Baptist', 'Catholic', 'Methodist', 'Latter-day Saints'][index % 4]!,
   area: ['Downtown', 'Katy'][index % 2]!,

@@ -3,8 +3,8 @@
  * denomination of all churches and back. Importing the same files again undoes none of it.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { asAdmin, notification, open, unique } from './support/steps.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { asAdmin, notification, open, unique } from '../support/steps.ts';
 
 const churches = 412;
 const corrected = 20;
@@ -12,8 +12,6 @@ const header = 'id,name,denomination,address,city,state,zip,latitude,longitude';
 // In West Texas, where no other test looks.
 const rowOf = (id: string, n: number, name: string, east = 0) =>
   `${id},${name},Baptist,${100 + n} Mesa Street,El Paso,TX,79912,${(31.5 + n * 0.012).toFixed(5)},${(-106.2 + east).toFixed(5)}`;
-
-test.skip(({ isMobile }) => isMobile, 'runs at desktop width; other specs cover each part on phones');
 
 test('the next import reverses no decisions', { tag: '@desktop' }, async ({ page, browser }) => {
   test.setTimeout(480_000);

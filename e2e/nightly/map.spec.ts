@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
-import { expect, test } from './support/fixtures.ts';
-import { open, unique } from './support/steps.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { open, unique } from '../support/steps.ts';
 
 /** Adds churches close together, some at the same address. Returns a function that removes them. */
 async function addCrowdedChurches(name: string): Promise<() => Promise<void>> {
@@ -38,10 +38,9 @@ const worstOverlap = (page: Page): Promise<number> =>
       return Math.max(0, ...overlaps);
     });
 
-test('on a narrow phone, no marker covers more than half of another at any zoom', async ({ page }, {
-  project,
+test('on a narrow phone, no marker covers more than half of another at any zoom', { tag: '@phone' }, async ({
+  page,
 }) => {
-  test.skip(project.name !== 'phone', 'sets its own width');
   const name = `Pinfield ${unique()}`;
   const remove = await addCrowdedChurches(name);
   try {
