@@ -17,6 +17,7 @@ import { articleRoutes } from './features/articles/routes.ts';
 import { articleAdminRoutes } from './features/articles/routes-admin.ts';
 import { billingAdminRoutes, billingRoutes, webhookRoutes } from './features/billing/routes.ts';
 import { endSubscriptionsOfUser } from './features/billing/service.ts';
+import { stopRenewals } from './features/billing/service-admin.ts';
 import { exportPayments } from './features/billing/service-own.ts';
 import { churchCalendars, churchRoutes } from './features/churches/routes.ts';
 import { claimRoutes } from './features/claims/routes.ts';
@@ -58,6 +59,7 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
     await releaseChurches(tx, owner);
   },
   endSubscriptions: (tx, options) => endSubscriptionsOfUser(tx, deps, options),
+  stopRenewals: (tx, options) => stopRenewals(tx, deps, options),
   exportChurches: (options) => exportChurches(deps.db, options),
   exportPayments: async (options) => (await exportPayments(deps, options)).map(isoDates),
   exportClaims: async (options) => (await exportClaims(deps.db, options)).map(isoDates),
@@ -125,7 +127,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     churchRoutes(deps, endpoints),
     accountRoutes(deps, endpoints, accountOwners(deps)),
     secondFactorRoutes(deps, endpoints),
-    accountAdminRoutes(deps, endpoints),
+    accountAdminRoutes(deps, endpoints, accountOwners(deps)),
     uploadRoutes(deps, endpoints),
     submissionRoutes(deps, endpoints),
     onboardingRoutes(deps, endpoints),

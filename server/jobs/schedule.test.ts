@@ -18,6 +18,7 @@ const exportNothing = async () => [];
 const jobs = schedule({
   releaseChurches: async () => {},
   endSubscriptions: async () => {},
+  stopRenewals: async () => undefined,
   exportChurches: async () => ({ churches: [], revisions: [] }),
   exportPayments: exportNothing,
   exportClaims: exportNothing,

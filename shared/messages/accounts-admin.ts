@@ -39,7 +39,7 @@ export const people = {
   },
   confirmText: {
     block:
-      'They’ll be signed out everywhere and won’t be able to sign in. Their churches and plans stay as they are.',
+      'They’ll be signed out everywhere and won’t be able to sign in. Their churches stay as they are. Their plans don’t renew, and they’ll get an email that says so.',
     reset_second_factor:
       'They can sign in with only their password until they set it up again. First make sure the request really came from them. They’ll get an email.',
   },

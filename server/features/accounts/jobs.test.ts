@@ -12,6 +12,7 @@ const released: number[] = [];
 const jobs = accountJobs({
   releaseChurches: async (_tx, { userId }) => void released.push(userId),
   endSubscriptions: async () => {},
+  stopRenewals: async () => undefined,
   exportChurches: async () => ({ churches: [], revisions: [] }),
   exportPayments: async () => [],
   exportClaims: async () => [],

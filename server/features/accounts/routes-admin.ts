@@ -4,10 +4,15 @@ import { peopleResponses as copy } from '#shared/messages/accounts-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
+import type { AccountOwners } from './service.ts';
 import { actOnUser, presentPerson, setRole } from './service-admin.ts';
 import { listEntries, searchUsers } from './store-admin.ts';
 
-export function accountAdminRoutes(deps: Deps, options: EndpointOptions): Router {
+export function accountAdminRoutes(
+  deps: Deps,
+  options: EndpointOptions,
+  owners: Pick<AccountOwners, 'stopRenewals'>,
+): Router {
   const router = Router();
 
   bind(router, contract.listUsers, options, async ({ query, req }) => {
@@ -21,7 +26,7 @@ export function accountAdminRoutes(deps: Deps, options: EndpointOptions): Router
   });
 
   bind(router, contract.actOnUser, options, async ({ viewer, params, body }) => {
-    await actOnUser(deps, { admin: viewer, id: params.id, ...body });
+    await actOnUser(deps, owners, { admin: viewer, id: params.id, ...body });
     return { message: copy.done[body.action] };
   });
 

@@ -11,6 +11,7 @@ import { newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
 import { promotedEmail, roleChangedEmail, secondFactorResetEmail } from './emails.ts';
+import type { AccountOwners } from './service.ts';
 import { mailLink } from './service-links.ts';
 import { hashPassword } from './service-passwords.ts';
 import { deleteSessions, type UserRow, updatePassword } from './store.ts';
@@ -78,6 +79,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
 
 export const actOnUser = (
   deps: Deps,
+  owners: Pick<AccountOwners, 'stopRenewals'>,
   { admin, id, action }: Target & { action: AccountAction },
 ): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -91,6 +93,7 @@ export const actOnUser = (
     if (action === 'block') {
       await store.updateAccess(tx, { userId: id, blockedAt: now });
       await deleteTokens(tx, { userId: id, all: true });
+      await owners.stopRenewals(tx, { userId: id, admin, reason: copy.done.block });
     }
     if (action === 'unblock') await store.updateAccess(tx, { userId: id, blockedAt: null });
     if (action === 'block' || action === 'sign_out') await deleteSessions(tx, { userId: id });

@@ -3,6 +3,7 @@
 import { zoneDay } from '#shared/domain/dates.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { isRefusal, PaymentsFailure } from '../../adapters/payments/types.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -237,6 +238,29 @@ export async function carryOutActions(deps: Deps, signal?: AbortSignal): Promise
     });
     if (!action) return;
     await carryOutAction(deps, action);
+  }
+}
+
+/** For a blocked account, which can't sign in to cancel: its plans run until the end of their period. A job emails the payer. */
+export async function stopRenewals(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  { userId, admin, reason }: { userId: number; admin: { id: number; username: string }; reason: string },
+): Promise<void> {
+  const now = deps.now();
+  for (const { row } of await actions.listRunningOf(tx, { userId })) {
+    if (!isLive(row.status) || row.cancelAtPeriodEnd) continue;
+    await actions.insertAction(tx, {
+      subscriptionId: row.id,
+      kind: 'cancel_at_period_end',
+      amount: null,
+      reason,
+      userId: admin.id,
+      by: admin.username,
+      state: 'pending',
+      nextAt: now,
+      createdAt: now,
+    });
   }
 }
 

@@ -1,9 +1,11 @@
 /** Signed-out payers, and how deleted accounts, churches, and claims affect payments. */
+
 import { describe, expect, test } from 'vitest';
 import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
 import { markClaimTaken, takePaidClaims } from './service.ts';
+import { carryOutActions } from './service-admin.ts';
 
 const app = await createPaidApp();
 const { payments, settle, anonymous, deps } = app;
@@ -302,6 +304,30 @@ describe('the administrator', () => {
     });
     expect(await app.isFeatured(survivor.church.id)).toBe(true);
     expect(await app.featuredChanges(survivor.church.id)).toEqual(['on']);
+  });
+
+  test('blocking a payer stops the renewal, emails the payer, and shows in the Money tab', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    const { user, church, subscription } = await paid();
+    await admin.agent
+      .post(`/api/admin/users/${user.id}/actions`)
+      .set(admin.bearer)
+      .send({ action: 'block' })
+      .expect(200);
+    await carryOutActions(app.deps);
+    expect(payments.subscription(subscription)).toMatchObject({ status: 'active' });
+    expect(await app.subscription(subscription)).toMatchObject({
+      cancelAtPeriodEnd: true,
+      endWantedAt: null,
+    });
+    expect(await app.isFeatured(church.id)).toBe(true);
+    expect(await app.emailsTo(user.email)).toContainEqual(expect.stringMatching(/end/i));
+    const { body } = await admin.agent
+      .get('/api/admin/subscriptions')
+      .query({ search: subscription })
+      .set(admin.bearer)
+      .expect(200);
+    expect(body[0].history).toMatchObject([{ kind: 'cancel_at_period_end', state: 'done' }]);
   });
 
   test('a merge into an unpaid church of another owner ends and refunds the plan', async () => {
