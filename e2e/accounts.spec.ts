@@ -83,88 +83,86 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test(
-  'a user registers, verifies the email address, signs in, changes the password, and signs out',
-  { tag: '@phone' },
-  async ({ page, request, pageErrors }) => {
-    test.slow();
-    const user = newUser();
-    await open(page, '/auth');
-    await tab(page, 'Register').click();
-    await page.getByLabel('Username', { exact: true }).fill(user.username);
-    await page.getByLabel('Email address', { exact: true }).fill(user.email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await expect(page.getByText('Strong.')).toBeVisible();
-    await page.getByLabel('Confirm password').fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true');
-    await expect(
-      page.getByText(/We’ve emailed you a link to confirm your email address/).first(),
-    ).toBeVisible();
-    await expect(page.getByLabel('Username or email address')).toHaveValue(user.username);
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+test('a user registers, verifies the email address, signs in, changes the password, and signs out', {
+  tag: '@phone',
+}, async ({ page, request, pageErrors }) => {
+  test.slow();
+  const user = newUser();
+  await open(page, '/auth');
+  await tab(page, 'Register').click();
+  await page.getByLabel('Username', { exact: true }).fill(user.username);
+  await page.getByLabel('Email address', { exact: true }).fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await expect(page.getByText('Strong.')).toBeVisible();
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true');
+  await expect(
+    page.getByText(/We’ve emailed you a link to confirm your email address/).first(),
+  ).toBeVisible();
+  await expect(page.getByLabel('Username or email address')).toHaveValue(user.username);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 
-    await fillLogin(page, user.email);
-    await page.waitForURL('**/dashboard');
-    await expect(page.getByText('Please confirm your email address')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
+  await fillLogin(page, user.email);
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Please confirm your email address')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
 
-    const link = await authLink(request, user.email, /Confirm your email address/);
-    await page.goto(link);
-    await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
-    expect(new URL(page.url()).search).toBe('');
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-    await expect(page.getByText('Please confirm your email address')).toBeHidden();
+  const link = await authLink(request, user.email, /Confirm your email address/);
+  await page.goto(link);
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByText('Please confirm your email address')).toBeHidden();
 
-    for (const [name, message] of [
-      ['My Church', 'No churches yet'],
-      ['Analytics', 'No analytics available'],
-      ['Billing', 'No subscriptions yet'],
-    ] as const) {
-      await tab(page, name).click();
-      await expect(page.getByRole('tabpanel').getByText(message)).toBeVisible();
-    }
-    await page.reload();
-    await expect(page.getByText('No subscriptions yet')).toBeVisible();
+  for (const [name, message] of [
+    ['My Church', 'No churches yet'],
+    ['Analytics', 'No analytics available'],
+    ['Billing', 'No subscriptions yet'],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(page.getByRole('tabpanel').getByText(message)).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByText('No subscriptions yet')).toBeVisible();
 
-    await tab(page, 'Account').click();
-    const passwords = page.getByRole('region', { name: 'Password' });
-    await passwords.getByLabel('Current password').fill('something else');
-    await passwords.getByLabel('New password').fill('four loud herons');
-    await passwords.getByRole('button', { name: 'Change password' }).click();
-    await expect(passwords.getByText('Your current password is incorrect')).toBeVisible();
-    await passwords.getByLabel('Current password').fill(password);
-    await passwords.getByRole('button', { name: 'Change password' }).click();
-    await expect(
-      passwords.getByText('Your password has been changed. Your other devices have been signed out.'),
-    ).toBeVisible();
+  await tab(page, 'Account').click();
+  const passwords = page.getByRole('region', { name: 'Password' });
+  await passwords.getByLabel('Current password').fill('something else');
+  await passwords.getByLabel('New password').fill('four loud herons');
+  await passwords.getByRole('button', { name: 'Change password' }).click();
+  await expect(passwords.getByText('Your current password is incorrect')).toBeVisible();
+  await passwords.getByLabel('Current password').fill(password);
+  await passwords.getByRole('button', { name: 'Change password' }).click();
+  await expect(
+    passwords.getByText('Your password has been changed. Your other devices have been signed out.'),
+  ).toBeVisible();
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download my data' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/\.json$/);
-    const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-    expect(data.account).toMatchObject({ ...user, emailVerified: true });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data.account).toMatchObject({ ...user, emailVerified: true });
 
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await expect(notification(page, 'Logged out')).toContainText('You have been logged out successfully');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    for (const name of ['Sign In', 'Get Listed'])
-      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })).toBeVisible();
-    await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
-    await page.goto('/dashboard');
-    await page.waitForURL('**/auth?returnTo=/dashboard');
-    await fillLogin(page, user.username, 'four loud herons');
-    await page.waitForURL('**/dashboard');
-    // The browser logs each 400 response; there must be no other errors.
-    expect(pageErrors.filter((line) => !/status of 400/.test(line))).toEqual([]);
-  },
-);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(notification(page, 'Logged out')).toContainText('You have been logged out successfully');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  for (const name of ['Sign In', 'Get Listed'])
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
+  await page.goto('/dashboard');
+  await page.waitForURL('**/auth?returnTo=/dashboard');
+  await fillLogin(page, user.username, 'four loud herons');
+  await page.waitForURL('**/dashboard');
+  // The browser logs each 400 response; there must be no other errors.
+  expect(pageErrors.filter((line) => !/status of 400/.test(line))).toEqual([]);
+});
 
 test('a wrong password shows an error and can be corrected', { tag: '@desktop' }, async ({
   page,

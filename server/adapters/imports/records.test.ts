@@ -168,12 +168,12 @@ describe('files that are not text', () => {
       [2, 'Grace'],
       [3, 'Misión'],
     ]);
-    const many = Array.from({ length: 30_000 }, (_, n) => `Iglesia Misión ${n},77003\n`).join('');
+    const many = Array.from({ length: 3000 }, (_, n) => `Iglesia Misión ${n},77003\n`).join('');
     const far = Buffer.concat([
       Buffer.from(`name,zip\n${many}`),
       Buffer.from('Misi\u00f3n,77003\n', 'latin1'),
     ]);
-    expect(await errorOf(far)).toMatch(/^Line 30002 /);
+    expect(await errorOf(far)).toMatch(/^Line 3002 /);
     expect(await errorOf(Buffer.from('name,zip\nGrace,77002\nMisi\u00f3', 'latin1'))).toMatch(/^Line 3 /);
     await expect(openTextFile(await fileOf('x'), 'klingon')).rejects.toThrow(/Unknown encoding "klingon"/);
   });
@@ -184,8 +184,8 @@ describe('files that are not text', () => {
   });
 
   it('are detected even if the first chunk is valid', async () => {
-    const text = Buffer.from(`name,zip\n${'Grace Church,77002\n'.repeat(20_000)}`);
-    text[300_000] = 0;
+    const text = Buffer.from(`name,zip\n${'Grace Church,77002\n'.repeat(6000)}`);
+    text[100_000] = 0;
     expect(await errorOf(text)).toMatch(/is not a text file/);
   });
 });
