@@ -6,7 +6,7 @@ import { addPrice, priceOfPlan } from './catalog.ts';
 import { advance } from './clock.ts';
 import { addCustomer, addMethod, testCards } from './customers.ts';
 import type { Deliveries } from './deliveries.ts';
-import { addDispute, addRefund, failRefund, setDispute } from './disputes.ts';
+import { addDispute, addRefund, failRefund, setDispute } from './charges.ts';
 import { intentOf, subscriptionIdOf } from './invoices.ts';
 import {
   changeCard,

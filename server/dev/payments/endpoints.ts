@@ -2,24 +2,12 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { addPrice, addProduct } from './catalog.ts';
-import { addCustomer } from './customers.ts';
-import {
-  automaticTax,
-  del,
-  description,
-  type Endpoint,
-  flag,
-  get,
-  invoiceSettings,
-  list,
-  metadata,
-  post,
-  retrieve,
-  text,
-  whole,
-} from './endpoint.ts';
-import { isWithin, payments, portal, range } from './endpoints-payments.ts';
-import { switchPlan } from './payments.ts';
+import { addRefund } from './charges.ts';
+import { addCustomer, namedCards } from './customers.ts';
+import { automaticTax, del, description, type Endpoint, flag, get, invoiceSettings, list, metadata, post, retrieve, text, url, whole } from './endpoint.ts';
+import { subscriptionIdOf } from './invoices.ts';
+import { confirmIntent, switchPlan } from './payments.ts';
+import { addConfiguration, addPortalSession, featureParams } from './portal.ts';
 import { addSession, expireSession, sessionParams } from './sessions.ts';
 import {
   addSubscription,
@@ -29,7 +17,13 @@ import {
   setCancelAtPeriodEnd,
   updateSubscription,
 } from './subscriptions.ts';
-import { invalidRequest, notFound } from './wire.ts';
+import { ApiError, copy, invalidRequest, notFound } from './wire.ts';
+
+/** Seconds; `lt` is exclusive. */
+const range = z.strictObject({ gte: whole, lt: whole.optional() });
+
+const isWithin = ({ created }: { created: number }, { gte, lt }: z.output<typeof range>) =>
+  created >= gte && (lt === undefined || created < lt);
 
 const catalog = [
   list<Stripe.ProductListParams>()('products', '/v1/products', { active: flag.optional() }),
@@ -160,6 +154,90 @@ const subscriptions = [
     '/v1/subscriptions',
     { customer: text.optional(), status: z.enum(['all', 'not_canceled']).default('not_canceled') },
     { status: (subscription, status) => status === 'all' || subscription.status !== 'canceled' },
+  ),
+];
+
+const payments = [
+  list<Stripe.InvoiceListParams>()(
+    'invoices',
+    '/v1/invoices',
+    {
+      customer: text.optional(),
+      subscription: text.optional(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+      created: range.optional(),
+    },
+    { subscription: (invoice, id) => subscriptionIdOf(invoice) === id, created: isWithin },
+  ),
+  list<Stripe.InvoicePaymentListParams>()(
+    'invoicePayments',
+    '/v1/invoice_payments',
+    { payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }) },
+    { payment: ({ payment }, { payment_intent }) => payment.payment_intent === payment_intent },
+  ),
+  retrieve('intents', '/v1/payment_intents/:id', 'intent'),
+  post<Stripe.PaymentIntentConfirmParams>()(
+    '/v1/payment_intents/:id/confirm',
+    { payment_method: text, return_url: text.optional() },
+    (world, params, id) => {
+      const card = namedCards[params.payment_method];
+      if (!card) throw notFound('PaymentMethod', params.payment_method, 'payment_method');
+      const returnUrl = params.return_url ?? null;
+      const intent = confirmIntent(world, world.get('intents', id, 'intent'), { card, returnUrl });
+      if (!intent.last_payment_error) return intent;
+      const { message = '', code, decline_code } = intent.last_payment_error;
+      const declined = { message, code, decline_code, payment_intent: copy(intent) };
+      throw new ApiError(402, { type: 'card_error', ...declined });
+    },
+  ),
+  post<Stripe.RefundCreateParams>()(
+    '/v1/refunds',
+    { payment_intent: text, amount: whole.optional(), metadata: metadata.optional() },
+    (world, params) => {
+      const intent = world.get('intents', params.payment_intent, 'payment_intent');
+      if (intent.status !== 'succeeded')
+        throw invalidRequest(`${intent.id} has no successful charge to refund.`);
+      return addRefund(world, world.get('charges', intent.latest_charge), params);
+    },
+  ),
+  list<Stripe.RefundListParams>()(
+    'refunds',
+    '/v1/refunds',
+    { payment_intent: text.optional(), created: range.optional() },
+    { created: isWithin },
+  ),
+  list<Stripe.DisputeListParams>()(
+    'disputes',
+    '/v1/disputes',
+    { payment_intent: text.optional(), created: range.optional() },
+    { created: isWithin },
+  ),
+];
+
+const configurations = '/v1/billing_portal/configurations';
+
+const portal = [
+  list<Stripe.BillingPortal.ConfigurationListParams>()('portalSettings', configurations, {
+    active: flag.optional(),
+  }),
+  post<Stripe.BillingPortal.ConfigurationCreateParams>()(
+    configurations,
+    { features: featureParams, metadata: metadata.optional() },
+    addConfiguration,
+  ),
+  post<Stripe.BillingPortal.ConfigurationUpdateParams>()(
+    `${configurations}/:id`,
+    { features: featureParams },
+    (world, params, id) => {
+      const configuration = world.get('portalSettings', id, 'configuration');
+      Object.assign(configuration.features, params.features);
+      return configuration;
+    },
+  ),
+  post<Stripe.BillingPortal.SessionCreateParams>()(
+    '/v1/billing_portal/sessions',
+    { customer: text, configuration: text.optional(), return_url: url },
+    addPortalSession,
   ),
 ];
 
