@@ -6,7 +6,8 @@ import { paths, redirects } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { about } from '#shared/messages/about.ts';
 import { auth } from '#shared/messages/accounts.ts';
-import { admin } from '#shared/messages/admin.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
+import { adminChurch } from '#shared/messages/admin/churches-admin.ts';
 import { monthlyEmail } from '#shared/messages/analytics.ts';
 import { navigation, notFoundPage } from '#shared/messages/app.ts';
 import {
@@ -18,9 +19,8 @@ import {
   subscribe,
   upgrade,
 } from '#shared/messages/billing.ts';
-import { adminChurch } from '#shared/messages/churches-admin.ts';
+import { confirmTimes } from '#shared/messages/churches/confirm-times.ts';
 import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
-import { confirmTimes } from '#shared/messages/confirm-times.ts';
 import { contactPage } from '#shared/messages/contacts.ts';
 import { eventSubmission } from '#shared/messages/event-submissions.ts';
 import { favorites } from '#shared/messages/favorites.ts';

@@ -1,6 +1,6 @@
 /** The directory's filters and URL. Client and server share this parser so that their data match. */
 
-import { directoryTitles } from '../messages/churches.ts';
+import { directoryTitles } from '../messages/churches/churches.ts';
 import { dayParts, languages, weekdays } from '../service-times/schedule.ts';
 import type { ChoiceField } from './church-fields.ts';
 import { listText } from './format.ts';

@@ -1,7 +1,7 @@
 /** Filters, title and links of a landing page, shared by client and server. */
 
 import type { Landing } from '../contracts/landings.ts';
-import { landingCopy } from '../messages/landings.ts';
+import { landingCopy } from '../messages/churches/landings.ts';
 import type { DirectoryFilters } from './directory.ts';
 import { directoryTitle } from './directory.ts';
 import { directoryPath, landingPath } from './paths.ts';

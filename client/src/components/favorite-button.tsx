@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { mostIds } from '#shared/domain/directory.ts';
-import { favoriteButton as copy } from '#shared/messages/churches.ts';
+import { favoriteButton as copy } from '#shared/messages/churches/churches.ts';
 import { favorites, useFavorites } from '@/lib/favorites.ts';
 import { toast } from './ui/toast-store.ts';
 

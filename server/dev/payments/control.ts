@@ -3,10 +3,10 @@ import type Stripe from 'stripe';
 import { type Plan, plans } from '#shared/contracts/billing.ts';
 import type { Interference } from './api.ts';
 import { addPrice, priceOfPlan } from './catalog.ts';
+import { addDispute, addRefund, failRefund, setDispute } from './charges.ts';
 import { advance } from './clock.ts';
 import { addCustomer, addMethod, testCards } from './customers.ts';
 import type { Deliveries } from './deliveries.ts';
-import { addDispute, addRefund, failRefund, setDispute } from './charges.ts';
 import { intentOf, subscriptionIdOf } from './invoices.ts';
 import {
   changeCard,

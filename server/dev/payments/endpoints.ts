@@ -4,7 +4,22 @@ import { z } from 'zod';
 import { addPrice, addProduct } from './catalog.ts';
 import { addRefund } from './charges.ts';
 import { addCustomer, namedCards } from './customers.ts';
-import { automaticTax, del, description, type Endpoint, flag, get, invoiceSettings, list, metadata, post, retrieve, text, url, whole } from './endpoint.ts';
+import {
+  automaticTax,
+  del,
+  description,
+  type Endpoint,
+  flag,
+  get,
+  invoiceSettings,
+  list,
+  metadata,
+  post,
+  retrieve,
+  text,
+  url,
+  whole,
+} from './endpoint.ts';
 import { subscriptionIdOf } from './invoices.ts';
 import { confirmIntent, switchPlan } from './payments.ts';
 import { addConfiguration, addPortalSession, featureParams } from './portal.ts';

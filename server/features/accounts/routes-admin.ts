@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/contracts/admin/accounts-admin.ts';
-import { peopleResponses as copy } from '#shared/messages/accounts-admin.ts';
+import { peopleResponses as copy } from '#shared/messages/admin/accounts-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';

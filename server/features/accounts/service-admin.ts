@@ -3,7 +3,7 @@
 import type { Role } from '#shared/contracts/accounts.ts';
 import type { AccountAction, Person } from '#shared/contracts/admin/accounts-admin.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { peopleResponses as copy } from '#shared/messages/accounts-admin.ts';
+import { peopleResponses as copy } from '#shared/messages/admin/accounts-admin.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

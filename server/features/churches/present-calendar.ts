@@ -2,7 +2,7 @@ import { ICalEventStatus } from 'ical-generator';
 import type { Church } from '#shared/contracts/churches.ts';
 import { addressLine } from '#shared/domain/address.ts';
 import { churchPath } from '#shared/domain/paths.ts';
-import { exceptionLabels, kindLabels, service } from '#shared/messages/service-times.ts';
+import { exceptionLabels, kindLabels, service } from '#shared/messages/churches/service-times.ts';
 import type { NextService } from '#shared/service-times/schedule.ts';
 import { calendarFile, calendarHost, compactDay } from '../../http/response/calendar.ts';
 

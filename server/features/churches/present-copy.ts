@@ -1,6 +1,6 @@
 import { countText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
-import { directoryTitles } from '#shared/messages/churches.ts';
+import { directoryTitles } from '#shared/messages/churches/churches.ts';
 
 /** Titles and descriptions for search engines. */
 export const headCopy = {

@@ -2,7 +2,7 @@ import type { Landing } from '#shared/contracts/landings.ts';
 import type { DirectoryFilters } from '#shared/domain/directory.ts';
 import { landingLinks, landingTitle } from '#shared/domain/landings.ts';
 import { browsePath, landingPath, leastOnLanding, paths } from '#shared/domain/paths.ts';
-import { landingCopy as copy } from '#shared/messages/landings.ts';
+import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
 import { itemList, type ListedChurch, linksTo } from './present.ts';

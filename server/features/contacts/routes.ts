@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as admin from '#shared/contracts/admin/contacts-admin.ts';
 import * as contract from '#shared/contracts/contacts.ts';
-import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
+import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';

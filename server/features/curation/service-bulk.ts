@@ -8,7 +8,7 @@ import {
   type startBulkAction,
 } from '#shared/contracts/admin/submissions-bulk.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
-import { bulkCopy as copy } from '#shared/messages/submissions-bulk.ts';
+import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
 import { guard } from '../../adapters/imports/own-export.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

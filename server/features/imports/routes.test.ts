@@ -2,7 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportOptions } from '#shared/contracts/admin/imports-admin.ts';
-import { imports as copy } from '#shared/messages/imports.ts';
+import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { importRows, imports, importUploads } from '../../db/tables/imports.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';

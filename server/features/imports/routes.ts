@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/contracts/admin/imports-admin.ts';
-import { imports as copy } from '#shared/messages/imports.ts';
+import { imports as copy } from '#shared/messages/admin/imports.ts';
 import type { Deps } from '../../deps.ts';
 import { readFile } from '../../http/body.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';

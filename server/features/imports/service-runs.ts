@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { imports as copy } from '#shared/messages/imports.ts';
+import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { openImportFile } from '../../adapters/imports/records.ts';
 import { FileError } from '../../adapters/imports/types.ts';
 import { createDb, createPool, type Db } from '../../db/client.ts';

@@ -1,4 +1,4 @@
-import { imports as copy } from '#shared/messages/imports.ts';
+import { imports as copy } from '#shared/messages/admin/imports.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';

@@ -7,7 +7,7 @@ import type {
   ImportUpload,
   importTable,
 } from '#shared/contracts/admin/imports-admin.ts';
-import { imports as copy } from '#shared/messages/imports.ts';
+import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { FileError, type ImportFile } from '../../adapters/imports/types.ts';
 import { isWorkbook, workbookToCsv } from '../../adapters/imports/xlsx.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import type { ChurchField } from '#shared/domain/church-fields.ts';
 import { site } from '#shared/domain/site.ts';
-import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import type { EmailCopies } from '../emails/copy.ts';
 

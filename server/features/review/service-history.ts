@@ -1,7 +1,7 @@
 /** Records what happens to churches, and exports the history. */
 import type { z } from 'zod';
 import type { exportHistory } from '#shared/contracts/admin/submissions-admin.ts';
-import { admin as copy } from '#shared/messages/admin.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { guard } from '../../adapters/imports/own-export.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

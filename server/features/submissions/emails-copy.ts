@@ -1,7 +1,7 @@
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { longDay } from '#shared/domain/dates.ts';
-import { confirmTimes } from '#shared/messages/confirm-times.ts';
-import { exceptionLabels } from '#shared/messages/service-times.ts';
+import { confirmTimes } from '#shared/messages/churches/confirm-times.ts';
+import { exceptionLabels } from '#shared/messages/churches/service-times.ts';
 import type { EmailCopies } from '../emails/copy.ts';
 
 const dayLine = ({ date, kind, text }: ExceptionForm): string =>

@@ -1,7 +1,7 @@
 /** Owners confirm their service times in the dashboard, or through an email sent every 90 days. */
 
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
-import { confirmTimes as copy } from '#shared/messages/confirm-times.ts';
+import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';

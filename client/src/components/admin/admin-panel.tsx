@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { momentText } from '#shared/domain/dates.ts';
-import { admin as copy } from '#shared/messages/admin.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { ShowMoreButton } from '@/components/show-more.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';

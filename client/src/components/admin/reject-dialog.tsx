@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { rejection, type rejectReasons } from '#shared/contracts/submissions.ts';
-import { admin as copy } from '#shared/messages/admin.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';

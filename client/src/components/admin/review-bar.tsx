@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { unitText } from '#shared/domain/format.ts';
-import { admin as copy } from '#shared/messages/admin.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 
 export function ReviewBar({

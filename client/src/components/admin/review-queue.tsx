@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { admin as copy } from '#shared/messages/admin.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { useQueue } from '@/lib/admin-queries.ts';
 import { clearDraft, writeDraft } from '@/lib/draft.ts';
 import { useKeys } from '@/lib/keys.ts';

@@ -13,8 +13,8 @@ import {
   fieldTraits,
 } from '#shared/domain/church-fields.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
-import { choiceLabels } from '#shared/messages/choice-fields.ts';
-import { fieldCopy, fieldLabels, inputCopy } from '#shared/messages/church-fields.ts';
+import { choiceLabels } from '#shared/messages/churches/choice-fields.ts';
+import { fieldCopy, fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { TextField } from '@/components/ui/field.tsx';

@@ -6,7 +6,7 @@ import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import type { MapPosition } from '#shared/domain/directory.ts';
 import { isVectorTiles, maxZoom, noTiles } from '#shared/domain/directory.ts';
 import type { Box } from '#shared/domain/region.ts';
-import { directoryMap } from '#shared/messages/directory.ts';
+import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { loadChunk } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { onReconnect } from '@/lib/connection.ts';

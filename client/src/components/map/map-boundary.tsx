@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mapFrame } from '#shared/messages/churches.ts';
+import { mapFrame } from '#shared/messages/churches/churches.ts';
 import { type Failed, LazySection } from '../lazy-section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 

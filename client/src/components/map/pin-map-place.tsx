@@ -1,4 +1,4 @@
-import { mapFrame } from '#shared/messages/churches.ts';
+import { mapFrame } from '#shared/messages/churches/churches.ts';
 import { lazyPart } from '../lazy-section.tsx';
 import { MapBoundary } from './map-boundary.tsx';
 import type { PinMapProps } from './pin-map.tsx';

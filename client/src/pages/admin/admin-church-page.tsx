@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { AdminChurchDetail } from '#shared/contracts/admin/churches-admin.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
-import { adminChurch as copy } from '#shared/messages/churches-admin.ts';
+import { adminChurch as copy } from '#shared/messages/admin/churches-admin.ts';
 import { ownerChange } from '#shared/messages/claims.ts';
 import { churchEdit } from '#shared/messages/submissions.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { confirmTimes as copy } from '#shared/messages/confirm-times.ts';
+import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
 import { ConfirmTimes } from '@/features/submissions/components/confirm-times.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 

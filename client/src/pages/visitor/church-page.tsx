@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { adminChurchPath, paths } from '#shared/domain/paths.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
-import { churchPage } from '#shared/messages/church-page.ts';
+import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';

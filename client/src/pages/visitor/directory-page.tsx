@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { directoryTitle } from '#shared/domain/directory.ts';
 import { site } from '#shared/domain/site.ts';
-import { directory as copy } from '#shared/messages/directory.ts';
+import { directory as copy } from '#shared/messages/churches/directory.ts';
 import { lazyPart } from '@/components/lazy-section.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '@/features/churches/api.ts';

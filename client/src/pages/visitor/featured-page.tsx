@@ -1,5 +1,5 @@
 import { paths } from '#shared/domain/paths.ts';
-import { featuredPage } from '#shared/messages/directory.ts';
+import { featuredPage } from '#shared/messages/churches/directory.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { FeaturedList } from '@/features/search/components/featured-list.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';

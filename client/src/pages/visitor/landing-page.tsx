@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { landingTitle } from '#shared/domain/landings.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
-import { landingCopy as copy } from '#shared/messages/landings.ts';
+import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { landingQuery } from '@/features/churches/api.ts';
 import { DirectorySkeleton } from '@/features/churches/components/card-grid.tsx';

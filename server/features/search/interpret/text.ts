@@ -2,7 +2,7 @@
 
 import { canonicalDenomination, denominations, importedDenominations } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
-import { otherFaith } from '#shared/messages/churches.ts';
+import { otherFaith } from '#shared/messages/churches/churches.ts';
 import { longOf, shortOf } from '../../../db/abbreviations.ts';
 import type { SearchText, Term, Word } from '../request.ts';
 import { nearMeaning, sameMeaning } from './terms.ts';

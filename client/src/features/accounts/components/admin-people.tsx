@@ -4,7 +4,7 @@ import type { Role } from '#shared/contracts/accounts.ts';
 import type { AccountAction, AccountEntry, Person } from '#shared/contracts/admin/accounts-admin.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
-import { people as copy } from '#shared/messages/accounts-admin.ts';
+import { people as copy } from '#shared/messages/admin/accounts-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch, HistoryPanel } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { churchCard } from '#shared/messages/churches.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 const columnClass = {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { phoneHref } from '#shared/domain/address.ts';
 import { churchPath } from '#shared/domain/paths.ts';
-import { churchCard } from '#shared/messages/churches.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { trackedLink } from '@/lib/track.ts';
 

@@ -4,7 +4,7 @@ import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { addressLine } from '#shared/domain/address.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { placeImage } from '#shared/domain/pictures.ts';
-import { churchCard } from '#shared/messages/churches.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
 import {

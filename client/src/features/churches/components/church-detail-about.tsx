@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Church } from '#shared/contracts/churches.ts';
-import { churchPage } from '#shared/messages/church-page.ts';
+import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { webLink } from '@/components/links.tsx';
 import { latestSermon } from './sermon-links.ts';
 

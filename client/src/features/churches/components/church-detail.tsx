@@ -5,7 +5,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { placeLine } from '#shared/domain/address.ts';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
 import { placeImage } from '#shared/domain/pictures.ts';
-import { churchPage } from '#shared/messages/church-page.ts';
+import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { BackLink } from '@/components/links.tsx';

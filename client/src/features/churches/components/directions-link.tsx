@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Navigation } from 'lucide-react';
-import { churchCard } from '#shared/messages/churches.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directionsUrl, type Place } from '@/lib/directions.ts';
 import { trackedLink } from '@/lib/track.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { numberText } from '#shared/domain/format.ts';
 import { browsePath, paths } from '#shared/domain/paths.ts';
 import { areas } from '#shared/domain/region.ts';
-import { home } from '#shared/messages/churches-home.ts';
+import { home } from '#shared/messages/churches/churches-home.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '../api.ts';

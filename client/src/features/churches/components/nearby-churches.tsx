@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { browsePath } from '#shared/domain/paths.ts';
-import { nearby as copy } from '#shared/messages/church-page.ts';
+import { nearby as copy } from '#shared/messages/churches/church-page.ts';
 import { nearbyQuery } from '../api.ts';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
 

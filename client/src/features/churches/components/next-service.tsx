@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { clockText, dayNumber, weekdayText, zoneDay } from '#shared/domain/dates.ts';
-import { nextServiceCopy as copy } from '#shared/messages/churches.ts';
-import { kindLabels, languageLabels } from '#shared/messages/service-times.ts';
+import { nextServiceCopy as copy } from '#shared/messages/churches/churches.ts';
+import { kindLabels, languageLabels } from '#shared/messages/churches/service-times.ts';
 import {
   isService,
   type NextService,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
-import { admin } from '#shared/messages/admin.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { claimReasonCopy, adminClaims as copy } from '#shared/messages/claims.ts';
 import { AdminPanel } from '@/components/admin/admin-panel.tsx';
 import { UndoBar } from '@/components/admin/review-bar.tsx';

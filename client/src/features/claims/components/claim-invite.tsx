@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { claimChurchPath } from '#shared/domain/paths.ts';
-import { claimLinks as copy } from '#shared/messages/church-page.ts';
+import { claimLinks as copy } from '#shared/messages/churches/church-page.ts';
 
 export function ClaimInvite({ churchId, owned }: { churchId: number; owned: boolean }) {
   return (

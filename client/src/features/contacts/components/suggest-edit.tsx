@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import type { SuggestionField } from '#shared/contracts/contacts.ts';
-import { suggestLinks as copy } from '#shared/messages/church-page.ts';
+import { suggestLinks as copy } from '#shared/messages/churches/church-page.ts';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { preload } from '@/lib/chunks.ts';

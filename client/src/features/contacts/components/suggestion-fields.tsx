@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Correction, type CorrectionField, correction } from '#shared/contracts/admin/contacts-admin.ts';
-import { fieldLabels } from '#shared/messages/church-fields.ts';
-import { suggestionReview as copy } from '#shared/messages/contacts-admin.ts';
+import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';

@@ -7,9 +7,9 @@ import {
 } from '#shared/contracts/admin/contacts-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { adminChurchPath, paths } from '#shared/domain/paths.ts';
-import { admin } from '#shared/messages/admin.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
+import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
-import { suggestionReview as copy } from '#shared/messages/contacts-admin.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';

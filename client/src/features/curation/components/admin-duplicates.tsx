@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DuplicatePair } from '#shared/contracts/admin/submissions-merge.ts';
 import { churchPath } from '#shared/domain/paths.ts';
-import { admin as copy } from '#shared/messages/admin.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { AdminPanel } from '@/components/admin/admin-panel.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { ShowMoreButton } from '@/components/show-more.tsx';

@@ -9,7 +9,7 @@ import {
   missingFields,
 } from '#shared/contracts/admin/churches-admin.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
-import { churchTable as copy } from '#shared/messages/churches-admin.ts';
+import { churchTable as copy } from '#shared/messages/admin/churches-admin.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { type Option, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type BulkKind, bulkKinds } from '#shared/contracts/admin/submissions-bulk.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
-import { bulkCopy as copy } from '#shared/messages/submissions-bulk.ts';
+import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

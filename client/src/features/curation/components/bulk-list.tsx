@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { BulkAction, BulkOutcome } from '#shared/contracts/admin/submissions-bulk.ts';
-import { bulkCopy as copy } from '#shared/messages/submissions-bulk.ts';
+import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { bulkQuery, isInProgress, refresh, useBulkActions } from '../api.ts';

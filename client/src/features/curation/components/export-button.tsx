@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ApiPath, apiUrl } from '#shared/contracts/api.ts';
 import type { Values } from '#shared/contracts/endpoint.ts';
-import { admin as copy } from '#shared/messages/admin.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { fetchText } from '@/lib/api-client.ts';

@@ -3,8 +3,8 @@
 import type { MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
 import type { MergeField } from '#shared/domain/church-fields.ts';
 import { differingFields, proposedFields } from '#shared/domain/church-fields.ts';
-import { admin as copy } from '#shared/messages/admin.ts';
-import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { comparable } from '@/features/submissions/components/conflict-merge.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 import { SideChoice } from '@/features/submissions/components/side-choice.tsx';

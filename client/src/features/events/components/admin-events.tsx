@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { AdminEvent, EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import { shortDay, timeText } from '#shared/domain/dates.ts';
 import { eventPath } from '#shared/domain/paths.ts';
-import { admin } from '#shared/messages/admin.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { adminEvents as copy, eventSubmission } from '#shared/messages/event-submissions.ts';
 import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, Fragment, useRef, useState } from 'react';
 import type { ImportRun } from '#shared/contracts/admin/imports-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
-import { imports as copy } from '#shared/messages/imports.ts';
+import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { AdminPanel } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';

@@ -6,7 +6,7 @@ import {
   type ImportUpload,
   importFields,
 } from '#shared/contracts/admin/imports-admin.ts';
-import { imports as copy } from '#shared/messages/imports.ts';
+import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass, TextField } from '@/components/ui/field.tsx';

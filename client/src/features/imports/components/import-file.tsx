@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
-import { imports as copy } from '#shared/messages/imports.ts';
+import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { AdminPanel } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportUpload, ImportReport as Report } from '#shared/contracts/admin/imports-admin.ts';
 import { numberText } from '#shared/domain/format.ts';
-import { imports as copy } from '#shared/messages/imports.ts';
+import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { Checkbox } from './import-columns.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Rectangle, Tooltip, useMap } from 'react-leaflet';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { areaBoxes } from '#shared/domain/region.ts';
-import { directoryMap } from '#shared/messages/directory.ts';
+import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { BaseMap } from '@/components/map/base-map.tsx';
 import { ChurchMarker } from './map-markers.tsx';
 import { areaPosition, areaStart } from './map-options.ts';

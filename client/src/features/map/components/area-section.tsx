@@ -6,7 +6,7 @@ import { withoutValue } from '#shared/domain/directory.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { areaBoxes } from '#shared/domain/region.ts';
-import { directory, directoryMap } from '#shared/messages/directory.ts';
+import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
 import { lazyPart } from '@/components/lazy-section.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { featuredQuery } from '@/features/churches/api.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { directoryPath } from '#shared/domain/paths.ts';
-import { directory, directoryMap } from '#shared/messages/directory.ts';
+import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
 import { MapBoundary } from '@/components/map/map-boundary.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 

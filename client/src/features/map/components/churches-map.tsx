@@ -7,7 +7,7 @@ import { useMap, useMapEvents } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
 import { bboxText, type DirectoryFilters, type MapPosition } from '#shared/domain/directory.ts';
 import { numberText } from '#shared/domain/format.ts';
-import { directory, directoryMap } from '#shared/messages/directory.ts';
+import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
 import { BaseMap, cornersOf, fitOptions } from '@/components/map/base-map.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { mapQuery } from '@/features/search/api.ts';

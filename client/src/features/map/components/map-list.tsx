@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
-import { directory, directoryMap } from '#shared/messages/directory.ts';
+import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
 import { ChurchRow } from '@/features/churches/components/church-row.tsx';
 import { LoadFailed, NoChurches, ShowMore } from '@/features/search/components/directory-results.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';

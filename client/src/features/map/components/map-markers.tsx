@@ -9,7 +9,7 @@ import { memo, useEffect, useMemo } from 'react';
 import { Marker, useMap } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
 import { markerDistance } from '#shared/domain/directory.ts';
-import { directoryMap } from '#shared/messages/directory.ts';
+import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { useThrottle } from '@/lib/timing.ts';
 import { hoverThrottle } from './map-options.ts';
 import { churchIcon, clusterIcon } from './map-pins.tsx';

@@ -3,8 +3,8 @@ import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from
 import { Popup } from 'react-leaflet';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { phoneHref } from '#shared/domain/address.ts';
-import { churchCard } from '#shared/messages/churches.ts';
-import { directoryMap } from '#shared/messages/directory.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
+import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import {
   ChurchName,

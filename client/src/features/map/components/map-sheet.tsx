@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
-import { directoryMap } from '#shared/messages/directory.ts';
+import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { useFocusFromMarker } from './map-popup.tsx';
 import { type Selected, SelectedActions, SelectedFacts, SelectedHead } from './selected-church.tsx';
 

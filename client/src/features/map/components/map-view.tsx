@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { placeImage } from '#shared/domain/pictures.ts';
-import { directoryMap } from '#shared/messages/directory.ts';
+import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { lazyPart } from '@/components/lazy-section.tsx';
 import { ChurchMeta, ChurchName } from '@/features/churches/components/church-card-parts.tsx';

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { addressLine } from '#shared/domain/address.ts';
-import { churchCard } from '#shared/messages/churches.ts';
-import { directoryMap } from '#shared/messages/directory.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
+import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { churchQuery } from '@/features/churches/api.ts';
 import {
   CallLink,

@@ -6,7 +6,7 @@ import {
   type OnboardingFormInput,
   onboardingForm,
 } from '#shared/contracts/onboarding.ts';
-import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { ChurchFieldGroup, type StoredChoices } from '@/components/church-form/church-field-group.tsx';
 import { DraftNotice } from '@/components/form-notices.tsx';

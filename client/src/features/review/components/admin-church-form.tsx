@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AdminChurchDetail } from '#shared/contracts/admin/churches-admin.ts';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { adminChurch as copy } from '#shared/messages/churches-admin.ts';
+import { adminChurch as copy } from '#shared/messages/admin/churches-admin.ts';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useAddChurch, useSaveChurch } from '@/features/curation/api.ts';

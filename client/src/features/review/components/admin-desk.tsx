@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { totalText } from '#shared/domain/format.ts';
-import { admin as copy } from '#shared/messages/admin.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { UndoBar } from '@/components/admin/review-bar.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

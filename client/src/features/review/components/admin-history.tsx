@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { churchPath } from '#shared/domain/paths.ts';
-import { admin as copy } from '#shared/messages/admin.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { AdminPanel, type Pages, ShowMore } from '@/components/admin/admin-panel.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';

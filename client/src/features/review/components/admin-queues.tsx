@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rejectReasons } from '#shared/contracts/submissions.ts';
-import { admin as copy } from '#shared/messages/admin.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { AdminPanel } from '@/components/admin/admin-panel.tsx';
 import { type QueueItem, type Review, ReviewQueue, reviewOf } from '@/components/admin/review-queue.tsx';
 import { toast } from '@/components/ui/toast-store.ts';

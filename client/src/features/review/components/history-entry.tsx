@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type SeenField, seenFields } from '#shared/domain/church-fields.ts';
-import { admin as copy } from '#shared/messages/admin.ts';
-import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
-import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
 import { HistoryMoment } from '@/components/admin/admin-panel.tsx';
 import { comparable } from '@/features/submissions/components/conflict-merge.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
-import { admin as copy } from '#shared/messages/admin.ts';
-import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DirectoryChange, directoryFilters, noFilters } from '#shared/domain/directory.ts';
 import { totalText } from '#shared/domain/format.ts';
-import { directory, timeFilter } from '#shared/messages/directory.ts';
+import { directory, timeFilter } from '#shared/messages/churches/directory.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { DirectorySkeleton } from '@/features/churches/components/card-grid.tsx';

@@ -3,7 +3,7 @@ import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { addressLine, phoneHref } from '#shared/domain/address.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { placeImage } from '#shared/domain/pictures.ts';
-import { featuredPage } from '#shared/messages/directory.ts';
+import { featuredPage } from '#shared/messages/churches/directory.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
 import { NewTabLink, webLink } from '@/components/links.tsx';

@@ -9,9 +9,9 @@ import {
   isMultiFilter,
   withoutValue,
 } from '#shared/domain/directory.ts';
-import { choiceFilterLabel } from '#shared/messages/choice-fields.ts';
-import { directory } from '#shared/messages/directory.ts';
-import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
+import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
+import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { FilterChip } from '@/components/chips.tsx';
 import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';

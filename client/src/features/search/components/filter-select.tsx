@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { type DirectorySort, directorySorts } from '#shared/domain/directory.ts';
-import { directory } from '#shared/messages/directory.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { selectTriggerClass } from '@/components/ui/field.tsx';
 import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
 import type { Choice } from '@/components/ui/multi-select.tsx';

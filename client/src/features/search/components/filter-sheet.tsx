@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
-import { directory } from '#shared/messages/directory.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
 import Sheet from '@/components/ui/sheet.tsx';
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { type DirectoryChange, type DirectoryFilters, withoutValue } from '#shared/domain/directory.ts';
-import { timeFilter as copy } from '#shared/messages/directory.ts';
-import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
+import { timeFilter as copy } from '#shared/messages/churches/directory.ts';
+import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
 import { dayParts, languages, weekdays } from '#shared/service-times/schedule.ts';
 import { TogglePill } from '@/components/chips.tsx';
 import { Button } from '@/components/ui/button.tsx';

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
-import { home } from '#shared/messages/churches-home.ts';
+import { home } from '#shared/messages/churches/churches-home.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { featuredQuery } from '@/features/churches/api.ts';

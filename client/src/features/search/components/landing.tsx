@@ -6,7 +6,7 @@ import { changeDirectory, defaultSort } from '#shared/domain/directory.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { type LandingLink, landingFilters, landingLinks, landingTitle } from '#shared/domain/landings.ts';
 import { directoryPath, landingPath, paths } from '#shared/domain/paths.ts';
-import { landingCopy as copy } from '#shared/messages/landings.ts';
+import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { DirectoryResults } from './directory-results.tsx';
 import { useChurchPages } from './use-church-pages.ts';

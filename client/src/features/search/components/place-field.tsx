@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { LocateFixed } from 'lucide-react';
 import { type FocusEvent, useId, useRef, useState } from 'react';
 import { readNear } from '#shared/domain/directory.ts';
-import { directory } from '#shared/messages/directory.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { areasQuery, placeQuery } from '@/features/churches/api.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useNearMe } from './use-near-me.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { landingPath, leastOnLanding } from '#shared/domain/paths.ts';
 import { areas } from '#shared/domain/region.ts';
-import { landingCopy as copy } from '#shared/messages/landings.ts';
+import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
 import { facetsQuery } from '@/features/churches/api.ts';
 
 const maxLinks = 6;

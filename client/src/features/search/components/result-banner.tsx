@@ -8,9 +8,9 @@ import {
   noFilters,
 } from '#shared/domain/directory.ts';
 import { totalText } from '#shared/domain/format.ts';
-import { churchCard } from '#shared/messages/churches.ts';
-import { directory } from '#shared/messages/directory.ts';
-import { weekdayLabels } from '#shared/messages/service-times.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
+import { weekdayLabels } from '#shared/messages/churches/service-times.ts';
 import type { Weekday } from '#shared/service-times/schedule.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { nearText } from '#shared/domain/directory.ts';
-import { directory } from '#shared/messages/directory.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 
 const timeoutMs = 10_000;
 const maximumAgeMs = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
 import { type DirectoryView, directoryViews } from '#shared/domain/directory.ts';
-import { directory, directoryMap } from '#shared/messages/directory.ts';
+import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
 
 /** A floating button on narrow screens that switches from the list to the map. */

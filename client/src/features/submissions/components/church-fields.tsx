@@ -4,7 +4,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import type { ChurchField } from '#shared/domain/church-fields.ts';
 import { adminChurchForm, churchForm } from '#shared/domain/church-form.ts';
 import { areaBoxes, canonicalArea, countyCenter } from '#shared/domain/region.ts';
-import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import {
   ChurchFieldGroup,

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { readTimesRequest } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, paths } from '#shared/domain/paths.ts';
-import { confirmTimes as copy } from '#shared/messages/confirm-times.ts';
+import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';

@@ -9,7 +9,7 @@ import {
   seenFields,
 } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
-import { choiceLabels } from '#shared/messages/choice-fields.ts';
+import { choiceLabels } from '#shared/messages/churches/choice-fields.ts';
 import { exceptionText } from '@/lib/service-times.ts';
 import { type FormValues, valuesOf } from './church-values.ts';
 

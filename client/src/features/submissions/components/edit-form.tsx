@@ -8,7 +8,7 @@ import {
   type ChurchFormInput,
   churchForm,
 } from '#shared/domain/church-form.ts';
-import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { churchEdit as copy, submission } from '#shared/messages/submissions.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';

@@ -1,5 +1,5 @@
 import type { MergeField } from '#shared/domain/church-fields.ts';
-import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import { imageUrl } from '@/lib/config.ts';
 

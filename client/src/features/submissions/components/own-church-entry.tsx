@@ -4,7 +4,7 @@ import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
-import { ownTimes } from '#shared/messages/confirm-times.ts';
+import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
 import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { countText } from '../domain/format.ts';
+import { countText } from '../../domain/format.ts';
 export const admin = {
   title: 'Administrator',
   heading: 'Admin area',

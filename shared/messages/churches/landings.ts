@@ -1,7 +1,7 @@
 /** Landing pages for areas, denominations and ZIP codes. */
 
-import type { Landing } from '../contracts/landings.ts';
-import { numberText } from '../domain/format.ts';
+import type { Landing } from '../../contracts/landings.ts';
+import { numberText } from '../../domain/format.ts';
 import { otherFaith, placesOf } from './churches.ts';
 
 const number = numberText;

@@ -1,4 +1,4 @@
-import type { DayPart, ExceptionKind, Language, ServiceKind, Weekday } from '../service-times/schedule.ts';
+import type { DayPart, ExceptionKind, Language, ServiceKind, Weekday } from '../../service-times/schedule.ts';
 
 export const weekdayLabels: Record<Weekday, string> = {
   sunday: 'Sunday',

@@ -1,4 +1,4 @@
-import type { ExceptionKind } from '../service-times/schedule.ts';
+import type { ExceptionKind } from '../../service-times/schedule.ts';
 
 export const confirmTimes = {
   title: 'Are these times still right?',

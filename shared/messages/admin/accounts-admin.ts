@@ -1,5 +1,5 @@
 /** The People tab of the admin area, including server messages. */
-import { countText } from '../domain/format.ts';
+import { countText } from '../../domain/format.ts';
 export const people = {
   tab: 'People',
   search: 'Search people by username or email address',

@@ -1,6 +1,6 @@
 /** Choice fields on pages and in filters, which don't need the labels of the other fields. */
-import type { ChoiceField, ChurchValues } from '../domain/church-fields.ts';
-import type { ChoiceFilter } from '../domain/directory.ts';
+import type { ChoiceField, ChurchValues } from '../../domain/church-fields.ts';
+import type { ChoiceFilter } from '../../domain/directory.ts';
 
 export const choiceNames: Record<ChoiceField, string> = { wheelchairAccess: 'Wheelchair access' };
 

@@ -1,5 +1,5 @@
 /** Importing churches from a file in the admin area. */
-import { countText, numberText } from '../domain/format.ts';
+import { countText, numberText } from '../../domain/format.ts';
 export const imports = {
   tab: 'Imports',
   heading: 'Import churches',

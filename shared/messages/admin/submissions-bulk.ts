@@ -1,5 +1,5 @@
 /** Bulk actions in the admin area's church table. */
-import { countText, numberText } from '../domain/format.ts';
+import { countText, numberText } from '../../domain/format.ts';
 
 const count = numberText;
 const churches = (n: number) => countText(n, 'church', 'churches');

@@ -1,5 +1,5 @@
-import { numberText, totalText } from '../domain/format.ts';
-import { site } from '../domain/site.ts';
+import { numberText, totalText } from '../../domain/format.ts';
+import { site } from '../../domain/site.ts';
 
 export const directory = {
   title: 'Directory of',

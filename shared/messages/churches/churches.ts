@@ -1,5 +1,5 @@
-import { listText } from '../domain/format.ts';
-import { site } from '../domain/site.ts';
+import { listText } from '../../domain/format.ts';
+import { site } from '../../domain/site.ts';
 
 /** Other faiths that occur in imports, whose places of worship aren't churches. */
 export const otherFaith =

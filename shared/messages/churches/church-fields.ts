@@ -1,6 +1,6 @@
 /** Labels of church fields and choices for forms, reviews, the history and pages. */
 
-import type { ChurchField, FormKind } from '../domain/church-fields.ts';
+import type { ChurchField, FormKind } from '../../domain/church-fields.ts';
 import { choiceNames } from './choice-fields.ts';
 
 export const fieldLabels: Record<ChurchField | 'position', string> = {

@@ -1,5 +1,5 @@
-import { countText } from '../domain/format.ts';
-import { site } from '../domain/site.ts';
+import { countText } from '../../domain/format.ts';
+import { site } from '../../domain/site.ts';
 
 export const home = {
   title: `Find a church home in ${site.city}`,
