@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode, startTransition, useSyncExternalStore } fro
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { FirstData } from '#shared/contracts/endpoint.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { controls } from '#shared/messages/app.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
@@ -16,6 +17,9 @@ import { createQueryClient } from './lib/queries.ts';
 (globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };
 
 const queryClient = createQueryClient(readBlock<FirstData[]>('app-data'));
+
+// The browser's first date format takes about 100 ms on an old phone, so it's created while the page's code loads.
+setTimeout(() => zoneDay(new Date()));
 
 // The shell of the HTML stays until the page can replace it as a whole. If its code fails to load, rendering retries.
 await Promise.all([loadConfig(), preloadPage(window.location.pathname).catch(() => undefined)]);
