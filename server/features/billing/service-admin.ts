@@ -249,7 +249,8 @@ export async function stopRenewals(
 ): Promise<void> {
   const now = deps.now();
   for (const { row } of await actions.listRunningOf(tx, { userId })) {
-    if (!isLive(row.status) || row.cancelAtPeriodEnd) continue;
+    const pending = await actions.findPending(tx, { subscriptionId: row.id });
+    if (!isLive(row.status) || row.cancelAtPeriodEnd || pending?.kind === 'cancel_at_period_end') continue;
     await actions.insertAction(tx, {
       subscriptionId: row.id,
       kind: 'cancel_at_period_end',

@@ -121,6 +121,12 @@ test('does not attach subscriptions that have a church, belong to a claim, or ar
   );
 });
 
+test('counts an intro month of the church merged into it, which keeps counting for that one', async () => {
+  await order({ churchKey: second.id, churchId: church.id });
+  expect(await store.hadIntro(db, { churchId: church.id })).toBe(true);
+  expect(await store.hadIntro(db, { churchId: second.id })).toBe(true);
+});
+
 test('counts a paid intro month of the church', async () => {
   const had = () => store.hadIntro(db, { churchId: church.id });
   await order({ churchKey: second.id });

@@ -1,6 +1,6 @@
 /** Copies of the provider's subscriptions. */
 
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
@@ -38,14 +38,14 @@ export async function countChurches(
   return rows[0]!;
 }
 
-/** Whether the church has already used the intro month. */
+/** Whether the church, or one that was merged into it, has already used the intro month. */
 export async function hadIntro(db: Db, { churchId }: { churchId: number }): Promise<boolean> {
   const rows = await db
     .select({ id: billingOrders.id })
     .from(billingOrders)
     .where(
       and(
-        eq(billingOrders.churchKey, churchId),
+        or(eq(billingOrders.churchKey, churchId), eq(billingOrders.churchId, churchId)),
         eq(billingOrders.plan, 'intro'),
         eq(billingOrders.state, 'fulfilled'),
       ),
