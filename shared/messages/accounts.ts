@@ -9,7 +9,8 @@ export const accountForms = {
   usernameLong: 'Username must be at most 40 characters',
   usernameSigns: 'Username can’t contain spaces or “@”',
   usernameReserved: 'This username is reserved. Please choose another one.',
-  usernameLookAlikes: 'Please use letters of one alphabet in your username',
+  usernameLookAlikes:
+    'Letters in this username look like those of another alphabet. Please choose another one.',
   email: 'Please enter a valid email address',
   passwordRequired: 'Password is required',
   passwordShort: 'Password must be at least 6 characters',
