@@ -1,23 +1,12 @@
 /** Tests the runner only; jobs are tested in their features. */
-import { afterEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test/app.ts';
-import { createJobs, type Job, type JobTimes } from './runner.ts';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../test/app.ts';
+import { createTestRunners, never, shortTimes } from '../test/runner.ts';
+import { createJobs, type Job } from './runner.ts';
 
 const app = await createTestApp();
 const slow = { timeout: 45_000 };
-const shortTimes: JobTimes = { expiry: 3, timeout: 2, maintenance: 1, polling: 1 };
-const never = '0 0 1 1 *';
-
-const cleanups: (() => Promise<unknown> | unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
-});
-
-function createRunner(jobs: Job[], { deps }: Pick<TestApp, 'deps'> = app, times: JobTimes = shortTimes) {
-  const runner = createJobs(deps, jobs, times);
-  cleanups.push(() => runner.stop());
-  return runner;
-}
+const { createRunner } = createTestRunners(app);
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const query = async (sql: string) => {
