@@ -111,6 +111,9 @@ const emails: Record<string, NewEmail> = {
   }),
   'payment failed': billing.paymentFailedEmail({ ...church, ...money, until }),
   'ending soon': billing.endingSoonEmail({ ...church, until }),
+  canceled: billing.canceledEmail({ ...church, until }),
+  'refund requested': billing.endedEmail({ ...church, reason: 'refund_requested', refunded: 9900 }),
+  'money left': billing.endedEmail({ ...church, reason: 'unused_money', refunded: 84_148 }),
   ended: billing.endedEmail({ ...church, reason: null, refunded: null }),
   'ended and refunded': billing.endedEmail({ ...church, reason: 'claim_rejected', refunded: 9900 }),
   'ended with the church': billing.endedEmail({ ...noChurch, reason: 'church_deleted', refunded: null }),
@@ -242,7 +245,7 @@ test('every email is looked at', () => {
     review,
     submissions,
   ].flatMap(Object.keys);
-  expect(functions).toHaveLength(53);
+  expect(functions).toHaveLength(54);
 });
 
 test('the HTML has the same words and links', () => {

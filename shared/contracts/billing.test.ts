@@ -60,8 +60,8 @@ test('prices as people write them, and what renews', () => {
   ]);
   expect(planNames.map(priceOf)).toEqual(['$99', '$995', '$49']);
   expect(planNames.map(renewalTerms)).toEqual([
-    '$99 today, then $99 each month until you cancel. Cancel anytime in the Billing tab.',
-    '$995 today, then $995 each year until you cancel. Cancel anytime in the Billing tab.',
-    '$49 today for one month. It ends automatically, and you won’t be charged again.',
+    '$99 today, then $99 each month until you cancel. Cancel anytime in the Billing tab, and your listing stays featured until the end of the paid period. You can get a full refund within 14 days of your first payment.',
+    '$995 today, then $995 each year until you cancel. Cancel anytime in the Billing tab, and your listing stays featured until the end of the paid period. You can get a full refund within 14 days of your first payment.',
+    '$49 today for one month. It ends automatically, and you won’t be charged again. You can get a full refund within 14 days of your first payment.',
   ]);
 });

@@ -66,7 +66,7 @@ export const dollars = (cents: number): string =>
 export const priceOf = (plan: Plan): string => dollars(plans[plan].amount);
 
 /** Update whenever the text of `renewalTerms` changes; stored with each order as proof of what was accepted. */
-export const termsVersion = '2026-11-23';
+export const termsVersion = '2026-11-26';
 
 /** Renewal disclosure, shown next to every purchase button, in emails and on the provider's page. */
 export const renewalTerms = (plan: Plan): string =>
@@ -227,6 +227,8 @@ const subscriptionDetails = z.object({
   claimPending: z.boolean(),
   /** Refund in cents if the account were deleted now. */
   refundIfDeleted: z.number().int(),
+  /** Refund in cents if the payer cancels with a refund now; null if that isn't offered. */
+  refundIfCanceled: z.number().int().nullable(),
   /** The card to be charged next, with the provider's name for the brand ("visa"). */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** End of the seven days in which a failed charge is retried. */
@@ -297,7 +299,8 @@ export const setRenewal = endpoint('POST /api/me/subscriptions/:id/renewal', {
 
 export const cancelAndRefund = endpoint('POST /api/me/subscriptions/:id/cancel-and-refund', {
   access: 'user',
-  summary: 'Ends a subscription immediately and refunds its last invoice, if its church is rejected.',
+  summary:
+    'Ends a subscription immediately and refunds it: in the first 14 days, or if its church is rejected.',
   params: idParams,
   response: message,
 });

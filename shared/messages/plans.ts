@@ -26,10 +26,13 @@ export const planCopy = {
 /** For subscriptions whose plan is unknown. */
 export const anyPlan = 'Featured Listing';
 
+/** `refundOnEnd` in server/features/billing/policy.ts is the rule in full; the Terms state it in words. */
+const refundRule = 'You can get a full refund within 14 days of your first payment.';
+
 /** Changes require a new `termsVersion` (shared/contracts/billing.ts). */
 export const renewalCopy = {
   once: (price: string, interval: string) =>
-    `${price} today for one ${interval}. It ends automatically, and you won’t be charged again.`,
+    `${price} today for one ${interval}. It ends automatically, and you won’t be charged again. ${refundRule}`,
   renews: (price: string, interval: string) =>
-    `${price} today, then ${price} each ${interval} until you cancel. Cancel anytime in the Billing tab.`,
+    `${price} today, then ${price} each ${interval} until you cancel. Cancel anytime in the Billing tab, and your listing stays featured until the end of the paid period. ${refundRule}`,
 };

@@ -1,49 +1,20 @@
-/** Refunds: how much of each payment is refundable, and refunds that repeat safely. */
+/** Refunds that repeat safely, and removing the credit behind them. */
 import type Stripe from 'stripe';
-import { failureOf, withFailures } from './stripe-failure.ts';
-import { listPaidInvoices } from './stripe-lookups.ts';
-import { disputeOf, paymentIntentsOf, type StripeContext } from './stripe-shapes.ts';
-import { type Payments, PaymentsFailure } from './types.ts';
+import { failureOf, unlessMissing, withFailures } from './stripe-failure.ts';
+import { fundingOf, readPaidInvoices, refundableOf } from './stripe-funding.ts';
+import type { StripeContext } from './stripe-shapes.ts';
+import type { Payments } from './types.ts';
 
 /** Nothing is refundable: the money was already refunded, or taken back by the bank in a dispute. */
 const nothingLeft = ['charge_already_refunded', 'charge_disputed'];
 
-/** Cents of a payment that remain refundable, and that were already refunded with our key. */
-type Refundable = { intent: string; remaining: number; refundedWithKey: number };
-
-/** The payments of each paid invoice, newest first. Each refund stores our key in its metadata. */
-async function refundableOf(
-  stripe: Stripe,
-  { subscriptionId, key }: { subscriptionId: string; key: string },
-): Promise<Refundable[][]> {
-  const invoices = await listPaidInvoices(stripe, subscriptionId);
-  const paid = invoices.filter(({ amount_paid }) => amount_paid > 0);
-  return Promise.all(
-    paid.map((invoice) =>
-      Promise.all(
-        paymentIntentsOf(invoice.payments?.data ?? []).map((intent) => readPayment(stripe, intent, key)),
-      ),
-    ),
-  );
-}
-
-async function readPayment(stripe: Stripe, intent: string, key: string): Promise<Refundable> {
-  const [{ latest_charge: charge }, refunds, disputes] = await Promise.all([
-    stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }),
-    stripe.refunds.list({ payment_intent: intent, limit: 100 }),
-    stripe.disputes.list({ payment_intent: intent, limit: 10 }),
-  ]);
-  const refundedWithKey = refunds.data
+/** Cents of a payment that were already refunded with our key, which each refund stores in its metadata. */
+async function refundedWith(stripe: Stripe, intent: string, key: string): Promise<number> {
+  const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
+  return data
     .filter(({ metadata, status }) => metadata?.key === key && status !== 'failed' && status !== 'canceled')
     .reduce((sum, { amount }) => sum + amount, 0);
-  const taken = ['open', 'lost'].includes(disputeOf(disputes.data) ?? '');
-  const remaining =
-    charge && typeof charge === 'object' && !taken ? charge.amount - charge.amount_refunded : 0;
-  return { intent, remaining, refundedWithKey };
 }
-
-const sumOf = (payments: Refundable[]): number =>
-  payments.reduce((sum, { remaining, refundedWithKey }) => sum + remaining + refundedWithKey, 0);
 
 /** Returns undefined if an earlier error used up the idempotency key. */
 async function refundPayment(
@@ -71,31 +42,48 @@ type Request = Parameters<Payments['refund']>[0];
  * request did refund, its refund is found by our key, so nothing is refunded twice.
  */
 async function refund(stripe: Stripe, request: Request, round = 0): Promise<number> {
-  const { amount, key, older = false } = request;
-  const invoices = await refundableOf(stripe, request);
-  const payments = older && amount !== null ? invoices.flat() : (invoices[0] ?? []);
-  const max = sumOf(payments);
-  if (older && max > 0 && (amount ?? 0) > max)
-    throw new PaymentsFailure('refused', `only ${max} cents are left to refund`, { status: 400 });
+  const { subscriptionId, amount, key } = request;
   let refunded = 0;
-  for (const { intent, remaining, refundedWithKey } of payments) {
-    const due = Math.min(remaining, (amount ?? max) - refunded);
-    const cents =
-      refundedWithKey || due <= 0
-        ? refundedWithKey
-        : await refundPayment(stripe, { intent, amount: due, key, round });
-    if (cents === undefined) return refund(stripe, request, round + 1);
-    refunded += cents;
+  for (const { payments } of await readPaidInvoices(stripe, subscriptionId)) {
+    for (const { intent, remaining } of payments) {
+      const earlier = await refundedWith(stripe, intent, key);
+      const due = Math.min(remaining, amount - refunded);
+      const cents =
+        earlier || due <= 0 ? earlier : await refundPayment(stripe, { intent, amount: due, key, round });
+      if (cents === undefined) return refund(stripe, request, round + 1);
+      refunded += cents;
+    }
   }
   return refunded;
 }
 
-export const stripeRefunds = ({ stripe }: StripeContext): Pick<Payments, 'refund' | 'readRefundable'> => ({
+async function removeCredit(
+  stripe: Stripe,
+  { customerId, amount, key }: Parameters<Payments['removeCredit']>[0],
+): Promise<void> {
+  const customer = await unlessMissing(() => stripe.customers.retrieve(customerId));
+  const cents = !customer || customer.deleted ? 0 : Math.min(amount, -customer.balance);
+  if (cents > 0)
+    await stripe.customers.createBalanceTransaction(
+      customerId,
+      { amount: cents, currency: 'usd', description: 'Credit refunded' },
+      { idempotencyKey: key },
+    );
+}
+
+export const stripeRefunds = ({
+  stripe,
+}: StripeContext): Pick<Payments, 'refund' | 'readRefundable' | 'removeCredit'> => ({
   refund: (request) => withFailures(() => refund(stripe, request)),
 
   readRefundable: ({ subscriptionId }) =>
     withFailures(async () => {
-      const invoices = await refundableOf(stripe, { subscriptionId, key: '' });
-      return { last: sumOf(invoices[0] ?? []), all: sumOf(invoices.flat()) };
+      const [subscription, invoices] = await Promise.all([
+        stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+        readPaidInvoices(stripe, subscriptionId),
+      ]);
+      return { last: refundableOf(fundingOf(subscription, invoices)), all: refundableOf(invoices) };
     }),
+
+  removeCredit: (request) => withFailures(() => removeCredit(stripe, request)),
 });

@@ -84,7 +84,7 @@ export const paymentIntentsOf = (payments: Stripe.InvoicePayment[]): string[] =>
     .filter(({ status }) => status === 'paid')
     .flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 
-export type MoneyBack = {
+export type Money = Pick<ProvidedSubscription, 'funding' | 'firstPaidAt'> & {
   returned: boolean;
   refunded: number;
   dispute: Dispute;
@@ -99,10 +99,7 @@ const cardOf = (method: Stripe.Subscription['default_payment_method']): Provided
     : null;
 
 /** Expects `latest_invoice` and `default_payment_method` to be expanded. */
-export function subscriptionOf(
-  subscription: Stripe.Subscription,
-  moneyBack: MoneyBack,
-): ProvidedSubscription {
+export function subscriptionOf(subscription: Stripe.Subscription, money: Money): ProvidedSubscription {
   const item = subscription.items.data[0];
   const { latest_invoice: latest, cancel_at: cancelAt } = subscription;
   const invoice = latest && typeof latest === 'object' ? latest : null;
@@ -131,18 +128,21 @@ export function subscriptionOf(
       id: invoice.id,
       status: invoice.status ?? 'draft',
       amountPaid: invoice.amount_paid,
+      amountDue: invoice.amount_due,
       paidAt: dateOf(invoice.status_transitions.paid_at),
       url: invoice.hosted_invoice_url ?? null,
-      fullyRefunded: moneyBack.returned,
-      refunded: moneyBack.refunded,
-      dispute: moneyBack.dispute,
-      disputeDueAt: moneyBack.disputeDueAt,
+      fullyRefunded: money.returned,
+      refunded: money.refunded,
+      dispute: money.dispute,
+      disputeDueAt: money.disputeDueAt,
       // Stripe charges a renewal when it finalizes the invoice.
       failedAt:
         invoice.status === 'open' && invoice.attempted
           ? dateOf(invoice.status_transitions.finalized_at)
           : null,
     },
+    funding: money.funding,
+    firstPaidAt: money.firstPaidAt,
     clientSecret: invoice?.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
   };
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { failureOf, unlessMissing, withFailures } from './stripe-failure.ts';
-import { moneyBackOf } from './stripe-lookups.ts';
+import { readMoney } from './stripe-funding.ts';
 import { labelParams, newLabel, type StripeContext, subscriptionOf } from './stripe-shapes.ts';
-import type { Payments } from './types.ts';
+import { isRefusal, type Payments } from './types.ts';
 
 const endedStatuses = ['canceled', 'incomplete_expired'];
 
@@ -17,18 +17,28 @@ export function stripeSubscriptions({
   | 'createSubscription'
   | 'readSubscription'
   | 'cancelSubscription'
+  | 'voidOpenInvoices'
   | 'endAtPeriodEnd'
   | 'keepRenewing'
   | 'labelSubscription'
   | 'listSubscriptions'
 > {
-  const withMoneyBack = async (subscription: Stripe.Subscription) =>
-    subscriptionOf(subscription, await moneyBackOf(stripe, subscription));
+  const withMoney = async (subscription: Stripe.Subscription) =>
+    subscriptionOf(subscription, await readMoney(stripe, subscription));
+
+  const voidOpenInvoices = async (subscription: string): Promise<void> => {
+    const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
+    // Stripe refuses while a payment is being processed. If it succeeds, the sync refunds it.
+    for (const { id } of data)
+      await stripe.invoices.voidInvoice(id).catch((error: unknown) => {
+        if (!isRefusal(failureOf(error))) throw error;
+      });
+  };
 
   return {
     createSubscription: ({ orderId, plan, customerId, endsByItself, label, key }) =>
       withFailures(async () =>
-        withMoneyBack(
+        withMoney(
           await stripe.subscriptions.create(
             {
               customer: customerId,
@@ -50,12 +60,15 @@ export function stripeSubscriptions({
       ),
 
     readSubscription: (id) =>
-      unlessMissing(async () => withMoneyBack(await stripe.subscriptions.retrieve(id, { expand: expanded }))),
+      unlessMissing(async () => withMoney(await stripe.subscriptions.retrieve(id, { expand: expanded }))),
 
     cancelSubscription: async (id) => {
       // Stripe responds with resource_missing if the subscription has ended.
       await unlessMissing(() => stripe.subscriptions.cancel(id));
+      await unlessMissing(() => voidOpenInvoices(id));
     },
+
+    voidOpenInvoices: (id) => withFailures(() => voidOpenInvoices(id)),
 
     endAtPeriodEnd: (id) =>
       withFailures(async () => {

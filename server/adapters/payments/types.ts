@@ -61,10 +61,12 @@ export type ProvidedSubscription = {
     id: string;
     status: string;
     amountPaid: number;
+    /** What the payer owes or owed, after credit and with tax. */
+    amountDue: number;
     paidAt: Date | null;
     /** The provider's page for viewing and paying it. */
     url: string | null;
-    /** Whether the money that funds the current entitlement was returned; see moneyBackOf in stripe-lookups.ts. */
+    /** Whether the money that funds the current entitlement was returned; see isReturned in stripe-funding.ts. */
     fullyRefunded: boolean;
     /** Cents refunded from the charges that fund the current entitlement. */
     refunded: number;
@@ -75,6 +77,18 @@ export type ProvidedSubscription = {
     /** When the first charge of an open invoice failed; null if none has. */
     failedAt: Date | null;
   } | null;
+  funding: {
+    /** Paid for the current period, including earlier payments that became credit by switching plans. */
+    paid: number;
+    /** The part of `paid` that wasn't refunded or disputed. */
+    refundable: number;
+    /** Credit that no invoice has used yet; part of `paid`. */
+    unusedCredit: number;
+    /** Paid after the subscription had ended, and not refunded or disputed. */
+    afterEnd: number;
+  };
+  /** When the first invoice was paid; null if it is older than the last twelve. */
+  firstPaidAt: Date | null;
   /** For paying on our own page; null if nothing is due. */
   clientSecret: string | null;
 };
@@ -193,20 +207,18 @@ export type Payments = {
   }) => Promise<ProvidedSubscription>;
   /** Undefined if it doesn't exist. */
   readSubscription: (id: string) => Promise<ProvidedSubscription | undefined>;
-  /** Cancels immediately. Does nothing if it has already ended. */
+  /** Cancels immediately and voids open invoices. Does nothing if it has already ended. */
   cancelSubscription: (id: string) => Promise<void>;
+  /** Keeps the payer from paying an invoice of a subscription that has ended. */
+  voidOpenInvoices: (id: string) => Promise<void>;
   /**
-   * Refunds up to `amount` cents of the last payment, or all of it if null. With `older`, refunds the exact amount, going
-   * back through earlier payments, newest first; refused if that is more than what remains. Returns the cents refunded,
-   * or 0 if nothing remained. Repeating a call with the same key never refunds twice.
+   * Refunds up to `amount` cents, going back through the payments, newest first. Returns the cents refunded, or 0 if
+   * nothing remained. Repeating a call with the same key never refunds twice.
    */
-  refund: (options: {
-    subscriptionId: string;
-    amount: number | null;
-    older?: boolean;
-    key: string;
-  }) => Promise<number>;
-  /** Refundable cents of the last payment, and of the last twelve payments together. */
+  refund: (options: { subscriptionId: string; amount: number; key: string }) => Promise<number>;
+  /** Removes up to `amount` cents of a customer's credit, once they were refunded. */
+  removeCredit: (options: { customerId: string; amount: number; key: string }) => Promise<void>;
+  /** Refundable cents of the payments for the current period, and of the last twelve payments together. */
   readRefundable: (options: { subscriptionId: string }) => Promise<{ last: number; all: number }>;
   /** Cancels at the end of the paid period. Idempotent; does nothing if the subscription has ended. */
   endAtPeriodEnd: (id: string) => Promise<void>;

@@ -129,6 +129,16 @@ export const billingSubscriptions = pgTable(
     /** Refunded cents of the last payment. */
     lastPaymentRefunded: integer().notNull().default(0),
     lastPaymentStatus: text(),
+    /** Cents paid for the current period, including earlier payments that became credit. */
+    fundingPaid: integer().notNull().default(0),
+    /** The part of `fundingPaid` that wasn't refunded or disputed. */
+    fundingRefundable: integer().notNull().default(0),
+    /** Credit from switching plans that no invoice has used yet; part of `fundingPaid`. */
+    unusedCredit: integer().notNull().default(0),
+    /** Cents paid after it had ended, which must be refunded. */
+    paidAfterEnd: integer().notNull().default(0),
+    /** Starts the period in which the payer can ask for a refund. */
+    firstPaidAt: at(),
     createdAt: at().notNull(),
     syncedAt: at().notNull(),
     /** Incremented by each sync. A sync whose version is outdated must fetch from the provider again. */
@@ -137,7 +147,7 @@ export const billingSubscriptions = pgTable(
     endMode: text({ enum: ['now', 'period_end'] })
       .notNull()
       .default('now'),
-    /** Cents to refund when it ends; null means that `endReason` determines the refund. */
+    /** Cents to refund, decided from `endReason` once it has ended. Null until then. */
     endRefund: integer(),
   },
   (table) => [

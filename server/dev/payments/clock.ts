@@ -69,7 +69,7 @@ function renew(world: World, subscription: Stripe.Subscription): void {
   world.update('customer.subscription.updated', subscription, () => {
     item.current_period_start = start;
     item.current_period_end = addInterval(start, item.price, subscription.billing_cycle_anchor);
-    addInvoice(world, subscription, [periodLine(subscription)]);
+    addInvoice(world, subscription, [periodLine(subscription)], 'subscription_cycle');
   });
   const invoice = world.get('invoices', subscription.latest_invoice);
   if (invoice.status !== 'open' || chargeOffSession(world, subscription, invoice)) return;

@@ -131,6 +131,14 @@ const subscriptionCommands = (world: World) => ({
   /** Accepts any status, such as paused or one that Stripe may add later. */
   setStatus: (id: string, status: string): void =>
     setStatus(world, world.get('subscriptions', id), status as Stripe.Subscription.Status),
+  /** A coupon set in the provider's dashboard: cents off each later invoice. */
+  setCoupon: (id: string, amount: number): void => {
+    world.state.coupons[id] = amount;
+  },
+  /** Credit of the customer: negative, as with Stripe. */
+  balanceOf: (id: string): number => world.get('customers', world.get('subscriptions', id).customer).balance,
+  invoices: (id: string): Stripe.Invoice[] =>
+    world.newest('invoices').filter((invoice) => subscriptionIdOf(invoice) === id),
   afterRetries: (afterRetries: State['afterRetries']): void =>
     void Object.assign(world.state, { afterRetries }),
   subscription: (id: string): Stripe.Subscription => world.get('subscriptions', id),

@@ -20,7 +20,7 @@ import {
   url,
   whole,
 } from './endpoint.ts';
-import { subscriptionIdOf } from './invoices.ts';
+import { intentOf, subscriptionIdOf, voidInvoice } from './invoices.ts';
 import { confirmIntent, switchPlan } from './payments.ts';
 import { addConfiguration, addPortalSession, featureParams } from './portal.ts';
 import { addSession, expireSession, sessionParams } from './sessions.ts';
@@ -71,11 +71,25 @@ const customers = [
   ),
   post<Stripe.CustomerUpdateParams>()(
     '/v1/customers/:id',
-    { address: z.strictObject({ country: z.string().length(2), postal_code: text }) },
-    (world, { address }, id) => {
+    {
+      address: z.strictObject({ country: z.string().length(2), postal_code: text }).optional(),
+      email: z.string().max(512).optional(),
+    },
+    (world, { address, email }, id) => {
       const customer = world.get('customers', id);
-      customer.address = address as Stripe.Address;
+      if (address) customer.address = address as Stripe.Address;
+      if (email) customer.email = email;
       return customer;
+    },
+  ),
+  post<Stripe.CustomerCreateBalanceTransactionParams>()(
+    '/v1/customers/:id/balance_transactions',
+    { amount: whole, currency: z.literal('usd'), description: text.optional() },
+    (world, { amount }, id) => {
+      const customer = world.get('customers', id);
+      customer.balance += amount;
+      const base = world.base('cbtxn', 'customer_balance_transaction');
+      return { ...base, amount, customer: id, ending_balance: customer.balance };
     },
   ),
   get<Stripe.CustomerRetrieveParams>()(
@@ -184,6 +198,16 @@ const payments = [
     },
     { subscription: (invoice, id) => subscriptionIdOf(invoice) === id, created: isWithin },
   ),
+  post<Stripe.InvoiceVoidInvoiceParams>()('/v1/invoices/:id/void', {}, (world, _, id) => {
+    const invoice = world.get('invoices', id);
+    const isPaying = intentOf(world, invoice)?.status === 'processing';
+    if (invoice.status !== 'open' || isPaying)
+      throw invalidRequest('You can only pass in open invoices. This invoice is not open.', {
+        code: 'invoice_not_open',
+      });
+    voidInvoice(world, invoice);
+    return invoice;
+  }),
   list<Stripe.InvoicePaymentListParams>()(
     'invoicePayments',
     '/v1/invoice_payments',

@@ -5,10 +5,22 @@ import type { World } from './world.ts';
 
 type Line = { amount: number; description: string; period: { start: number; end: number } };
 
-/** Finalizes immediately. Applies the customer's credit first, and creates an intent for any amount still due. */
-export function addInvoice(world: World, subscription: Stripe.Subscription, lines: Line[]): void {
+/**
+ * Finalizes immediately. Applies the coupon and then the customer's credit, and creates an intent for any amount still
+ * due.
+ */
+export function addInvoice(
+  world: World,
+  subscription: Stripe.Subscription,
+  lines: Line[],
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
+): void {
   const customer = world.get('customers', subscription.customer);
-  const balance = lines.reduce((sum, { amount }) => sum + amount, customer.balance);
+  const price = lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  const discount = Math.min(price, world.state.coupons[subscription.id] ?? 0);
+  const total = lines.reduce((sum, { amount }) => sum + amount, -discount);
+  const startingBalance = customer.balance;
+  const balance = total + startingBalance;
   const sequence = customer.next_invoice_sequence ?? 1;
   customer.balance = Math.min(0, balance);
   customer.next_invoice_sequence = sequence + 1;
@@ -20,9 +32,11 @@ export function addInvoice(world: World, subscription: Stripe.Subscription, line
     amount_due: due,
     amount_paid: 0,
     attempted: false,
+    billing_reason: reason,
     custom_fields: subscription.invoice_settings.custom_fields,
     customer: customer.id,
     customer_email: customer.email,
+    ending_balance: customer.balance,
     hosted_invoice_url: `${world.origin}/invoice/${id}`,
     lines: listOf(
       lines.map((line) => ({ ...line, id: world.newId('il') })),
@@ -31,8 +45,11 @@ export function addInvoice(world: World, subscription: Stripe.Subscription, line
     next_payment_attempt: null,
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     parent: { subscription_details: { metadata: subscription.metadata, subscription: subscription.id } },
+    starting_balance: startingBalance,
     status: 'open',
     status_transitions: { finalized_at: now, paid_at: null },
+    total,
+    total_discount_amounts: discount > 0 ? [{ amount: discount }] : [],
   });
   subscription.latest_invoice = id;
   if (due === 0) markPaid(world, invoice);
@@ -71,8 +88,12 @@ export function markPaid(world: World, invoice: Stripe.Invoice): void {
   world.emit('invoice.paid', invoice);
 }
 
+/** Also returns the credit that the invoice used. */
 export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
   if (invoice.status !== 'open') return;
+  const used = (invoice.ending_balance ?? 0) - invoice.starting_balance;
+  const customer = world.state.customers[String(invoice.customer)];
+  if (customer && used > 0) customer.balance -= used;
   invoice.status = 'void';
   invoice.next_payment_attempt = null;
   const intent = intentOf(world, invoice);

@@ -102,10 +102,11 @@ export function switchPlan(world: World, subscription: Stripe.Subscription, pric
     item.current_period_end = period.end;
     subscription.billing_cycle_anchor = now;
     if (subscription.cancel_at_period_end) subscription.cancel_at = period.end;
-    addInvoice(world, subscription, [
+    const lines = [
       { amount: -Math.round(unused), description: 'Unused time on the previous plan', period },
       { amount: price.unit_amount ?? 0, description: 'Featured listing', period },
-    ]);
+    ];
+    addInvoice(world, subscription, lines, 'subscription_update');
   });
   const invoice = world.get('invoices', subscription.latest_invoice);
   const method = defaultMethod(world, subscription);

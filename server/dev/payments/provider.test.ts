@@ -174,9 +174,9 @@ test('refunds partially and fully, and ignores a second full refund', async () =
   const id = await startPaid();
   provider.refund(id, 1000);
   expect(await payments.readSubscription(id)).toMatchObject({ latestInvoice: { fullyRefunded: false } });
-  await payments.refund({ subscriptionId: id, amount: null, key: `refund:${id}` });
+  await payments.refund({ subscriptionId: id, amount: 9900, key: `refund:${id}` });
   expect(await payments.readSubscription(id)).toMatchObject({ latestInvoice: { fullyRefunded: true } });
-  await payments.refund({ subscriptionId: id, amount: null, key: `refund:${id}:again` });
+  await payments.refund({ subscriptionId: id, amount: 9900, key: `refund:${id}:again` });
   await payments.cancelSubscription(id);
   await payments.cancelSubscription(id);
   expect(await payments.readSubscription(id)).toMatchObject({ status: 'canceled' });
@@ -191,7 +191,7 @@ test('reports inquiries and disputes of the last payment', async () => {
   expect(await readDispute()).toBeNull();
   const dispute = provider.dispute(id);
   expect(await readDispute()).toBe('open');
-  await payments.refund({ subscriptionId: id, amount: null, key: `refund:${id}` });
+  await payments.refund({ subscriptionId: id, amount: 9900, key: `refund:${id}` });
   provider.setDispute(dispute.id, 'won');
   expect(await readDispute()).toBe('won');
 });

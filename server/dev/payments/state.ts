@@ -46,6 +46,8 @@ export const emptyState = () => ({
   sessionPlans: {} as ById<{ price: string; terms: SubscriptionTerms }>,
   /** Pending 3-D Secure steps of sessions, with the email address the payer entered. */
   sessionSteps: {} as ById<{ session: string; email: string | null; card: string }>,
+  /** Cents off each invoice, by subscription. */
+  coupons: {} as ById<number>,
   responses: {} as ById<{ fingerprint: string; status: number; body: string }>,
   endpoint: null as string | null,
   /** Undelivered webhooks. `nextAt` is in milliseconds of real time. */

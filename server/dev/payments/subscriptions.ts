@@ -1,6 +1,6 @@
 /** Creates, changes, and ends subscriptions. payments.ts handles their payments. */
 import type Stripe from 'stripe';
-import { addInvoice, voidInvoice } from './invoices.ts';
+import { addInvoice } from './invoices.ts';
 import type { SubscriptionTerms } from './state.ts';
 import { listOf } from './wire.ts';
 import type { World } from './world.ts';
@@ -41,7 +41,7 @@ export function addSubscription(
     metadata: options.metadata ?? {},
     status: 'incomplete',
   });
-  addInvoice(world, subscription, [periodLine(subscription)]);
+  addInvoice(world, subscription, [periodLine(subscription)], 'subscription_create');
   world.emit('customer.subscription.created', subscription);
   return subscription;
 }
@@ -104,12 +104,10 @@ export function updateSubscription(
 export function endSubscription(world: World, subscription: Stripe.Subscription): void {
   if (hasEnded(subscription)) return;
   const now = world.now();
-  const unpaid = subscription.status === 'incomplete';
   subscription.status = 'canceled';
   subscription.canceled_at ??= now;
   subscription.ended_at = now;
   const latest = world.get('invoices', subscription.latest_invoice);
-  if (unpaid) voidInvoice(world, latest);
   if (latest.status === 'open') latest.next_payment_attempt = null;
   world.emit('customer.subscription.deleted', subscription);
 }

@@ -80,6 +80,15 @@ export const billingEmails = {
     ],
     action: 'Keep it featured',
   }),
+  canceled: (church: Church, until: string) => ({
+    subject: `Your cancellation is confirmed. Your listing runs until ${until}`,
+    heading: 'Your cancellation is confirmed',
+    paragraphs: [
+      `The featured listing for ${nameOf(church)} runs until ${until}, the end of the period you’ve paid for. After that, nothing more is charged.`,
+      'Changed your mind? You can keep your plan until then in the Billing tab.',
+    ],
+    action: dashboard,
+  }),
   ended: (church: Church, reason: string | null, refunded: string | null) => ({
     subject: 'Your featured listing has ended',
     heading: 'Your featured listing has ended',
@@ -95,7 +104,7 @@ export const billingEmails = {
     heading: 'We refunded your payment',
     paragraphs: [
       `We refunded ${amount} to your card for the featured listing for ${nameOf(church)}. ${arrives}`,
-      'The listing is no longer featured.',
+      'Your paid plan has ended, and you won’t be charged again.',
     ],
     action: dashboard,
   }),

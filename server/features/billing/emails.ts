@@ -45,6 +45,10 @@ export const paymentFailedEmail = ({
 export const endingSoonEmail = ({ church, until, url, ...to }: About & { until: Date }): NewEmail =>
   emailOf(to, copy.endingSoon(church, dayOf(until)), { url });
 
+/** Confirms a cancellation in writing. */
+export const canceledEmail = ({ church, until, url, ...to }: About & { until: Date }): NewEmail =>
+  emailOf(to, copy.canceled(church, dayOf(until)), { url });
+
 export const endedEmail = ({
   church,
   reason,

@@ -8,12 +8,11 @@ import {
   isBrowser,
   isLive,
   isOver,
-  isRefunded,
   labelOf,
   lastDayOf,
   payerOfBrowser,
   payerOfUser,
-  refundOnDeletion,
+  refundOnEnd,
   retryLimits,
   startOfDay,
   waitAfter,
@@ -38,24 +37,6 @@ const statuses = [
 test('classifies running and final statuses', () => {
   expect(statuses.filter(isLive)).toEqual(['active', 'trialing', 'past_due']);
   expect(statuses.filter(isOver)).toEqual(['incomplete_expired', 'canceled']);
-});
-
-test.each([
-  ['claim_rejected', true],
-  ['claim_withdrawn', true],
-  ['church_deleted', true],
-  ['church_rejected', true],
-  ['churches_merged', true],
-  ['owner_changed', true],
-  ['second_subscription', true],
-  ['account_deleted', false],
-  ['account_gone', true],
-  ['dispute_opened', false],
-  ['dispute_lost', false],
-  ['intro_over', true],
-  ['canceled_by_admin', false],
-])('refunds the last payment on an end for %s: %s', (reason, expected) => {
-  expect(isRefunded(reason)).toBe(expected);
 });
 
 test('ends a subscription for open and lost disputes only', () => {
@@ -87,48 +68,60 @@ describe('the intro month', () => {
   });
 });
 
-describe('refund on account deletion', () => {
+describe('the refund at the end of a subscription', () => {
   const annual = {
-    status: 'active',
-    interval: 'year' as const,
     periodStart: ago(73 * day),
     periodEnd: new Date(now.getTime() + 292 * day),
-    lastPaymentAt: ago(73 * day),
-    lastPaymentAmount: 99_500,
-    lastPaymentRefunded: 0,
-    lastPaymentStatus: 'paid',
-    refundedAt: null,
+    firstPaidAt: ago(73 * day),
+    fundingPaid: 99_500,
+    fundingRefundable: 99_500,
+    unusedCredit: 0,
+    paidAfterEnd: 0,
   };
+  const recent = { firstPaidAt: ago(14 * day) };
+  const refund = (reason: string, values = {}) => refundOnEnd({ ...annual, ...values }, { reason, now });
+
   test.each([
-    ['prorates an annual plan', {}, 79_600],
-    ['deducts previousValues refunds', { lastPaymentRefunded: 90_000 }, 9500],
-    ['refunds nothing twice', { lastPaymentRefunded: 99_500 }, 0],
-    ['is never negative', { lastPaymentRefunded: 100_000 }, 0],
-    ['refunds everything in the first 14 days', { lastPaymentAt: ago(14 * day) }, 99_500],
-    ['prorates right after 14 days', { lastPaymentAt: ago(14 * day + 1) }, 79_600],
-    ['refunds nothing of a monthly plan', { interval: 'month' as const }, 0],
-    [
-      'refunds a monthly plan in the first 14 days',
-      { interval: 'month' as const, lastPaymentAt: ago(14 * day) },
-      99_500,
-    ],
-    ['refunds nothing of a past period', { periodEnd: ago(day) }, 0],
-    ['refunds nothing without a period end', { periodEnd: null }, 0],
-    ['refunds nothing without a period start', { periodStart: null }, 0],
-    ['refunds nothing of an ended subscription', { status: 'canceled' }, 0],
-    ['refunds nothing after a full refund', { refundedAt: ago(day) }, 0],
-    ['refunds nothing of a failed payment', { lastPaymentStatus: 'failed' }, 0],
-    ['refunds nothing without a payment', { lastPaymentAmount: null }, 0],
-    ['refunds nothing without a payment date', { lastPaymentAt: null }, 0],
-  ])('%s', (_title, values, cents) => {
-    expect(refundOnDeletion({ ...annual, ...values }, { claimPending: false, now })).toBe(cents);
+    ['claim_rejected', 99_500, 99_500],
+    ['claim_withdrawn', 99_500, 99_500],
+    ['second_subscription', 99_500, 99_500],
+    ['account_gone', 99_500, 99_500],
+    ['intro_over', 99_500, 99_500],
+    ['payment_refunded', 99_500, 99_500],
+    ['church_deleted', 99_500, 79_600],
+    ['church_rejected', 99_500, 79_600],
+    ['churches_merged', 99_500, 79_600],
+    ['owner_changed', 99_500, 79_600],
+    ['account_deleted', 99_500, 0],
+    ['refund_requested', 99_500, 0],
+    ['canceled_by_admin', 0, 0],
+    ['unused_money', 0, 0],
+    ['dispute_opened', 0, 0],
+    ['dispute_lost', 0, 0],
+  ])('for %s is %i in the first 14 days and %i later', (reason, early, late) => {
+    expect([refund(reason, recent), refund(reason)]).toEqual([early, late]);
   });
 
-  test('refunds everything while the claim is undecided', () => {
-    expect(refundOnDeletion({ ...annual, lastPaymentRefunded: 500 }, { claimPending: true, now })).toBe(
-      99_000,
-    );
-    expect(refundOnDeletion({ ...annual, status: 'canceled' }, { claimPending: true, now })).toBe(0);
+  test.each([
+    ['starts the later rule right after 14 days', { firstPaidAt: ago(14 * day + 1) }, 79_600],
+    ['is at most what was not refunded yet', { fundingRefundable: 9500 }, 9500],
+    ['is nothing after a full refund', { fundingRefundable: 0 }, 0],
+    ['is nothing of a period that is over', { periodEnd: ago(day) }, 0],
+    ['is nothing without a period end', { periodEnd: null }, 0],
+    ['is nothing without a period start', { periodStart: null }, 0],
+    ['is nothing without a payment', { fundingPaid: 0, fundingRefundable: 0 }, 0],
+    ['includes all unused credit', { unusedCredit: 89_500 }, 89_500 + 8000],
+    ['includes late payments', { paidAfterEnd: 9900 }, 79_600 + 9900],
+  ])('%s', (_title, values, cents) => {
+    expect(refund('owner_changed', values)).toBe(cents);
+  });
+
+  test('returns unused credit and late payments even if the payer canceled', () => {
+    const left = { unusedCredit: 89_600, paidAfterEnd: 9900 };
+    expect(refund('account_deleted', left)).toBe(99_500);
+    expect(refund('unused_money', { ...left, ...recent })).toBe(99_500);
+    expect(refund('canceled_by_admin', { ...left, fundingRefundable: 500 })).toBe(10_400);
+    expect(refund('dispute_lost', left)).toBe(9900);
   });
 });
 
@@ -173,6 +166,7 @@ describe('our copy of a subscription', () => {
     paidAt: ago(hour),
     failedAt: null,
     amountPaid: 9900,
+    amountDue: 9900,
     refunded: 100,
     fullyRefunded: false,
     dispute: null,
@@ -194,6 +188,8 @@ describe('our copy of a subscription', () => {
     card: { brand: 'visa', last4: '4242' },
     createdAt: ago(day),
     latestInvoice: invoice,
+    funding: { paid: 9900, refundable: 9800, unusedCredit: 10, afterEnd: 0 },
+    firstPaidAt: ago(hour),
   };
   const previous = {
     cardBrand: 'amex',
@@ -204,6 +200,7 @@ describe('our copy of a subscription', () => {
     lastPaymentAt: ago(31 * day),
     lastPaymentAmount: 4900,
     lastPaymentStatus: 'paid',
+    firstPaidAt: ago(31 * day),
   };
   type Provided = Parameters<typeof copyOf>[0];
   const copy = (values: object = {}, previousValues: object | null = null) =>
@@ -239,6 +236,11 @@ describe('our copy of a subscription', () => {
       lastPaymentAmount: 9900,
       lastPaymentRefunded: 100,
       lastPaymentStatus: 'paid',
+      fundingPaid: 9900,
+      fundingRefundable: 9800,
+      unusedCredit: 10,
+      paidAfterEnd: 0,
+      firstPaidAt: ago(hour),
       createdAt: ago(day),
       syncedAt: now,
     });

@@ -35,15 +35,29 @@ const endReasons = [
   'dispute_lost',
   'intro_over',
   'canceled_by_admin',
+  'refund_requested',
+  'payment_refunded',
+  'unused_money',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/**
- * Whether ending for this reason refunds the last payment. The bank has already taken back disputed money, and for deleted
- * accounts see refundOnDeletion.
- */
-export const isRefunded = (reason: string): boolean =>
-  !['account_deleted', 'canceled_by_admin', 'dispute_opened', 'dispute_lost'].includes(reason);
+/** The payer never got what they paid for. */
+const undelivered: readonly string[] = [
+  'claim_rejected',
+  'claim_withdrawn',
+  'second_subscription',
+  'account_gone',
+  'intro_over',
+  'payment_refunded',
+] satisfies EndReason[];
+
+/** We ended it, not the payer. */
+const endedByUs: readonly string[] = [
+  'church_deleted',
+  'church_rejected',
+  'churches_merged',
+  'owner_changed',
+] satisfies EndReason[];
 
 /** An open or lost dispute ends a subscription at once; an inquiry doesn't. */
 export const endOfDispute = (dispute: string | null | undefined): EndReason | null =>
@@ -68,35 +82,45 @@ export function introState({
   return cancelAtPeriodEnd ? 'fine' : 'resumed';
 }
 
-const cancellationRight = 14 * day;
+const refundDays = 14;
+
+type Paid = {
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  firstPaidAt: Date | null;
+  fundingPaid: number;
+  fundingRefundable: number;
+  unusedCredit: number;
+  paidAfterEnd: number;
+};
+
+/** Whether the payer may still ask for their money back, without a reason. */
+export const isInRefundPeriod = ({ firstPaidAt }: Pick<Paid, 'firstPaidAt'>, now: Date): boolean =>
+  firstPaidAt !== null && now.getTime() - firstPaidAt.getTime() <= refundDays * day;
 
 /**
- * Refund in cents if an account is deleted and its subscription ends now: everything while the claim is undecided or in
- * the first 14 days; later, annual plans are prorated and monthly ones aren't refunded. Earlier refunds are deducted.
+ * Cents to refund if a subscription ends now: everything in the first 14 days, or if the payer never got what they paid
+ * for. After that, the unused part if we end it, and only unused credit otherwise. What the bank has taken back isn't
+ * refunded. shared/messages/plans.ts states the same rule for payers.
  */
-export function refundOnDeletion(
-  row: {
-    status: string;
-    interval: 'month' | 'year';
-    periodStart: Date | null;
-    periodEnd: Date | null;
-    lastPaymentAt: Date | null;
-    lastPaymentAmount: number | null;
-    lastPaymentRefunded: number;
-    lastPaymentStatus: string | null;
-    refundedAt: Date | null;
-  },
-  { claimPending, now }: { claimPending: boolean; now: Date },
-): number {
-  const { interval, periodStart, periodEnd, lastPaymentAt, lastPaymentAmount: paid } = row;
-  if (!isLive(row.status) || row.refundedAt || row.lastPaymentStatus !== 'paid' || !paid || !lastPaymentAt)
-    return 0;
-  const refundable = Math.max(0, paid - row.lastPaymentRefunded);
-  if (claimPending || now.getTime() - lastPaymentAt.getTime() <= cancellationRight) return refundable;
-  if (interval !== 'year' || !periodStart || !periodEnd) return 0;
-  const remaining = periodEnd.getTime() - now.getTime();
-  const unused = Math.floor((paid * remaining) / (periodEnd.getTime() - periodStart.getTime()));
-  return Math.max(0, Math.min(unused, refundable));
+export function refundOnEnd(row: Paid, { reason, now }: { reason: string; now: Date }): number {
+  const { fundingPaid, fundingRefundable, paidAfterEnd } = row;
+  if (reason === 'dispute_opened' || reason === 'dispute_lost') return paidAfterEnd;
+  const credit = Math.min(row.unusedCredit, fundingRefundable);
+  const isLeft = reason === 'canceled_by_admin' || reason === 'unused_money';
+  if (undelivered.includes(reason) || (isInRefundPeriod(row, now) && !isLeft))
+    return fundingRefundable + paidAfterEnd;
+  const unused = endedByUs.includes(reason)
+    ? Math.floor((fundingPaid - row.unusedCredit) * remainingShare(row, now))
+    : 0;
+  return Math.min(fundingRefundable, credit + unused) + paidAfterEnd;
+}
+
+/** The part of the paid period that is still to come, from 0 to 1. */
+function remainingShare({ periodStart, periodEnd }: Paid, now: Date): number {
+  if (!periodStart || !periodEnd) return 0;
+  const share = (periodEnd.getTime() - now.getTime()) / (periodEnd.getTime() - periodStart.getTime());
+  return Math.min(1, Math.max(0, share));
 }
 
 export const labelOf = (
@@ -141,6 +165,7 @@ type PreviousCopy = {
   lastPaymentAt: Date | null;
   lastPaymentAmount: number | null;
   lastPaymentStatus: string | null;
+  firstPaidAt: Date | null;
 };
 
 /** Converts the provider's subscription to our columns. `previous` is our previous copy. */
@@ -178,10 +203,15 @@ export function copyOf(provided: ProvidedSubscription, previous: PreviousCopy | 
     lastPaymentAmount: paid
       ? invoice.amountPaid
       : failed
-        ? provided.amount
+        ? invoice.amountDue
         : (previous?.lastPaymentAmount ?? null),
     lastPaymentRefunded: paid ? invoice.refunded : 0,
     lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
+    fundingPaid: provided.funding.paid,
+    fundingRefundable: provided.funding.refundable,
+    unusedCredit: provided.funding.unusedCredit,
+    paidAfterEnd: provided.funding.afterEnd,
+    firstPaidAt: provided.firstPaidAt ?? previous?.firstPaidAt ?? null,
     createdAt: provided.createdAt,
     syncedAt: now,
   };

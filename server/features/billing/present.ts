@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import type { Plan, paymentState, SubscriptionDetails } from '#shared/contracts/billing.ts';
-import { grace, isLive, refundOnDeletion } from './policy.ts';
+import { type EndReason, grace, isInRefundPeriod, isLive, refundOnEnd } from './policy.ts';
 import type { Action } from './store-ends.ts';
 import type { Order } from './store-orders.ts';
 import type { findForAdmin, listOfUser } from './store-subscriptions.ts';
@@ -39,15 +39,26 @@ function noteOf(own: OwnRow): SubscriptionDetails['note'] {
   return row.churchId === null ? 'no_church' : null;
 }
 
+/** Cents, or 0 if it has ended or is about to. */
+const refundIf = ({ row }: OwnRow, reason: EndReason, now: Date): number =>
+  isLive(row.status) && !row.endWantedAt ? refundOnEnd(row, { reason, now }) : 0;
+
+const isRefundOffered = ({ row, churchStatus }: OwnRow, now: Date): boolean =>
+  isLive(row.status) && !row.endWantedAt && (churchStatus === 'rejected' || isInRefundPeriod(row, now));
+
 export const presentDetails = (own: OwnRow, now: Date): SubscriptionDetails => ({
   ...presentBrief(own),
   plan: { amount: own.row.amount, interval: own.row.interval },
   currentPeriodStart: iso(own.row.periodStart),
-  currentPeriodEnd: iso(own.row.periodEnd),
+  // A plan that was refunded ended before its period.
+  currentPeriodEnd: iso(own.row.endedAt ?? own.row.periodEnd),
   cancelAtPeriodEnd: own.row.cancelAtPeriodEnd,
   note: noteOf(own),
   claimPending: own.claimPending,
-  refundIfDeleted: refundOnDeletion(own.row, { claimPending: own.claimPending, now }),
+  refundIfDeleted: refundIf(own, own.claimPending ? 'claim_withdrawn' : 'account_deleted', now),
+  refundIfCanceled: isRefundOffered(own, now)
+    ? refundIf(own, own.churchStatus === 'rejected' ? 'church_rejected' : 'refund_requested', now) || null
+    : null,
   card:
     own.row.cardBrand && own.row.cardLast4 ? { brand: own.row.cardBrand, last4: own.row.cardLast4 } : null,
   graceUntil: own.row.pastDueSince ? new Date(own.row.pastDueSince.getTime() + grace).toISOString() : null,

@@ -64,7 +64,8 @@ test('handles events in reverse order', async () => {
   expect((await app.subscription(subscription()))?.status).toBe('canceled');
   // The sync reads the final state from the provider, regardless of the order.
   expect(await app.featuredChanges(church.id)).toEqual([]);
-  expect(await app.emailsTo(user.email)).toEqual([]);
+  // Nothing was featured, so the payment is returned.
+  expect(await app.emailsTo(user.email)).toEqual(['Your featured listing has ended']);
 });
 
 test('handles a stored event after its worker was killed', async () => {

@@ -355,13 +355,14 @@ test('sends one email a few days before a subscription ends', async () => {
   shop.payments.cancelAtPeriodEnd(shop.subscriptionOf(url));
   await shop.settle();
   await queueEndingEmails(shop.deps);
-  expect(await shop.emailsTo(owner.user.email)).toHaveLength(1);
+  expect(await shop.emailsTo(owner.user.email)).toHaveLength(2);
   const { periodEnd } = (await shop.subscription(shop.subscriptionOf(url)))!;
   shop.setNow(new Date(periodEnd!.getTime() - 3 * day));
   await queueEndingEmails(shop.deps);
   await queueEndingEmails(shop.deps);
   expect(await shop.emailsTo(owner.user.email)).toEqual([
     'Welcome! Your featured listing is paid for',
+    expect.stringMatching(/^Your cancellation is confirmed/),
     expect.stringMatching(/^Your featured listing ends on /),
   ]);
 });

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
-import { endingSoonEmail, partRefundEmail } from './emails.ts';
+import { partRefundEmail, refundEmail } from './emails.ts';
 import { endOfDay, isLive, lastDayOf, startOfDay, waitAfter } from './policy.ts';
 import { presentAdmin } from './present.ts';
 import { carryOutEnd } from './service.ts';
@@ -130,15 +130,16 @@ type Request = { admin: Viewer; id: number; reason: string };
 // Refunds and cancellations are recorded with a reason before they are sent to the provider. Without a response, or after
 // a 5xx, the job or the administrator retries with the same idempotency key; only a 4xx is final.
 
-/** Refunds `amount` cents, the last payment first and then older ones; null refunds the rest of the last one. */
+/** Refunds `amount` cents, newest payments first; null refunds what funds the current period, which ends the plan. */
 export async function refundSubscription(
   deps: Deps,
   { amount, ...request }: Request & { amount: number | null },
 ): Promise<void> {
-  paymentsOf(deps);
-  const action = await record(deps, request, { kind: 'refund', amount }, (row) => {
-    if (!row.lastPaymentAt || !row.lastPaymentAmount)
-      throw new AppError('conflict', { message: copy.nothingToRefund });
+  const { last, all } = await readRefundable(deps, { id: request.id });
+  const action = await record(deps, request, { kind: 'refund', amount }, () => {
+    if (last === 0 && all === 0) throw new AppError('conflict', { message: copy.nothingToRefund });
+    if ((amount ?? last) === 0 || (amount ?? last) > all)
+      throw new AppError('conflict', { message: copy.refundRefused });
   });
   assertDone(await carryOutAction(deps, action), {
     refused: copy.refundRefused,
@@ -146,7 +147,7 @@ export async function refundSubscription(
   });
 }
 
-/** Refundable cents of the last payment and of all payments. */
+/** Refundable cents of the current period and of all payments. */
 export async function readRefundable(
   deps: Deps,
   { id }: { id: number },
@@ -210,8 +211,7 @@ async function record(
     assertAllowed(row);
     const now = deps.now();
     const isEnd = kind === 'cancel_now';
-    if (isEnd)
-      await actions.markForEnding(tx, { subscriptionId: id, reason: 'canceled_by_admin', refund: 0, now });
+    if (isEnd) await actions.markForEnding(tx, { subscriptionId: id, reason: 'canceled_by_admin', now });
     return actions.insertAction(tx, {
       subscriptionId: id,
       kind,
@@ -273,6 +273,8 @@ async function carryOutAction(deps: Deps, action: actions.Action): Promise<actio
     if (typeof refunded === 'string') return refuse(deps, action, refunded);
     const synced = await syncSubscription(deps, { providerId: row.providerId });
     await finish(deps, action, synced ?? row, refunded);
+    // A full refund ends the plan.
+    if (synced?.endWantedAt && !synced.endDoneAt) await carryOutEnd(deps, { id: subscriptionId });
     return 'done';
   } catch (error) {
     if (!(error instanceof PaymentsFailure)) throw error;
@@ -292,7 +294,8 @@ async function runAtProvider(
   const payments = paymentsOf(deps);
   try {
     if (kind === 'refund') {
-      const refunded = await payments.refund({ subscriptionId, amount, older: true, key: `ar:${id}` });
+      const cents = amount ?? (await payments.readRefundable({ subscriptionId })).last;
+      const refunded = await payments.refund({ subscriptionId, amount: cents, key: `ar:${id}` });
       return refunded || 'nothing was left to refund';
     }
     await payments.endAtPeriodEnd(subscriptionId);
@@ -309,10 +312,10 @@ async function refuse(deps: Deps, { id }: actions.Action, error: string): Promis
   return 'refused';
 }
 
-/** Emails the payer. The sync already covers full refunds of the last payment, so only the rest is reported here. */
+/** Emails the payer about a refund. If it ends the plan, that email reports the current period's part. */
 async function finish(
   deps: Deps,
-  { id, kind, createdAt }: actions.Action,
+  { id, createdAt }: actions.Action,
   row: store.Subscription,
   refunded: number | null,
 ): Promise<void> {
@@ -323,10 +326,9 @@ async function finish(
     if (!about) return;
     const cause = `billing-action:${id}`;
     const isEmailed = row.refundedAt !== null && row.refundedAt >= createdAt;
-    const part = (refunded ?? 0) - (isEmailed ? (row.lastPaymentAmount ?? 0) : 0);
-    if (kind === 'refund' && part > 0)
-      await queueEmail(tx, partRefundEmail({ ...about, cause, amount: part }));
-    if (kind === 'cancel_at_period_end' && row.periodEnd)
-      await queueEmail(tx, endingSoonEmail({ ...about, cause, until: row.periodEnd }));
+    const amount = (refunded ?? 0) - (isEmailed ? row.lastPaymentRefunded : 0);
+    if (amount <= 0) return;
+    const email = { ...about, cause, amount };
+    await queueEmail(tx, isEmailed ? refundEmail(email) : partRefundEmail(email));
   });
 }

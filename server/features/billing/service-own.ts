@@ -5,7 +5,7 @@ import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { isBrowser, isLive, payerOfBrowser, payerOfUser } from './policy.ts';
+import { isBrowser, isInRefundPeriod, isLive, payerOfBrowser, payerOfUser } from './policy.ts';
 import { presentBrief, presentDetails, stateOf } from './present.ts';
 import { endSubscriptionOf } from './service.ts';
 import { orUnavailable, paymentsOf, reportPortal } from './service-gate.ts';
@@ -93,18 +93,18 @@ export async function chooseChurch(
   if (!isAttached) throw new AppError('conflict', { message: copy.notAttachable });
 }
 
-/** Offered while the paid church is rejected. */
+/** Offered in the first 14 days, and while the paid church is rejected. */
 export async function cancelWithRefund(
   deps: Deps,
   { viewer, id }: { viewer: Viewer; id: number },
 ): Promise<void> {
   const row = await ownSubscription(deps, viewer, id);
   const church = await findChurchBrief(deps.db, { id: row.churchId });
-  if (!isLive(row.status) || church?.status !== 'rejected')
+  const isRejected = church?.status === 'rejected';
+  if (!isLive(row.status) || row.endWantedAt || !(isRejected || isInRefundPeriod(row, deps.now())))
     throw new AppError('conflict', { message: copy.notRefundable });
-  await deps.db.transaction((tx) =>
-    endSubscriptionOf(tx, deps, { subscriptionId: id, reason: 'church_rejected' }),
-  );
+  const reason = isRejected ? 'church_rejected' : 'refund_requested';
+  await deps.db.transaction((tx) => endSubscriptionOf(tx, deps, { subscriptionId: id, reason }));
   deps.jobEvents.emit('wake', 'billing-ends');
 }
 

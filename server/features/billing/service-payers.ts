@@ -119,6 +119,12 @@ type Change = {
   now: Date;
 };
 
+/** Contents of the confirmation that a subscription won't renew. One email per cancellation. */
+export const canceledOf = (row: Subscription, until: Date) => ({
+  cause: `subscription-canceled:${row.id}:${until.toISOString().slice(0, 10)}`,
+  until,
+});
+
 /** Queues one email per change. If we end a subscription, the job that ends it sends the email. */
 export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Promise<void> {
   const { previous, row, payer, provided, now } = change;
@@ -139,6 +145,9 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   const isRunning = isLive(row.status);
 
   await queueInvoiceEmail(tx, change, about);
+  const isCanceled = previous && !previous.cancelAtPeriodEnd && row.cancelAtPeriodEnd;
+  if (isRunning && isCanceled && row.plan !== 'intro' && row.periodEnd)
+    await queueEmail(tx, emails.canceledEmail({ ...about, ...canceledOf(row, row.periodEnd) }));
   if (previous && isLive(previous.status) && !isRunning)
     await queueEmail(
       tx,
@@ -189,7 +198,7 @@ async function queueInvoiceEmail(
       emails.paymentFailedEmail({
         ...about,
         cause: `payment-failed:${invoice.id}`,
-        amount: row.amount,
+        amount: invoice.amountDue,
         until,
       }),
     );

@@ -52,6 +52,7 @@ test('stays featured until the period end after canceling', async () => {
   expect(await featuredChanges()).toEqual(['on', 'off']);
   expect(await emails()).toEqual([
     'Welcome! Your featured listing is paid for',
+    expect.stringMatching(/^Your cancellation is confirmed/),
     'Your featured listing has ended',
   ]);
   expect(await details()).toMatchObject({ status: 'canceled', active: false, note: null });
@@ -110,7 +111,7 @@ test('grants a grace period after a declined renewal', async () => {
   expect(await emails()).toHaveLength(3);
 });
 
-test('stops featuring after a full refund only', async () => {
+test('ends a subscription after a full refund only', async () => {
   const { subscription, isFeatured, featuredChanges, emails } = await bought();
   payments.refund(subscription, 4000);
   await settle();

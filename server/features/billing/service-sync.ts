@@ -58,6 +58,11 @@ async function readAndRecord(
     await payments.endAtPeriodEnd(providerId);
     provided = await payments.readSubscription(providerId);
   }
+  if (provided && isOver(provided.status) && stored && !isOver(stored.status)) {
+    // It may have ended with an unpaid renewal.
+    await payments.voidOpenInvoices(providerId);
+    provided = await payments.readSubscription(providerId);
+  }
   const reported =
     provided && order && isNewlyPaid(provided, order)
       ? await reportedEmail(payments, { order, customerId: provided.customerId })
@@ -162,7 +167,8 @@ async function recordSubscription(
       churchId !== null &&
       (await store.findLive(tx, { churchId, except: provided.id })) !== undefined) ||
     (isFirstPayment && churchId === null && (await isUseless(tx, order, provided.id)));
-  const endReason = endReasonOf({ previous, order, provided, live, superseded });
+  const end = endOf({ previous, order, provided, superseded, now });
+  const endReason = end?.endReason ?? previous?.endReason ?? null;
   const knownPayer: Payer = {
     userId: previous?.userId ?? order?.userId ?? null,
     email: order?.email || reported || '',
@@ -175,16 +181,11 @@ async function recordSubscription(
     userId: payer.userId,
     churchId,
     superseded,
-    ...(endReason && !previous?.endWantedAt
-      ? { endReason, endWantedAt: now, endNextAt: now }
-      : {
-          endReason: previous?.endReason ?? null,
-          endWantedAt: previous?.endWantedAt ?? null,
-          endNextAt: previous?.endNextAt ?? null,
-        }),
+    ...end,
   });
   const unusable = superseded || endReason !== null;
-  if (order) await writeOrder(tx, { order, provided, payer, unusable, live, now });
+  if (order)
+    await writeOrder(tx, { order, provided, payer, unusable, isPaid: live || row.endRefund !== null, now });
   await saveCustomer(tx, {
     providerId: provided.customerId,
     userId: payer.userId,
@@ -223,29 +224,57 @@ async function churchOf(tx: Tx, order: orders.Order | undefined): Promise<number
   return church && (church.userId === null || church.userId === order.userId) ? church.id : null;
 }
 
-/** Why a running subscription must end, or null if it may continue. */
-function endReasonOf({
-  previous,
-  order,
-  provided,
-  live,
-  superseded,
-}: {
+type EndInput = {
   previous: store.Subscription | undefined;
   order: orders.Order | undefined;
   provided: ProvidedSubscription;
-  live: boolean;
   superseded: boolean;
-}): EndReason | null {
-  if (previous?.endReason) return previous.endReason as EndReason;
-  if (!live) return null;
+  now: Date;
+};
+
+type End = Pick<
+  store.Subscription,
+  'endReason' | 'endWantedAt' | 'endDoneAt' | 'endNextAt' | 'endMode' | 'endRefund'
+>;
+
+/**
+ * The columns that make the job end a subscription, or return the money of one that has ended. Null to leave them alone,
+ * which the job changes at the same time.
+ */
+function endOf({ previous, order, provided, superseded, now }: EndInput): End | null {
+  const start = (endReason: EndReason, endRefund: number | null = null): End => ({
+    endReason,
+    endWantedAt: now,
+    endDoneAt: null,
+    endNextAt: now,
+    endMode: 'now',
+    endRefund,
+  });
+  if (isLive(provided.status)) {
+    const reason = previous?.endWantedAt ? null : endReasonOf({ order, provided, superseded });
+    return reason && start(reason);
+  }
+  if (!isOver(provided.status) || (previous?.endWantedAt && !previous.endDoneAt)) return null;
+  const { afterEnd, unusedCredit, refundable } = provided.funding;
+  // Paid and ended before we saw it, so nothing was ever featured.
+  if (!previous?.lastPaymentAt && refundable > 0) return start('unused_money', refundable + afterEnd);
+  return afterEnd > 0 || unusedCredit > 0 ? start('unused_money') : null;
+}
+
+/** Why a running subscription must end, or null if it may continue. */
+function endReasonOf({
+  order,
+  provided,
+  superseded,
+}: Pick<EndInput, 'order' | 'provided' | 'superseded'>): EndReason | null {
   if (superseded) return 'second_subscription';
   const disputed = endOfDispute(provided.latestInvoice?.dispute);
   if (disputed) return disputed;
   if (introState(provided) === 'renewed') return 'intro_over';
   if (order?.endWantedAt)
     return order.endReason === 'account_deleted' ? 'account_gone' : (order.endReason as EndReason);
-  return null;
+  // Otherwise the next period would be charged, although the listing isn't featured.
+  return provided.latestInvoice?.fullyRefunded ? 'payment_refunded' : null;
 }
 
 async function writeOrder(
@@ -255,19 +284,19 @@ async function writeOrder(
     provided,
     payer,
     unusable,
-    live,
+    isPaid,
     now,
   }: {
     order: orders.Order;
     provided: ProvidedSubscription;
     payer: Payer;
     unusable: boolean;
-    live: boolean;
+    isPaid: boolean;
     now: Date;
   },
 ): Promise<void> {
   const providerIds = { subscriptionId: provided.id, customerId: provided.customerId };
-  if (live) {
+  if (isPaid) {
     const { userId, email, accountMade } = payer;
     const state = unusable ? 'conflict' : 'fulfilled';
     await orders.fulfillOrder(tx, { id: order.id, state, ...providerIds, userId, email, accountMade, now });

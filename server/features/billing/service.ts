@@ -4,10 +4,10 @@ import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../emails/service.ts';
-import { endedEmail, secondRefundEmail } from './emails.ts';
-import { type EndReason, isLive, isOver, isRefunded, refundOnDeletion, waitAfter } from './policy.ts';
+import { canceledEmail, endedEmail, refundEmail, secondRefundEmail } from './emails.ts';
+import { type EndReason, isLive, isOver, refundOnEnd, waitAfter } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
-import { emailToPayer } from './service-payers.ts';
+import { canceledOf, emailToPayer } from './service-payers.ts';
 import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
 import * as ends from './store-ends.ts';
 import { lockChurches, moveGrants } from './store-featured.ts';
@@ -46,7 +46,7 @@ export async function attachOrder(
 }
 
 /**
- * Marks subscriptions for ending with a refund of the last payment (policy.ts has the exceptions) and unpaid orders for
+ * Marks subscriptions for ending, with the refund that `refundOnEnd` in policy.ts determines, and unpaid orders for
  * closing, in the caller's transaction. A job does the work with retries and notifies the payer. Returns the number of
  * marked subscriptions.
  */
@@ -77,8 +77,8 @@ export async function endSubscriptionOf(
 }
 
 /**
- * For account deletion: closes unpaid orders and ends subscriptions now or with their period, with the refund from
- * policy.ts. Undecided claims are always refunded.
+ * For account deletion: closes unpaid orders and ends subscriptions now or with their period. An undecided claim counts
+ * as withdrawn.
  */
 export async function endSubscriptionsOfUser(
   tx: Tx,
@@ -86,13 +86,11 @@ export async function endSubscriptionsOfUser(
   { userId, how }: { userId: number; how: 'period_end' | 'now' },
 ): Promise<void> {
   const now = deps.now();
-  const reason: EndReason = 'account_deleted';
-  await ends.markOrdersForEnding(tx, { userId, reason, now });
+  await ends.markOrdersForEnding(tx, { userId, reason: 'account_deleted', now });
   for (const { row, claimPending } of await ends.listRunningOf(tx, { userId })) {
-    const end = { subscriptionId: row.id, reason, now };
-    if (how === 'period_end' && !claimPending && isLive(row.status))
-      await ends.markForEnding(tx, { ...end, mode: 'period_end', refund: 0 });
-    else await ends.markForEnding(tx, { ...end, refund: refundOnDeletion(row, { claimPending, now }) });
+    const reason: EndReason = claimPending ? 'claim_withdrawn' : 'account_deleted';
+    const mode = how === 'period_end' && !claimPending && isLive(row.status) ? 'period_end' : 'now';
+    await ends.markForEnding(tx, { subscriptionId: row.id, reason, mode, now });
   }
 }
 
@@ -183,41 +181,58 @@ export async function carryOutEnd(deps: Deps, { id }: { id: number }): Promise<v
 const isRefused = (error: unknown) => error instanceof PaymentsFailure && error.kind === 'refused';
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
-/** Returns the refunded cents. */
-async function endAtProvider(payments: Payments, row: subscriptions.Subscription): Promise<number> {
-  const { id, providerId: subscriptionId, endReason, endMode, endRefund } = row;
+/**
+ * Ends a subscription at the provider. The refund is decided afterwards, because a payment may have succeeded until then.
+ * Returns the current copy and the refunded cents.
+ */
+async function endAtProvider(
+  deps: Deps,
+  payments: Payments,
+  row: subscriptions.Subscription,
+): Promise<{ ended: subscriptions.Subscription | undefined; refunded: number }> {
+  const { id, providerId, customerId, endReason, endMode } = row;
   if (endMode === 'period_end') {
-    await payments.endAtPeriodEnd(subscriptionId);
-    return 0;
+    await payments.endAtPeriodEnd(providerId);
+    return { ended: await syncSubscription(deps, { providerId }), refunded: 0 };
   }
-  await payments.cancelSubscription(subscriptionId);
-  const amount = endRefund ?? (isRefunded(endReason!) ? null : 0);
-  return amount === 0 ? 0 : payments.refund({ subscriptionId, amount, key: `rf:${id}` });
+  await payments.cancelSubscription(providerId);
+  const ended = (await syncSubscription(deps, { providerId })) ?? row;
+  const cents = row.endRefund ?? refundOnEnd(ended, { reason: endReason!, now: deps.now() });
+  await ends.setEndRefund(deps.db, { id, cents });
+  // Money can be left again after an earlier end.
+  const round = endReason === 'unused_money' ? `:${row.endWantedAt!.getTime()}` : '';
+  const refunded =
+    cents > 0
+      ? await payments.refund({ subscriptionId: providerId, amount: cents, key: `rf:${id}${round}` })
+      : 0;
+  if (ended.unusedCredit > 0)
+    await payments.removeCredit({ customerId, amount: ended.unusedCredit, key: `cr:${id}${round}` });
+  return { ended: await syncSubscription(deps, { providerId }), refunded };
 }
 
 async function endSubscription(deps: Deps, row: subscriptions.Subscription): Promise<void> {
   const { id, providerId, endReason, endAttempts } = row;
   try {
-    const payments = paymentsOf(deps);
-    const refundedNow = await endAtProvider(payments, row);
-    const ended = await syncSubscription(deps, { providerId });
+    const { ended, refunded } = await endAtProvider(deps, paymentsOf(deps), row);
     await deps.db.transaction(async (tx) => {
       const now = deps.now();
       await ends.recordEndResult(tx, { id, done: true, now });
       // Without any payment there is nothing to notify about.
-      if (!ended || ended.lastPaymentAt === null || row.endMode === 'period_end') return;
+      if (!ended || ended.lastPaymentAt === null) return;
       const email = await emailToPayer(deps, tx, row);
       if (!email) return;
-      const about = { ...email, cause: `subscription-ended-by-us:${id}` };
-      const refunded =
-        refundedNow ||
-        (ended.refundedAt && ended.lastPaymentStatus === 'paid' ? ended.lastPaymentAmount : null);
-      await queueEmail(
-        tx,
-        endReason === 'second_subscription' && refunded
-          ? secondRefundEmail({ ...about, amount: refunded })
-          : endedEmail({ ...about, reason: endReason, refunded }),
-      );
+      if (row.endMode === 'period_end') {
+        if (ended.periodEnd)
+          await queueEmail(tx, canceledEmail({ ...email, ...canceledOf(ended, ended.periodEnd) }));
+        return;
+      }
+      const about = { ...email, cause: `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}` };
+      const returned = endReason === 'payment_refunded' ? ended.lastPaymentRefunded : refunded;
+      if (returned > 0 && endReason === 'second_subscription')
+        await queueEmail(tx, secondRefundEmail({ ...about, amount: returned }));
+      else if (returned > 0 && endReason === 'payment_refunded')
+        await queueEmail(tx, refundEmail({ ...about, amount: returned }));
+      else await queueEmail(tx, endedEmail({ ...about, reason: endReason, refunded: returned || null }));
     });
   } catch (error) {
     const now = deps.now();

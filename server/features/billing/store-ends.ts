@@ -21,14 +21,12 @@ export async function markForEnding(
     reason: string;
     superseded?: true;
     mode?: 'now' | 'period_end';
-    /** In cents; by default the reason determines the refund. */
-    refund?: number;
     /** Detaches the subscription from its church. */
     detach?: boolean;
     now: Date;
   },
 ): Promise<number> {
-  const { churchId, subscriptionId, orderId, userId, reason, superseded, mode, refund, detach, now } = target;
+  const { churchId, subscriptionId, orderId, userId, reason, superseded, mode, detach, now } = target;
   const rows = await tx
     .update(billingSubscriptions)
     .set({
@@ -36,7 +34,6 @@ export async function markForEnding(
       endReason: reason,
       endNextAt: now,
       ...(mode ? { endMode: mode } : {}),
-      ...(refund === undefined ? {} : { endRefund: refund }),
       ...(superseded ? { superseded: true } : {}),
       ...(detach ? { churchId: null } : {}),
     })
@@ -112,6 +109,11 @@ export async function claimOrderEnd(
     .where(eq(billingOrders.id, due))
     .returning();
   return row;
+}
+
+/** Stores the decided refund before it is made, so that a retry refunds the same amount. */
+export async function setEndRefund(db: Db, { id, cents }: { id: number; cents: number }): Promise<void> {
+  await db.update(billingSubscriptions).set({ endRefund: cents }).where(eq(billingSubscriptions.id, id));
 }
 
 /** Records the end, or schedules a retry at `until`. Only a `refused` attempt counts toward the backoff. */

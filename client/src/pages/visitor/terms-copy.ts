@@ -48,7 +48,7 @@ export const terms = {
       title: 'Premium listings and payment',
       blocks: [
         'The free listing costs nothing. The featured listing is a subscription, paid in advance, monthly or yearly, at the price shown when you order. A payment provider handles payments, and we never see or keep card numbers. A subscription renews automatically until you cancel it, which you can do at any time. The listing then stays featured until the end of the period you’ve paid for.',
-        'If we don’t approve a church that has paid, or we remove it through no fault of yours, we end the subscription and refund that payment. Otherwise, time already paid for is not refunded unless the law requires it.',
+        'Within 14 days of your first payment, you can cancel in the Billing tab and get a full refund, no questions asked. After that, your listing stays featured until the end of the period you’ve paid for, and that time isn’t refunded unless the law requires it. If we end your plan, for example because we remove or merge your church, we refund the unused part. If your claim isn’t approved, we refund everything.',
         'We may change our prices, with 30 days notice by email. A change never applies to time already paid for, and you can cancel before it takes effect.',
       ],
     },

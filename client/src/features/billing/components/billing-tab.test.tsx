@@ -24,6 +24,7 @@ const subscription = (values: Partial<SubscriptionDetails> = {}): SubscriptionDe
   active: true,
   note: null,
   claimPending: false,
+  refundIfCanceled: null,
   refundIfDeleted: 0,
   card: null,
   graceUntil: null,
@@ -89,8 +90,8 @@ test('a canceled subscription says when it ends and can be resumed', async () =>
   expect(screen.getByText(/will cancel at the end of the current period/)).toBeTruthy();
   expect(screen.getByText('Ends on')).toBeTruthy();
   expect(screen.queryByText('Next payment')).toBeNull();
-  await press('Keep my subscription');
-  expect(gone).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Keep my subscription' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel at end of period' })).toBeNull();
 });
 
 test('the $49 month ends on its own', async () => {
@@ -104,7 +105,7 @@ test('the $49 month ends on its own', async () => {
   expect(screen.queryByRole('button', { name: 'Keep my subscription' })).toBeNull();
 });
 
-test('during a $49 month, another plan is canceled and resumed here instead of in the portal', async () => {
+test('a plan is canceled after a confirmation, and resumed', async () => {
   const renewal = 'POST /api/me/subscriptions/1/renewal';
   const intro = subscription({
     id: 2,
@@ -120,9 +121,16 @@ test('during a $49 month, another plan is canceled and resumed here instead of i
     return { body: { message: 'It ends with the paid period.' } };
   };
   await open();
-  expect(screen.getByText(/^See your card and invoices on our payment provider’s page/)).toBeTruthy();
+  expect(screen.getByText(/^Update your card and see invoices on our payment provider’s page/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep my subscription' })).toBeNull();
   await press('Cancel at end of period');
+  const dialog = within(screen.getByRole('alertdialog'));
+  expect(
+    dialog.getByText(/^Your church stays featured until December 20, 2026, and nothing more/),
+  ).toBeTruthy();
+  expect(server.bodies(renewal)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel at end of period' }));
+  await settle();
   expect(toastStore.get()).toMatchObject({ description: 'It ends with the paid period.' });
   await press('Keep my subscription');
   expect(server.bodies(renewal)).toEqual([{ renews: false }, { renews: true }]);
@@ -160,12 +168,12 @@ test('a subscription without a church links to submit one if the user has none',
 test('a rejected church can be edited, or canceled and refunded after a confirmation', async () => {
   const cancel = 'POST /api/me/subscriptions/1/cancel-and-refund';
   server.replies[cancel] = { body: { message: 'It is cancelled.' } };
-  await open({ note: 'church_rejected' });
+  await open({ note: 'church_rejected', refundIfCanceled: 9900 });
   expect(screen.getByRole('link', { name: 'Edit church' }).getAttribute('href')).toBe('/church-edit/3');
-  await press('Cancel and refund');
+  await press('Cancel and get $99 back');
   const dialog = within(screen.getByRole('alertdialog'));
   expect(server.bodies(cancel)).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Cancel and refund' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel and get $99 back' }));
   await settle();
   expect(server.bodies(cancel)).toHaveLength(1);
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -58,12 +58,7 @@ function Billing({
         </div>
         <ul className="mt-4 flex flex-col gap-4">
           {running.map((subscription) => (
-            <SubscriptionCard
-              key={subscription.id}
-              subscription={subscription}
-              churches={free}
-              besideIntro={intro !== undefined && subscription !== intro}
-            />
+            <SubscriptionCard key={subscription.id} subscription={subscription} churches={free} />
           ))}
         </ul>
         {ended.length > 0 ? (
@@ -153,13 +148,10 @@ const looks: Record<string, BadgeLook> = { active: 'default', trialing: 'default
 function SubscriptionCard({
   subscription,
   churches,
-  besideIntro = false,
 }: {
   subscription: SubscriptionDetails;
   /** The user's churches that it could feature. */
   churches: BillingChurch[];
-  /** A first month is active, so the provider's page only shows the card and invoices. */
-  besideIntro?: boolean;
 }) {
   const { status, churchId, churchName } = subscription;
   return (
@@ -184,7 +176,7 @@ function SubscriptionCard({
           <Fact name={copy.card}>{copy.cardText(subscription.card.brand, subscription.card.last4)}</Fact>
         ) : null}
       </dl>
-      <SubscriptionNotices subscription={subscription} churches={churches} besideIntro={besideIntro} />
+      <SubscriptionNotices subscription={subscription} churches={churches} />
     </li>
   );
 }

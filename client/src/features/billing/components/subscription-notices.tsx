@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
+import { dollars, type SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
@@ -15,20 +15,14 @@ import { PortalButton } from './portal-button.tsx';
 export function SubscriptionNotices({
   subscription,
   churches,
-  besideIntro,
 }: {
   subscription: SubscriptionDetails;
   churches: BillingChurch[];
-  besideIntro: boolean;
 }) {
   const { id, status, note, churchId, graceUntil } = subscription;
   return (
     <div className="mt-4 flex flex-col gap-3 empty:hidden">
-      {!isLive(status) ? null : subscription.cancelAtPeriodEnd ? (
-        <Cancelling subscription={subscription} besideIntro={besideIntro} />
-      ) : besideIntro ? (
-        <RenewalButton subscription={subscription} />
-      ) : null}
+      {isLive(status) && subscription.cancelAtPeriodEnd ? <Canceling subscription={subscription} /> : null}
       {note === 'past_due' || status === 'past_due' ? (
         <Notice
           look="warning"
@@ -59,7 +53,7 @@ export function SubscriptionNotices({
                   {copy.edit}
                 </ButtonLink>
               ) : null}
-              <CancelAndRefund id={id} />
+              <CancelAndRefund subscription={subscription} />
             </>
           }
         >
@@ -82,29 +76,40 @@ export function SubscriptionNotices({
           </Notice>
         )
       ) : null}
+      {isLive(status) && note !== 'church_rejected' ? (
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {subscription.cancelAtPeriodEnd ? null : <CancelAtPeriodEnd subscription={subscription} />}
+          <CancelAndRefund subscription={subscription} />
+        </div>
+      ) : null}
     </div>
   );
 }
 
-function Cancelling({
-  subscription,
-  besideIntro,
-}: {
-  subscription: SubscriptionDetails;
-  besideIntro: boolean;
-}) {
-  const { currentPeriodEnd, plan_key } = subscription;
+function Canceling({ subscription }: { subscription: SubscriptionDetails }) {
+  const { id, currentPeriodEnd, plan_key } = subscription;
+  const { setRenewal: renewal } = useSubscriptionActions();
   const day = currentPeriodEnd ? dayText(currentPeriodEnd) : null;
   // The first month is sold as ending on its own, so it can't be resumed.
   const intro = plan_key === 'intro';
+  const resume = () =>
+    attempt([copy.renewalFailed, copy.tryAgain], async () => {
+      const { message } = await renewal.mutateAsync({ id, renews: true });
+      toast({ title: copy.renewalDone, description: message });
+    });
   return (
     <Notice
       title={copy.cancelling}
       actions={
-        intro ? null : besideIntro ? (
-          <RenewalButton subscription={subscription} />
-        ) : (
-          <PortalButton size="small">{copy.resume}</PortalButton>
+        intro ? null : (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-disabled={renewal.isPending}
+            onClick={() => void (renewal.isPending || resume())}
+          >
+            {renewal.isPending ? copy.renewalSaving : copy.resume}
+          </Button>
         )
       }
     >
@@ -113,37 +118,49 @@ function Cancelling({
   );
 }
 
-/** Cancels at the end of the period, or resumes; shown if the provider's page doesn't offer it. */
-function RenewalButton({ subscription: { id, cancelAtPeriodEnd } }: { subscription: SubscriptionDetails }) {
+function CancelAtPeriodEnd({ subscription }: { subscription: SubscriptionDetails }) {
+  const { id, currentPeriodEnd } = subscription;
   const { setRenewal: renewal } = useSubscriptionActions();
-  const run = async () => {
-    if (renewal.isPending) return;
-    await attempt([copy.renewalFailed, copy.tryAgain], async () => {
-      const { message } = await renewal.mutateAsync({ id, renews: cancelAtPeriodEnd });
-      toast({ title: copy.renewalDone, description: message });
-    });
-  };
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-disabled={renewal.isPending}
-      onClick={() => void run()}
-      className="self-start"
-    >
-      {renewal.isPending ? copy.renewalSaving : cancelAtPeriodEnd ? copy.resume : copy.stop}
-    </Button>
+    <ConfirmedCancellation
+      label={copy.stop}
+      text={copy.stopAsk(currentPeriodEnd ? dayText(currentPeriodEnd) : null)}
+      busy={renewal.isPending}
+      run={() => renewal.mutateAsync({ id, renews: false })}
+    />
   );
 }
 
-/** Cancels and refunds a subscription whose church was rejected. */
-function CancelAndRefund({ id }: { id: number }) {
+function CancelAndRefund({ subscription }: { subscription: SubscriptionDetails }) {
+  const { id, refundIfCanceled: cents } = subscription;
   const { cancelAndRefund: cancel } = useSubscriptionActions();
+  return cents === null ? null : (
+    <ConfirmedCancellation
+      label={copy.refund(dollars(cents))}
+      text={copy.refundAsk(dollars(cents))}
+      busy={cancel.isPending}
+      run={() => cancel.mutateAsync({ id })}
+    />
+  );
+}
+
+/** A button that cancels after a confirmation. */
+function ConfirmedCancellation({
+  label,
+  text,
+  busy,
+  run,
+}: {
+  label: string;
+  text: string;
+  busy: boolean;
+  run: () => Promise<{ message: string }>;
+}) {
   const [open, setOpen] = useState(false);
   const isDone = useRef(false);
-  const run = async () => {
+  const confirm = async () => {
     await attempt([copy.refundFailed, copy.tryAgain], async () => {
-      const { message } = await cancel.mutateAsync({ id });
+      const { message } = await run();
       isDone.current = true;
       toast({ title: copy.refunded, description: message });
     });
@@ -152,21 +169,21 @@ function CancelAndRefund({ id }: { id: number }) {
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {copy.refund}
+        {label}
       </Button>
       {open ? (
         <ConfirmDialog
           title={copy.refundTitle}
-          text={copy.refundAsk}
+          text={text}
           cancel={copy.refundKeep}
-          confirm={copy.refundRun}
+          confirm={label}
           working={copy.refunding}
           closeLabel={copy.refundKeep}
-          busy={cancel.isPending}
-          onConfirm={() => void run()}
+          busy={busy}
+          onConfirm={() => void confirm()}
           onClose={() => setOpen(false)}
           focusAfter={() => {
-            // The notice with the button disappeared.
+            // The button disappeared.
             if (isDone.current) document.getElementById('content')?.focus();
             return isDone.current;
           }}

@@ -1,0 +1,269 @@
+/** Every charge funds what was promised or is returned, and the payer is told. */
+
+import { expect, test } from 'vitest';
+import { createPaidApp } from '../../test/billing.ts';
+import { testPassword } from '../../test/build.ts';
+import { testCards } from '../../test/payments.ts';
+import { carryOutActions } from './service-admin.ts';
+
+const app = await createPaidApp();
+const { payments, settle } = app;
+/** Administrators' sessions are short, and these tests move the clock. */
+async function asAdmin(method: 'get' | 'post' | 'delete', path: string, body: object = {}) {
+  const { agent, bearer } = await app.signIn({ role: 'admin' });
+  return agent[method](path).set(bearer).send(body);
+}
+
+type Owner = Awaited<ReturnType<typeof app.owner>>;
+
+async function featured(interval: 'monthly' | 'annual' = 'monthly') {
+  const owner = await app.owner();
+  const url = await app.checkout(owner, { churchId: owner.church.id, interval });
+  payments.pay(url);
+  await settle();
+  return { ...owner, subscription: app.subscriptionOf(url) };
+}
+
+/** Runs the jobs until the ends they started are done. */
+async function finish(): Promise<void> {
+  await settle();
+  await carryOutActions(app.deps);
+  await settle();
+}
+
+/** Cents paid and returned, over all invoices of a subscription. */
+function moneyOf(subscription: string) {
+  const customer = payments.subscription(subscription).customer;
+  const charges = Object.values(payments.state().charges).filter(
+    (charge) => charge.customer === customer && charge.status === 'succeeded',
+  );
+  return {
+    paid: charges.reduce((sum, { amount }) => sum + amount, 0),
+    returned: charges.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
+    credit: Math.max(0, -payments.balanceOf(subscription)),
+  };
+}
+
+const myPlans = async ({ agent }: Pick<Owner, 'agent'>) =>
+  (await agent.get('/api/me/subscriptions').expect(200)).body;
+const deleteAccount = ({ agent }: Pick<Owner, 'agent'>) =>
+  agent.delete('/api/user/account').send({ currentPassword: testPassword }).expect(200);
+async function removeChurch({ church }: Owner): Promise<void> {
+  expect((await asAdmin('delete', `/api/churches/${church.id}`)).status).toBe(200);
+}
+const textsTo = async (to: string) =>
+  (await app.emails()).filter((email) => email.to === to).map(({ text }) => text);
+
+test('an ended subscription leaves no invoice to pay', async () => {
+  const owner = await featured();
+  payments.setCard(owner.subscription, testCards.declinedLater);
+  app.toPeriodEnd(owner.subscription);
+  await settle();
+  payments.cancelNow(owner.subscription);
+  await finish();
+  expect(payments.invoices(owner.subscription).map(({ status }) => status)).toEqual(['void', 'paid']);
+  expect(() => payments.payInvoice(owner.subscription)).toThrow('already paid');
+});
+
+test('a payment that arrives after the end is refunded, with an email', async () => {
+  const owner = await featured();
+  payments.setCard(owner.subscription, testCards.declinedLater);
+  app.toPeriodEnd(owner.subscription);
+  await settle();
+  payments.deliveries({ hold: true });
+  payments.cancelNow(owner.subscription);
+  payments.advance({ seconds: 5 });
+  payments.payInvoice(owner.subscription);
+  payments.deliveries({ hold: false });
+  await payments.flush();
+  await finish();
+  expect(moneyOf(owner.subscription)).toEqual({ paid: 19_800, returned: 9900, credit: 0 });
+  expect(await app.isFeatured(owner.church.id)).toBe(false);
+  expect((await textsTo(owner.user.email)).at(-1)).toContain('We refunded $99 to your card');
+});
+
+test.each(['the account', 'the church'])(
+  'a payment that confirms while %s is deleted is refunded',
+  async (what) => {
+    const owner = await app.owner();
+    const { body } = await owner.agent
+      .post('/api/create-payment-intent')
+      .send({ amount: 995, churchId: owner.church.id })
+      .expect(200);
+    await settle();
+    // Our copy is incomplete, and the payment succeeds before the job ends it.
+    payments.deliveries({ hold: true });
+    if (what === 'the account') await deleteAccount(owner);
+    else await removeChurch(owner);
+    payments.confirm(body.clientSecret);
+    payments.deliveries({ hold: false });
+    await payments.flush();
+    await finish();
+    const [subscription] = payments.subscriptions().slice(-1);
+    expect(moneyOf(subscription!.id)).toEqual({ paid: 99_500, returned: 99_500, credit: 0 });
+    expect((await textsTo(owner.user.email)).join()).toContain('We refunded $995 to your card');
+  },
+);
+
+test.each([
+  ['annual', 'monthly', 99_500],
+  ['monthly', 'annual', 99_500],
+] as const)(
+  'deleting the account after switching from %s to %s returns everything',
+  async (from, to, paid) => {
+    const owner = await featured(from);
+    payments.switchPlan(owner.subscription, to);
+    await settle();
+    const [plan] = await myPlans(owner);
+    expect(plan).toMatchObject({ refundIfDeleted: paid, refundIfCanceled: paid });
+    await deleteAccount(owner);
+    await finish();
+    expect(moneyOf(owner.subscription)).toEqual({ paid, returned: paid, credit: 0 });
+    expect((await textsTo(owner.user.email)).at(-1)).toContain('We refunded $995 to your card');
+  },
+);
+
+test('after 14 days, deleting the account returns unused credit, and the plan says so before', async () => {
+  const owner = await featured('annual');
+  app.advance({ days: 20 });
+  payments.switchPlan(owner.subscription, 'monthly');
+  await settle();
+  const credit = -payments.balanceOf(owner.subscription);
+  const [plan] = await myPlans(owner);
+  expect(plan).toMatchObject({ refundIfDeleted: credit, refundIfCanceled: null });
+  await owner.agent.post(`/api/me/subscriptions/${plan.id}/cancel-and-refund`).expect(409);
+  await deleteAccount(owner);
+  await finish();
+  expect(credit).toBeGreaterThan(80_000);
+  expect(moneyOf(owner.subscription)).toEqual({ paid: 99_500, returned: credit, credit: 0 });
+});
+
+test('credit that is left when a plan runs out is returned', async () => {
+  const owner = await featured('annual');
+  app.advance({ days: 20 });
+  payments.switchPlan(owner.subscription, 'monthly');
+  payments.cancelAtPeriodEnd(owner.subscription);
+  await settle();
+  const credit = -payments.balanceOf(owner.subscription);
+  app.toPeriodEnd(owner.subscription);
+  await finish();
+  expect(moneyOf(owner.subscription)).toEqual({ paid: 99_500, returned: credit, credit: 0 });
+  expect(await app.emailsTo(owner.user.email)).toContain('Your featured listing has ended');
+});
+
+test('after a switch, the administrator can refund what is shown as refundable', async () => {
+  const owner = await featured('annual');
+  payments.switchPlan(owner.subscription, 'monthly');
+  await settle();
+  const { id } = (await app.subscription(owner.subscription))!;
+  const path = `/api/admin/subscriptions/${id}`;
+  expect((await asAdmin('get', `${path}/refundable`)).body).toEqual({ last: 99_500, all: 99_500 });
+  const tooMuch = { amount: 3_000_000_000, reason: 'too much' };
+  expect((await asAdmin('post', `${path}/refund`, tooMuch)).status).toBe(409);
+  expect((await asAdmin('post', `${path}/refund`, { reason: 'switched' })).status).toBe(200);
+  await finish();
+  expect(moneyOf(owner.subscription)).toEqual({ paid: 99_500, returned: 99_500, credit: 0 });
+});
+
+test.each(['by the administrator', 'in the provider’s dashboard'])(
+  'a full refund %s ends the plan, and buying again works',
+  async (how) => {
+    const owner = await featured();
+    const { id } = (await app.subscription(owner.subscription))!;
+    if (how === 'by the administrator')
+      await asAdmin('post', `/api/admin/subscriptions/${id}/refund`, { reason: 'asked' });
+    else payments.refund(owner.subscription);
+    await finish();
+    expect(payments.subscription(owner.subscription).status).toBe('canceled');
+    expect(await myPlans(owner)).toMatchObject([{ status: 'canceled', active: false }]);
+    const emails = await textsTo(owner.user.email);
+    expect(emails.filter((text) => text.includes('We refunded $99 to your card'))).toHaveLength(1);
+    expect(emails.at(-1)).toContain('you won’t be charged again');
+    payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
+    await settle();
+    expect(await app.isFeatured(owner.church.id)).toBe(true);
+  },
+);
+
+test('the payer can cancel with a full refund in the first 14 days', async () => {
+  const owner = await featured();
+  const [plan] = await myPlans(owner);
+  expect(plan.refundIfCanceled).toBe(9900);
+  app.advance({ days: 13 });
+  await owner.agent.post(`/api/me/subscriptions/${plan.id}/cancel-and-refund`).expect(200);
+  await finish();
+  expect(moneyOf(owner.subscription)).toEqual({ paid: 9900, returned: 9900, credit: 0 });
+  expect(await app.isFeatured(owner.church.id)).toBe(false);
+  const other = await app.signIn();
+  await other.agent.post(`/api/me/subscriptions/${plan.id}/cancel-and-refund`).expect(404);
+});
+
+test('a renewal does not start a new period for refunds', async () => {
+  const owner = await featured();
+  app.toPeriodEnd(owner.subscription);
+  await settle();
+  expect((await myPlans(owner))[0]).toMatchObject({ refundIfCanceled: null, refundIfDeleted: 0 });
+});
+
+test('a month that was used up is not refunded when the renewal failed and the church is deleted', async () => {
+  const owner = await featured();
+  payments.setCard(owner.subscription, testCards.declinedLater);
+  app.toPeriodEnd(owner.subscription);
+  await settle();
+  await removeChurch(owner);
+  await finish();
+  expect(moneyOf(owner.subscription)).toEqual({ paid: 9900, returned: 0, credit: 0 });
+});
+
+test('an annual plan that we end later is refunded in proportion', async () => {
+  const owner = await featured('annual');
+  app.advance({ days: 73 });
+  await removeChurch(owner);
+  await finish();
+  const { returned } = moneyOf(owner.subscription);
+  expect(returned / 99_500).toBeCloseTo(0.8, 2);
+});
+
+test('a coupon is not money that was returned', async () => {
+  const owner = await featured();
+  payments.setCoupon(owner.subscription, 2000);
+  app.toPeriodEnd(owner.subscription);
+  await settle();
+  payments.refund(owner.subscription, 100);
+  await settle();
+  expect(await app.isFeatured(owner.church.id)).toBe(true);
+  expect((await app.emailsTo(owner.user.email)).at(-1)).toBe('Receipt: $79 for your featured listing');
+});
+
+test('a failed charge is reported with the amount of its invoice', async () => {
+  const owner = await featured();
+  payments.setCoupon(owner.subscription, 2000);
+  payments.setCard(owner.subscription, testCards.declinedLater);
+  app.toPeriodEnd(owner.subscription);
+  await settle();
+  expect((await textsTo(owner.user.email)).at(-1)).toContain('We couldn’t charge your card $79');
+});
+
+test('canceling is confirmed in writing, in the tab and at the provider', async () => {
+  const owner = await featured();
+  const [plan] = await myPlans(owner);
+  await owner.agent.post(`/api/me/subscriptions/${plan.id}/renewal`).send({ renews: false }).expect(200);
+  const atProvider = await featured();
+  payments.cancelAtPeriodEnd(atProvider.subscription);
+  await settle();
+  for (const { user } of [owner, atProvider])
+    expect((await app.emailsTo(user.email)).at(-1)).toMatch(
+      /^Your cancellation is confirmed\. Your listing runs until /,
+    );
+});
+
+test('deleting an account until the plan ends is confirmed in writing', async () => {
+  const owner = await featured();
+  await owner.agent
+    .delete('/api/user/account')
+    .send({ currentPassword: testPassword, subscriptions: 'period_end' })
+    .expect(200);
+  await finish();
+  expect((await app.emailsTo(owner.user.email)).join()).toContain('Your cancellation is confirmed');
+  expect(payments.subscription(owner.subscription).cancel_at_period_end).toBe(true);
+});
