@@ -113,6 +113,7 @@ const emails: Record<string, NewEmail> = {
   'ending soon': billing.endingSoonEmail({ ...church, until }),
   canceled: billing.canceledEmail({ ...church, until }),
   'refund requested': billing.endedEmail({ ...church, reason: 'refund_requested', refunded: 9900 }),
+  'claim refunded': billing.claimRefundEmail({ ...church, amount: 9900 }),
   'money left': billing.endedEmail({ ...church, reason: 'unused_money', refunded: 84_148 }),
   ended: billing.endedEmail({ ...church, reason: null, refunded: null }),
   'ended and refunded': billing.endedEmail({ ...church, reason: 'claim_rejected', refunded: 9900 }),
@@ -245,7 +246,7 @@ test('every email is looked at', () => {
     review,
     submissions,
   ].flatMap(Object.keys);
-  expect(functions).toHaveLength(54);
+  expect(functions).toHaveLength(55);
 });
 
 test('the HTML has the same words and links', () => {

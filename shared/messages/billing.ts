@@ -259,6 +259,12 @@ export const billing = {
   notYourChurch: 'You can only buy a featured listing for your own church.',
   alreadySubscribed:
     'This church already has a featured listing. Go to the Billing tab in your dashboard to change or cancel it.',
+  paidByOther: (day: string | null) =>
+    day
+      ? `This church is featured until ${day} on a plan that someone else paid for. You can start your own plan after that.`
+      : 'This church is already featured on a plan that someone else pays for, so you don’t need to pay. Contact us if you’d like to take it over.',
+  paidWhileClaiming:
+    'Someone else already pays for this church’s featured listing, so you don’t need to. You can still claim the church for free.',
   alreadyWaiting:
     'You already have a subscription without a church. Choose its church in the Billing tab of your dashboard.',
   nothingToFeature:
@@ -290,6 +296,8 @@ export const billing = {
   renews: 'Your subscription will renew.',
   endsWithPeriod: 'Your subscription ends with the current period. You won’t be charged again.',
   notCancelable: 'This subscription has ended or is about to end.',
+  endsPaidPlan:
+    'This would end a featured listing that somebody pays for, so only an administrator can do it.',
   longPeriod: 'Please choose a period of one year or less',
 };
 

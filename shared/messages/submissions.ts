@@ -44,7 +44,6 @@ export const submissions = {
   approved: 'Church approved successfully',
   rejected: 'Church rejected successfully',
   deleted: 'Church deleted successfully',
-  deleteFeatured: 'This listing is featured, so only an administrator can delete it.',
   undone: 'Decision undone',
   revisionApproved: 'Change approved successfully',
   revisionRejected: 'Change rejected successfully',

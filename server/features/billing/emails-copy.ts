@@ -126,6 +126,15 @@ export const billingEmails = {
     ],
     action: dashboard,
   }),
+  claimRefund: (church: Church, amount: string) => ({
+    subject: `We refunded your payment of ${amount}. Your claim stays open`,
+    heading: 'We refunded your payment',
+    paragraphs: [
+      `Someone else paid for a featured listing for ${nameOf(church)} shortly before you did, so we refunded ${amount} to your card. ${arrives}`,
+      'Your claim isn’t affected. We’ll review it as usual, and it’s free.',
+    ],
+    action: dashboard,
+  }),
   /** To the administrator. */
   dispute: (church: Church, payer: string | null, state: 'open' | 'lost') => ({
     subject: `Dispute ${state === 'open' ? 'opened' : 'lost'}: ${titleOf(church)}`,

@@ -69,6 +69,10 @@ export const partRefundEmail = ({ church, amount, url, ...to }: About & { amount
 export const secondRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail =>
   emailOf(to, copy.secondRefund(church, dollars(amount)), { url });
 
+/** Refund of a payment for claiming a church that somebody else paid for first. */
+export const claimRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail =>
+  emailOf(to, copy.claimRefund(church, dollars(amount)), { url });
+
 /** To the administrator. */
 export const disputeEmail = ({
   church,

@@ -90,7 +90,7 @@ async function resolveChurch(
     return null;
   }
   await assertOwn(deps, viewer, churchId);
-  await assertFree(deps, churchId);
+  await assertFree(deps, viewer, churchId);
   return churchId;
 }
 
@@ -115,7 +115,8 @@ async function resolveClaimedChurch(
       message: copy.churchGone,
       fields: { 'claimData.selectedChurchId': copy.churchGone },
     });
-  if (!viewer || church.userId === null || church.userId === viewer.id) await assertFree(deps, church.id);
+  if (!viewer || church.userId === null || church.userId === viewer.id)
+    await assertFree(deps, viewer, church.id);
   return church.id;
 }
 
@@ -221,7 +222,7 @@ async function assertBuyable(
 ): Promise<void> {
   if (churchId !== null) {
     await assertOwn(deps, viewer, churchId);
-    await assertFree(deps, churchId);
+    await assertFree(deps, viewer, churchId);
   } else await assertUseful(deps, viewer, { newChurch });
   if (plan !== 'intro') return;
   if (churchId === null)

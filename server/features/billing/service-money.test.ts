@@ -267,3 +267,29 @@ test('deleting an account until the plan ends is confirmed in writing', async ()
   expect((await app.emailsTo(owner.user.email)).join()).toContain('Your cancellation is confirmed');
   expect(payments.subscription(owner.subscription).cancel_at_period_end).toBe(true);
 });
+
+test('says what is so to whoever meets somebody else’s plan', async () => {
+  const former = await featured();
+  const heir = await app.signIn();
+  const checkout = (body: object) =>
+    heir.agent.post('/api/billing/create-checkout-session').send({ interval: 'monthly', ...body });
+  const claimData = {
+    firstName: 'Ada',
+    lastName: 'Lee',
+    email: heir.user.email,
+    claimExisting: true,
+    selectedChurchId: former.church.id,
+    subscriptionType: 'monthly',
+  };
+  await app.deps.pool.query('update churches set user_id = null where id = $1', [former.church.id]);
+  expect((await checkout({ claimData }).expect(409)).body.message).toContain('claim the church for free');
+  await app.deps.pool.query('update churches set user_id = $2 where id = $1', [
+    former.church.id,
+    heir.user.id,
+  ]);
+  const buy = async () => (await checkout({ churchId: former.church.id }).expect(409)).body.message;
+  expect(await buy()).toContain('someone else pays for');
+  payments.cancelAtPeriodEnd(former.subscription);
+  await settle();
+  expect(await buy()).toMatch(/featured until \w+ \d+, \d{4} on a plan that someone else paid for/);
+});

@@ -140,9 +140,6 @@ test('shows renewal terms at the provider and stores the consent with the order'
     .post(start)
     .send({ churchId: owner.church.id, interval: 'monthly', terms: termsVersion })
     .expect(200);
-  expect(renewalTerms('monthly')).toBe(
-    '$99 today, then $99 each month until you cancel. Cancel anytime in the Billing tab.',
-  );
   expect(payments.session(body.url).custom_text.submit).toEqual({ message: renewalTerms('monthly') });
   const [order] = (await app.orders()).filter(({ userId }) => userId === owner.user.id);
   expect(order).toMatchObject({ consentVersion: termsVersion, consentAt: expect.any(Date) });

@@ -7,7 +7,7 @@ import { PaymentsFailure, type SubscriptionLabel } from '../../adapters/payments
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { labelOf } from './policy.ts';
+import { dayOf, labelOf } from './policy.ts';
 import { syncSubscription } from './service-sync.ts';
 import { forgetCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
@@ -22,9 +22,19 @@ export async function assertOwn(deps: Deps, viewer: Viewer, churchId: number): P
   throw new AppError('not_found');
 }
 
-export async function assertFree(deps: Deps, churchId: number): Promise<void> {
-  if (await findLive(deps.db, { churchId }))
+/** Throws a conflict that says what the viewer can do if the church already has a plan. */
+export async function assertFree(deps: Deps, viewer: Viewer | null, churchId: number): Promise<void> {
+  const live = await findLive(deps.db, { churchId });
+  if (!live) return;
+  if (viewer && live.userId === viewer.id)
     throw new AppError('conflict', { message: copy.alreadySubscribed });
+  const church = await findChurchBrief(deps.db, { id: churchId });
+  const isOwner = viewer !== null && church?.userId === viewer.id;
+  const ending =
+    live.periodEnd && (live.cancelAtPeriodEnd || live.endWantedAt) ? dayOf(live.periodEnd) : null;
+  throw new AppError('conflict', {
+    message: isOwner ? copy.paidByOther(ending) : copy.paidWhileClaiming,
+  });
 }
 
 /** Throws a conflict if a subscription without a church could never feature one. `newChurch` is submitted with it. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
+import { processPaidOrders } from '../claims/service-orders.ts';
 import { markClaimTaken, takePaidClaims } from './service.ts';
 import { carryOutActions } from './service-admin.ts';
 
@@ -154,12 +155,19 @@ describe('signed-out payers', () => {
     await settle();
     payments.pay(second, { email: loser });
     await settle();
-    expect(await app.emailsTo(loser)).toEqual(['We refunded your second payment of $99']);
+    expect((await app.emailsTo(loser)).sort()).toEqual([
+      'We refunded your payment of $99. Your claim stays open',
+      'Your Houston Churches account',
+    ]);
     const row = await app.subscription(app.subscriptionOf(second));
-    expect(row).toMatchObject({ status: 'canceled', superseded: true, userId: null });
+    expect(row).toMatchObject({ status: 'canceled', superseded: true });
     expect(row!.refundedAt).not.toBeNull();
-    const { rows } = await deps.pool.query('select 1 from users where email = $1', [loser]);
-    expect(rows).toEqual([]);
+    await processPaidOrders(deps);
+    const { rows } = await deps.pool.query(
+      `select c.state, c.order_id from claims c join users u on u.id = c.user_id where u.email = $1`,
+      [loser],
+    );
+    expect(rows).toEqual([{ state: 'open', order_id: null }]);
     expect(await app.emailsTo(deps.env.adminEmail)).toContain(`Paid twice: ${church.name}`);
     expect(await app.featuredChanges(church.id)).toEqual(['on']);
   });
@@ -304,6 +312,26 @@ describe('the administrator', () => {
     });
     expect(await app.isFeatured(survivor.church.id)).toBe(true);
     expect(await app.featuredChanges(survivor.church.id)).toEqual(['on']);
+  });
+
+  test('only administrators do what ends a paid plan', async () => {
+    const { agent, bearer } = await app.signIn({ role: 'moderator' });
+    const [one, other] = [await paid(), await paid()];
+    const heir = await app.signIn();
+    const form = { churchId: one.church.id, firstName: 'A', lastName: 'B', email: heir.user.email };
+    const claimed = await heir.agent.post('/api/claims').send({ ...form, note: 'I am the new pastor.' });
+    const [id, into] = [one.church.id, other.church.id];
+    const owner = { email: heir.user.email, from: one.user.id };
+    const answers = [
+      await agent.delete(`/api/churches/${id}`),
+      await agent.post(`/api/admin/churches/${id}/merge`).set(bearer).send({ into }),
+      await agent.post(`/api/admin/churches/${id}/owner`).set(bearer).send(owner),
+      await agent.post(`/api/admin/claims/${claimed.body.id}/approve`).set(bearer).send({}),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+      answers.map(() => [403, expect.stringContaining('only an administrator can do it')]),
+    );
+    expect(payments.subscription(one.subscription).status).toBe('active');
   });
 
   test('blocking a payer stops the renewal, emails the payer, and shows in the Money tab', async () => {

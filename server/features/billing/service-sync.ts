@@ -174,7 +174,12 @@ async function recordSubscription(
     email: order?.email || reported || '',
     accountMade: order?.accountMade ?? false,
   };
-  const payer = isFirstPayment && !endReason ? await resolvePayer(deps, tx, { order, reported }) : knownPayer;
+  // Somebody else paid for the claimed church first. The claim stays, without a plan.
+  const isLostClaim = isFirstPayment && superseded && order.claimData !== null;
+  const payer =
+    isFirstPayment && (!endReason || isLostClaim)
+      ? await resolvePayer(deps, tx, { order, reported })
+      : knownPayer;
   const row = await store.saveSubscription(tx, {
     ...copyOf(provided, previous, now),
     orderId: previous?.orderId ?? order?.id ?? null,
@@ -183,7 +188,7 @@ async function recordSubscription(
     superseded,
     ...end,
   });
-  const unusable = superseded || endReason !== null;
+  const unusable = (superseded || endReason !== null) && !isLostClaim;
   if (order)
     await writeOrder(tx, { order, provided, payer, unusable, isPaid: live || row.endRefund !== null, now });
   await saveCustomer(tx, {

@@ -1,10 +1,13 @@
 /** What other features ask of billing: assigning subscriptions to churches, and ending them. A job ends them at the provider. */
 
+import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
-import { canceledEmail, endedEmail, refundEmail, secondRefundEmail } from './emails.ts';
+import { canceledEmail, claimRefundEmail, endedEmail, refundEmail, secondRefundEmail } from './emails.ts';
 import { type EndReason, isLive, isOver, refundOnEnd, waitAfter } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
 import { canceledOf, emailToPayer } from './service-payers.ts';
@@ -103,13 +106,16 @@ export type PaidClaim = {
   /** Unvalidated; see claimData in shared/contracts/billing.ts. */
   claimData: unknown;
   accountMade: boolean;
+  /** False if somebody else paid for the church first, so that the payment was refunded. */
+  hasPlan: boolean;
 };
 
 /** Locks paid orders whose claims have not been created yet. The caller must mark each as taken. */
 export async function takePaidClaims(tx: Tx, { limit }: { limit: number }): Promise<PaidClaim[]> {
   const rows = await orders.lockPaidClaims(tx, { limit });
-  return rows.map(({ id, userId, email, churchId, claimData, accountMade }) => ({
+  return rows.map(({ order: { id, userId, email, churchId, claimData, accountMade }, superseded }) => ({
     orderId: id,
+    hasPlan: !superseded,
     userId: userId!,
     email,
     churchId,
@@ -130,19 +136,41 @@ export async function markClaimTaken(
 }
 
 /**
+ * Only administrators may do what ends a paid plan, because it also refunds it. Throws forbidden for a moderator if one
+ * of the churches has a plan; with `payer`, only that user's plan counts.
+ */
+export async function assertMayEndPlans(
+  tx: Tx,
+  { staff, churchIds, payer }: { staff: Pick<Viewer, 'role'>; churchIds: number[]; payer?: number },
+): Promise<void> {
+  if (staff.role === 'admin') return;
+  const plans = await subscriptions.listLiveOf(tx, { churchIds });
+  if (plans.some(({ userId }) => payer === undefined || userId === payer))
+    throw new AppError('forbidden', { message: copy.endsPaidPlan });
+}
+
+/**
  * When churches are merged, the oldest subscription continues; others are ended and refunded. So is the one of `loser`,
  * the owner of `from` if the merged church belongs to somebody else.
  */
 export async function mergeSubscriptions(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
-  { from, into, loser }: { from: number; into: number; loser: number | null },
+  {
+    staff,
+    from,
+    into,
+    loser,
+  }: { staff: Pick<Viewer, 'role'>; from: number; into: number; loser: number | null },
 ): Promise<void> {
   const now = deps.now();
   await lockChurches(tx, { ids: [from, into] });
-  if (loser !== null)
+  if (loser !== null) {
+    await assertMayEndPlans(tx, { staff, churchIds: [from], payer: loser });
     await endSubscriptionOf(tx, deps, { churchId: from, userId: loser, reason: 'owner_changed' });
+  }
   const [, ...later] = await subscriptions.listLiveOf(tx, { churchIds: [from, into] });
+  if (later.length > 0) await assertMayEndPlans(tx, { staff, churchIds: [from, into] });
   for (const { id } of later)
     await ends.markForEnding(tx, {
       subscriptionId: id,
@@ -228,8 +256,18 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
       }
       const about = { ...email, cause: `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}` };
       const returned = endReason === 'payment_refunded' ? ended.lastPaymentRefunded : refunded;
+      const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
       if (returned > 0 && endReason === 'second_subscription')
-        await queueEmail(tx, secondRefundEmail({ ...about, amount: returned }));
+        await queueEmail(
+          tx,
+          order?.claimData
+            ? claimRefundEmail({
+                ...about,
+                church: about.church ?? orders.claimedName(order) ?? null,
+                amount: returned,
+              })
+            : secondRefundEmail({ ...about, amount: returned }),
+        );
       else if (returned > 0 && endReason === 'payment_refunded')
         await queueEmail(tx, refundEmail({ ...about, amount: returned }));
       else await queueEmail(tx, endedEmail({ ...about, reason: endReason, refunded: returned || null }));

@@ -177,9 +177,16 @@ export const listUnpaidOf = (db: Db, { userId }: { userId: number }) =>
  * Locks paid orders whose claims haven't been created yet. Skips those whose subscription is being synced, and blocks such
  * syncs: both lock the order and the church, but in different order, which could deadlock.
  */
-export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }): Promise<Order[]> {
+export async function lockPaidClaims(
+  tx: Tx,
+  { limit }: { limit: number },
+): Promise<Array<{ order: Order; superseded: boolean }>> {
   return tx
-    .select()
+    .select({
+      order: billingOrders,
+      superseded: sql<boolean>`exists (select from billing_subscriptions s
+        where s.provider_id = ${billingOrders.subscriptionId} and s.superseded)`,
+    })
     .from(billingOrders)
     .where(
       and(

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { attachOrder, endSubscriptionOf } from '../billing/service.ts';
+import { assertMayEndPlans, attachOrder, endSubscriptionOf } from '../billing/service.ts';
 import { queueEmail } from '../emails/service.ts';
 import { emailTime } from '../review/policy.ts';
 import { record } from '../review/service-history.ts';
@@ -180,6 +180,8 @@ export const approveClaim = (deps: Deps, { admin, id }: Act): Promise<{ undoable
     const { claim, church } = await lockBoth(tx, { id });
     if (claim.state !== 'open') throw new AppError('conflict', { message: copy.decided });
     if (church.status !== 'approved') throw new AppError('conflict', { message: copy.notPublic });
+    if (church.userId !== null && church.userId !== claim.userId)
+      await assertMayEndPlans(tx, { staff: admin, churchIds: [church.id], payer: church.userId });
     const sendAt = emailTime(deps.now());
     return grantClaim(deps, tx, { claim, church, state: 'approved', by: admin, sendAt });
   });

@@ -59,18 +59,18 @@ async function processOrder(deps: Deps, tx: Tx, paid: PaidClaim): Promise<void> 
 type Order = { paid: PaidClaim; form: ClaimData; claimant: lists.User };
 
 async function claimListed(deps: Deps, tx: Tx, { paid, form, claimant }: Order): Promise<void> {
-  const { orderId, churchId } = paid;
+  const { orderId, churchId, hasPlan } = paid;
   const church = churchId === null ? undefined : await store.lockChurch(tx, { id: churchId });
   if (church?.status !== 'approved') return refund(deps, tx, { paid, form, claimant });
   // The claim was proved or approved while the payment was being processed.
   if (church.userId === claimant.id) {
-    await attachOrder(tx, deps, { orderId, churchId: church.id });
+    if (hasPlan) await attachOrder(tx, deps, { orderId, churchId: church.id });
     return markClaimTaken(tx, deps, { orderId });
   }
   const existing = await store.findOpenOf(tx, { churchId: church.id, userId: claimant.id });
-  if (!existing) await openClaim(deps, tx, { church, claimant, form, orderId });
+  if (!existing) await openClaim(deps, tx, { church, claimant, form, orderId: hasPlan ? orderId : null });
   // If the claim was already paid for, the second payment is refunded.
-  else if (!(await store.setOrder(tx, { id: existing.id, orderId })))
+  else if (hasPlan && !(await store.setOrder(tx, { id: existing.id, orderId })))
     await endSubscriptionOf(tx, deps, { orderId, reason: 'second_subscription' });
   await markClaimTaken(tx, deps, { orderId });
 }

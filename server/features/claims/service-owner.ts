@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
+import { assertMayEndPlans } from '../billing/service.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
 import { undoMilliseconds } from '../review/policy.ts';
 import { record } from '../review/service-history.ts';
@@ -84,6 +85,7 @@ export async function changeOwner(
     const owner = email === null ? null : await lists.findUserByEmail(tx, { email });
     if (owner === undefined) throw refuse(copy.ownerUnknown);
     if ((owner?.id ?? null) === from) throw refuse(copy.ownerSame);
+    if (from !== null) await assertMayEndPlans(tx, { staff: admin, churchIds: [id], payer: from });
     await store.handOver(tx, { id, from, to: owner?.id ?? null });
     const former = from === null ? undefined : await lists.findUser(tx, { id: from });
     const historyId = await record(tx, {

@@ -79,7 +79,7 @@ export async function mergeChurches(
     const withWaiting = sameOwner && survivor.status === 'approved';
     await store.moveBelongings(tx, { ...both, withWaiting, now });
     const loser = ownerMoves || sameOwner ? null : merged.userId;
-    await mergeSubscriptions(tx, deps, { ...both, loser });
+    await mergeSubscriptions(tx, deps, { ...both, staff: admin, loser });
     await store.redirectChurch(tx, { ...both, now });
     await rememberSources(tx, { id, into });
     const removed = await removeChurch(tx, { id });

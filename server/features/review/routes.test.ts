@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { submissions as copy } from '#shared/messages/submissions.ts';
+import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { emails } from '../../db/tables/emails.ts';
 import { favorites } from '../../db/tables/favorites.ts';
@@ -416,18 +417,34 @@ describe('approved churches', () => {
 });
 
 describe('deleting', () => {
-  test('lets a moderator delete free listings but not featured ones', async () => {
+  const paidChurch = async () => {
+    const church = await build.church({ featured: true });
+    await db.insert(billingSubscriptions).values({
+      providerId: `sub_${church.id}`,
+      customerId: 'cus_1',
+      priceId: 'price_1',
+      amount: 9900,
+      interval: 'month',
+      status: 'active',
+      churchId: church.id,
+      createdAt: new Date(),
+      syncedAt: new Date(),
+    });
+    return church;
+  };
+
+  test('lets a moderator delete free listings but not paid ones', async () => {
     const moderator = await signIn({ role: 'moderator' });
-    const [free, featured] = [await build.church(), await build.church({ featured: true })];
+    const [free, featured] = [await build.church(), await paidChurch()];
     await moderator.agent.delete(`/api/churches/${free.id}`).expect(200);
     const { body } = await moderator.agent.delete(`/api/churches/${featured.id}`).expect(403);
-    expect(body.message).toContain('only an administrator can delete it');
+    expect(body.message).toContain('only an administrator can do it');
     expect(await rowOf(featured.id)).toMatchObject({ id: featured.id });
   });
 
   test('refuses a moderator before anything is deleted', async () => {
     const moderator = await signIn({ role: 'moderator' });
-    const { id } = await build.church({ featured: true });
+    const { id } = await paidChurch();
     await db.execute(sql`
       create function fail_deletion() returns trigger language plpgsql as
         $$ begin raise exception 'deleted before the permission was checked'; end $$`);

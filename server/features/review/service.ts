@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { endSubscriptionOf } from '../billing/service.ts';
+import { assertMayEndPlans, endSubscriptionOf } from '../billing/service.ts';
 import { mapChurches } from '../churches/service.ts';
 import { endClaimOrders } from '../claims/service.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
@@ -149,9 +149,7 @@ export const deleteChurch = (deps: Deps, act: Act): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const church = await store.lockChurch(tx, act);
     if (!church) throw new AppError('not_found');
-    // Deleting a featured church refunds its payment, which only an administrator may do.
-    if (church.featured && act.admin.role !== 'admin')
-      throw new AppError('forbidden', { message: copy.deleteFeatured });
+    await assertMayEndPlans(tx, { staff: act.admin, churchIds: [act.id] });
     await deletePermanently(tx, deps, act);
   });
 
