@@ -1,7 +1,7 @@
 /** An application with a local payment provider, and steps shared by payment tests. */
 
 import { asc, eq } from 'drizzle-orm';
-import type { BillingInterval } from '#shared/contracts/billing.ts';
+import { type BillingInterval, termsVersion } from '#shared/contracts/billing.ts';
 import { billingEvents, billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import type { churches } from '../db/tables/churches.ts';
 import { featuredLog } from '../db/tables/featured.ts';
@@ -66,7 +66,7 @@ export async function createPaidApp(options: Parameters<typeof createTestApp>[0]
     ): Promise<string> => {
       const { body } = await agent
         .post('/api/billing/create-checkout-session')
-        .send({ churchId, interval })
+        .send({ terms: termsVersion, churchId, interval })
         .expect(200);
       return body.url;
     },

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Express } from 'express';
 import type supertest from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { webhookPath } from '#shared/contracts/billing.ts';
+import { termsVersion, webhookPath } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { createApp } from '../app.ts';
 import { users } from '../db/tables/accounts.ts';
@@ -714,7 +714,7 @@ const matrix: Record<string, Row | Row[]> = {
     call: about(
       () => '/api/billing/create-checkout-session',
       {},
-      ({ id }) => ({ interval: 'monthly', churchId: id }),
+      ({ id }) => ({ interval: 'monthly', churchId: id, terms: termsVersion }),
     ),
   },
   'POST /api/create-payment-intent': {
@@ -722,7 +722,7 @@ const matrix: Record<string, Row | Row[]> = {
     call: about(
       () => '/api/create-payment-intent',
       {},
-      ({ id }) => ({ amount: 99, churchId: id }),
+      ({ id }) => ({ amount: 99, churchId: id, terms: termsVersion }),
     ),
   },
   'POST /api/church-onboarding': {

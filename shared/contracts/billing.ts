@@ -121,7 +121,7 @@ export const createCheckoutSession = endpoint('POST /api/billing/create-checkout
     churchId: optionalId,
     interval: billingInterval,
     claimData: claimData.optional(),
-    /** Version of the renewal terms shown next to the button. */
+    /** Version of the renewal terms shown next to the button; a 400 unless it is the current one. */
     terms: text(20).optional(),
   }),
   response: z.object({ url: z.string() }),
@@ -139,7 +139,7 @@ export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
     churchId: optionalId,
     /** The payment is for a church that the payer is submitting (onboarding). */
     newChurch: z.boolean().optional(),
-    /** Version of the renewal terms shown next to the button. */
+    /** Version of the renewal terms shown next to the button; a 400 unless it is the current one. */
     terms: text(20).optional(),
     /** ZIP code of the billing address, required if prices exclude tax. */
     zip: z

@@ -269,6 +269,7 @@ export const billing = {
     'You already have a subscription without a church. Choose its church in the Billing tab of your dashboard.',
   nothingToFeature:
     'All of your churches are already featured. Add another church first, or see your plans in the Billing tab.',
+  termsChanged: 'Our terms have changed. Please reload the page to see them before you pay.',
   zipMissing: 'Please enter your billing ZIP code',
   unknownAmount: 'No plan has this price.',
   introNeedsChurch: 'The first-month price is only for your own church.',

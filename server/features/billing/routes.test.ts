@@ -1,5 +1,7 @@
 /** Starting payments and viewing them. */
+
 import { describe, expect, test } from 'vitest';
+import { termsVersion } from '#shared/contracts/billing.ts';
 import { createTestApp } from '../../test/app.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
 
@@ -81,7 +83,7 @@ describe('checkout', () => {
         (n % 2 ? second : app).anonymous
           .post(start)
           .set('Cookie', cookies)
-          .send({ churchId: owner.church.id, interval: 'monthly' })
+          .send({ terms: termsVersion, churchId: owner.church.id, interval: 'monthly' })
           .expect(200),
       ),
     );
@@ -100,7 +102,10 @@ describe('checkout', () => {
     // Paid, but not synced yet: requesting another plan discovers that.
     payments.deliveries({ drop: true });
     payments.pay(annual);
-    await owner.agent.post(start).send({ churchId: owner.church.id, interval: 'monthly' }).expect(409);
+    await owner.agent
+      .post(start)
+      .send({ terms: termsVersion, churchId: owner.church.id, interval: 'monthly' })
+      .expect(409);
     payments.deliveries({ drop: false });
     expect(await app.isFeatured(owner.church.id)).toBe(true);
   });
@@ -111,22 +116,34 @@ describe('checkout', () => {
     payments.pay(await app.checkout(owner, { churchId }));
     await settle();
     const before = sessions();
-    const { body } = await owner.agent.post(start).send({ churchId, interval: 'annual' }).expect(409);
+    const { body } = await owner.agent
+      .post(start)
+      .send({ terms: termsVersion, churchId, interval: 'annual' })
+      .expect(409);
     expect(body.message).toMatch(/Billing tab/);
-    await owner.agent.post('/api/create-payment-intent').send({ amount: 99, churchId }).expect(409);
+    await owner.agent
+      .post('/api/create-payment-intent')
+      .send({ terms: termsVersion, amount: 99, churchId })
+      .expect(409);
     expect(sessions()).toBe(before);
   });
 
   test('rejects a forged ownerUserId', async () => {
     const [owner, other] = [await app.owner(), await app.owner()];
     const send = (user: typeof owner, body: object) =>
-      user.agent.post(start).send({ interval: 'monthly', ...body });
+      user.agent.post(start).send({ terms: termsVersion, interval: 'monthly', ...body });
     await send(owner, { churchId: owner.church.id, ownerUserId: other.user.id }).expect(403);
     await send(owner, { churchId: owner.church.id, email: other.user.email }).expect(403);
     await send(owner, { churchId: other.church.id }).expect(403);
     await send(owner, { churchId: (await app.owner({ status: 'pending' })).church.id }).expect(404);
-    await anonymous.post(start).send({ interval: 'monthly', ownerUserId: owner.user.id }).expect(403);
-    await anonymous.post(start).send({ interval: 'monthly', churchId: owner.church.id }).expect(401);
+    await anonymous
+      .post(start)
+      .send({ terms: termsVersion, interval: 'monthly', ownerUserId: owner.user.id })
+      .expect(403);
+    await anonymous
+      .post(start)
+      .send({ terms: termsVersion, interval: 'monthly', churchId: owner.church.id })
+      .expect(401);
     await send(owner, { churchId: owner.church.id, ownerUserId: 0, email: '' }).expect(200);
     await send(owner, { interval: 'weekly' }).expect(400);
     await send(owner, { interval: 'intro' }).expect(400);
@@ -147,7 +164,7 @@ describe('checkout', () => {
     };
     const { body } = await owner.agent
       .post(start)
-      .send({ ...protectedFields, churchId: owner.church.id, interval: 'monthly' })
+      .send({ terms: termsVersion, ...protectedFields, churchId: owner.church.id, interval: 'monthly' })
       .expect(200);
     const session = payments.session(body.url);
     expect(session.amount_total).toBe(9900);
@@ -191,7 +208,7 @@ describe('checkout', () => {
     const claim = async (payer: typeof owner) => {
       const { body } = await payer.agent
         .post(start)
-        .send({ interval: 'monthly', claimData: claimData(payer) })
+        .send({ terms: termsVersion, interval: 'monthly', claimData: claimData(payer) })
         .expect(200);
       return body.url as string;
     };
@@ -284,7 +301,7 @@ describe('a subscription bought without a church', () => {
     await settle();
     const { body: unattached } = await none.agent.get('/api/me/subscriptions').expect(200);
     expect(unattached).toMatchObject([{ note: 'no_church', churchId: null, active: false }]);
-    await none.agent.post(start).send({ interval: 'monthly' }).expect(409);
+    await none.agent.post(start).send({ terms: termsVersion, interval: 'monthly' }).expect(409);
     const form = {
       name: 'New Life',
       denomination: 'Baptist',
@@ -322,10 +339,13 @@ describe('refusing to sell', () => {
     shop.payments.changePrice('monthly', 9800);
     const { body } = await owner.agent
       .post(start)
-      .send({ churchId: owner.church.id, interval: 'monthly' })
+      .send({ terms: termsVersion, churchId: owner.church.id, interval: 'monthly' })
       .expect(503);
     expect(body.message).toMatch(/You haven’t been charged/);
-    await owner.agent.post('/api/create-payment-intent').send({ amount: 99 }).expect(503);
+    await owner.agent
+      .post('/api/create-payment-intent')
+      .send({ terms: termsVersion, amount: 99 })
+      .expect(503);
     expect(shop.payments.seen({ method: 'POST', path: '/v1/checkout' })).toEqual([]);
     shop.payments.changePrice('monthly', 9900);
     await shop.checkout(owner, { churchId: owner.church.id });
@@ -336,9 +356,12 @@ describe('refusing to sell', () => {
     const { agent, user } = await off.signIn();
     const church = await off.build.church({ userId: user.id });
     await off.anonymous.get('/api/pricing').expect(200);
-    const { body } = await agent.post(start).send({ churchId: church.id, interval: 'monthly' }).expect(503);
+    const { body } = await agent
+      .post(start)
+      .send({ terms: termsVersion, churchId: church.id, interval: 'monthly' })
+      .expect(503);
     expect(body).toEqual({ message: expect.stringMatching(/aren’t available/), code: 'unavailable' });
-    await agent.post('/api/create-payment-intent').send({ amount: 99 }).expect(503);
+    await agent.post('/api/create-payment-intent').send({ terms: termsVersion, amount: 99 }).expect(503);
     await agent.get('/api/me/subscription').expect(200);
     expect((await agent.get('/api/billing/invoices').expect(200)).body).toEqual([]);
     await off.anonymous.post('/api/webhooks/stripe').send({}).expect(503);

@@ -5,6 +5,7 @@ import {
   type Plan,
   plans,
   renewalTerms,
+  termsVersion,
 } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
@@ -46,6 +47,7 @@ export async function startCheckout(
   }: { viewer: Viewer | null; browser: string | undefined; request: CheckoutRequest },
 ): Promise<{ url: string }> {
   const payments = paymentsOf(deps);
+  assertTerms(request);
   assertPayerMatches(viewer, request);
   const churchId = await resolveChurch(deps, viewer, request);
   await orUnavailable(deps, () => assertPrices(deps));
@@ -63,6 +65,12 @@ export async function startCheckout(
     orUnavailable(deps, () => openSession(deps, payments, purchase)),
   );
   return { url };
+}
+
+/** The payer must have seen the current renewal terms. */
+function assertTerms({ terms }: { terms?: string | undefined }): void {
+  if (terms !== termsVersion)
+    throw new AppError('bad_input', { message: copy.termsChanged, fields: { terms: copy.termsChanged } });
 }
 
 /** The session determines the payer. Throws forbidden if the body names someone else. */
@@ -194,6 +202,7 @@ export async function startIntent(
   { viewer, request }: { viewer: Viewer; request: IntentRequest },
 ): Promise<Intent> {
   const payments = paymentsOf(deps);
+  assertTerms(request);
   const plan = planOfDollars(request.amount);
   if (!plan)
     throw new AppError('bad_input', {

@@ -1,6 +1,7 @@
 /** Payments are processed even if webhooks, responses, the provider, or a process are lost. */
 
 import { describe, expect, test } from 'vitest';
+import { termsVersion } from '#shared/contracts/billing.ts';
 import { seedSamples } from '../../dev/samples/seed.ts';
 import { createTestApp } from '../../test/app.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
@@ -156,7 +157,10 @@ describe('failed requests', () => {
     const owner = await app.owner();
     const churchId = owner.church.id;
     payments.failNext({ when: 'after', path: 'POST /v1/checkout/sessions' });
-    const { body } = await owner.agent.post(start).send({ churchId, interval: 'monthly' }).expect(503);
+    const { body } = await owner.agent
+      .post(start)
+      .send({ terms: termsVersion, churchId, interval: 'monthly' })
+      .expect(503);
     expect(body.message).toMatch(/You haven’t been charged/);
     const created = () =>
       Object.values(payments.state().sessions as Record<string, { client_reference_id: string | null }>);
@@ -174,7 +178,7 @@ describe('failed requests', () => {
     await payments.stop();
     const { body } = await owner.agent
       .post(start)
-      .send({ churchId: owner.church.id, interval: 'monthly' })
+      .send({ terms: termsVersion, churchId: owner.church.id, interval: 'monthly' })
       .expect(503);
     expect(body).toEqual({ message: expect.stringMatching(/couldn’t reach/), code: 'unavailable' });
     await owner.agent.get('/api/me/subscription').expect(200);
@@ -188,7 +192,7 @@ describe('failed requests', () => {
     const owner = await app.owner();
     const churchId = owner.church.id;
     payments.failNext({ when: 'after', status: 500, saved: true, path: 'POST /v1/checkout/sessions' });
-    await owner.agent.post(start).send({ churchId, interval: 'monthly' }).expect(503);
+    await owner.agent.post(start).send({ terms: termsVersion, churchId, interval: 'monthly' }).expect(503);
     // With the same key, the provider would repeat the 500 for a day.
     const url = await app.checkout(owner, { churchId });
     const [order] = (await app.orders()).filter((row) => row.churchId === churchId);

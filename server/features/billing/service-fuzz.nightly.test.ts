@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { plans } from '#shared/contracts/billing.ts';
+import { plans, termsVersion } from '#shared/contracts/billing.ts';
 import { localApi } from '../../adapters/payments/choice.ts';
 import { createStripe } from '../../adapters/payments/stripe.ts';
 import { billingEvents, billingOrders } from '../../db/tables/billing.ts';
@@ -54,7 +54,7 @@ async function payHosted(run: Run): Promise<void> {
   const interval = pick(run, ['monthly', 'annual'] as const);
   const { status, body } = await agent
     .post('/api/billing/create-checkout-session')
-    .send({ churchId: church.id, interval });
+    .send({ terms: termsVersion, churchId: church.id, interval });
   if (status !== 200) return;
   const card = pick(run, [testCards.pays, testCards.pays, testCards.declinedLater, testCards.declined]);
   payments.pay(body.url, { card });
@@ -67,7 +67,7 @@ async function payInPage(run: Run): Promise<void> {
   const amount = pick(run, [49, 49, 99]);
   const { status, body } = await agent
     .post('/api/create-payment-intent')
-    .send({ amount, churchId: church.id });
+    .send({ terms: termsVersion, amount, churchId: church.id });
   if (status !== 200) return;
   attempt(() => void payments.confirm(body.clientSecret));
   const [order] = await app.deps.db

@@ -1,6 +1,7 @@
 /** Every charge funds what was promised or is returned, and the payer is told. */
 
 import { expect, test } from 'vitest';
+import { termsVersion } from '#shared/contracts/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
 import { testCards } from '../../test/payments.ts';
@@ -88,7 +89,7 @@ test.each(['the account', 'the church'])(
     const owner = await app.owner();
     const { body } = await owner.agent
       .post('/api/create-payment-intent')
-      .send({ amount: 995, churchId: owner.church.id })
+      .send({ terms: termsVersion, amount: 995, churchId: owner.church.id })
       .expect(200);
     await settle();
     // Our copy is incomplete, and the payment succeeds before the job ends it.
@@ -272,7 +273,9 @@ test('says what is so to whoever meets somebody else’s plan', async () => {
   const former = await featured();
   const heir = await app.signIn();
   const checkout = (body: object) =>
-    heir.agent.post('/api/billing/create-checkout-session').send({ interval: 'monthly', ...body });
+    heir.agent
+      .post('/api/billing/create-checkout-session')
+      .send({ terms: termsVersion, interval: 'monthly', ...body });
   const claimData = {
     firstName: 'Ada',
     lastName: 'Lee',

@@ -17,9 +17,15 @@ describe('a subscription that would feature nothing', () => {
   test("is rejected while the payer's only church is featured", async () => {
     const owner = await app.owner();
     await pay(owner, owner.church.id);
-    const { body } = await owner.agent.post(start).send({ churchId: null, interval: 'monthly' }).expect(409);
+    const { body } = await owner.agent
+      .post(start)
+      .send({ terms: termsVersion, churchId: null, interval: 'monthly' })
+      .expect(409);
     expect(body.message).toMatch(/already featured.*Add another church/);
-    await owner.agent.post('/api/create-payment-intent').send({ amount: 99 }).expect(409);
+    await owner.agent
+      .post('/api/create-payment-intent')
+      .send({ terms: termsVersion, amount: 99 })
+      .expect(409);
     // Another church could be featured.
     const second = await app.build.church({ userId: owner.user.id });
     await app.checkout(owner, { churchId: second.id });
@@ -28,7 +34,10 @@ describe('a subscription that would feature nothing', () => {
   test('is refunded if two purchases without a church are both paid', async () => {
     const payer = await app.signIn();
     const url = await app.checkout(payer);
-    const { body } = await payer.agent.post('/api/create-payment-intent').send({ amount: 99 }).expect(200);
+    const { body } = await payer.agent
+      .post('/api/create-payment-intent')
+      .send({ terms: termsVersion, amount: 99 })
+      .expect(200);
     payments.pay(url);
     payments.confirm(body.clientSecret);
     await settle();
@@ -120,7 +129,10 @@ test('shows next steps after a paid claim, also when signed in', async () => {
     selectedChurchId: church.id,
     subscriptionType: 'monthly',
   };
-  const { body } = await payer.agent.post(start).send({ interval: 'monthly', claimData }).expect(200);
+  const { body } = await payer.agent
+    .post(start)
+    .send({ terms: termsVersion, interval: 'monthly', claimData })
+    .expect(200);
   const session = payments.session(body.url);
   expect(session.success_url).toBe(
     `${app.url}/claim-success?user_id=${payer.user.id}&session_id={CHECKOUT_SESSION_ID}`,
@@ -156,7 +168,9 @@ test('responds 503 with Retry-After if the provider hangs, and fails fast once t
   shop.payments.delayNext({ ms: 60_000, path: 'POST /v1/', times: 1000 });
   const attempt = async ({ agent, church }: (typeof owners)[number]) => {
     const begun = performance.now();
-    const response = await agent.post(start).send({ churchId: church.id, interval: 'annual' });
+    const response = await agent
+      .post(start)
+      .send({ terms: termsVersion, churchId: church.id, interval: 'annual' });
     return { response, took: performance.now() - begun };
   };
   for (const owner of owners.slice(1, 7)) {

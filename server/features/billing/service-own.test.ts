@@ -1,5 +1,7 @@
 /** The portal, renewal terms, and taxes. */
+
 import { expect, test } from 'vitest';
+import { termsVersion } from '#shared/contracts/billing.ts';
 import { localApi } from '../../adapters/payments/choice.ts';
 import { setUpAccount } from '../../adapters/payments/setup.ts';
 import { createStripe } from '../../adapters/payments/stripe.ts';
@@ -18,7 +20,7 @@ const boughtIntro = async () => {
   const owner = await app.owner();
   const { body } = await owner.agent
     .post('/api/create-payment-intent')
-    .send({ amount: 49, churchId: owner.church.id, terms: '2026-11' })
+    .send({ terms: termsVersion, amount: 49, churchId: owner.church.id })
     .expect(200);
   payments.confirm(body.clientSecret);
   await settle();
@@ -109,21 +111,22 @@ test('shows church, plan, next charge, and card of each subscription', async () 
   ]);
 });
 
-test('stores the consent with orders from our own page, also with open ones', async () => {
+test('sells nothing without the current terms, and stores them with the order', async () => {
   const { order } = await boughtIntro();
-  expect(order.consentVersion).toBe('2026-11');
-  expect(order.consentAt).toBeInstanceOf(Date);
-  const { agent } = await app.owner();
-  const start = (body: object) =>
-    agent
-      .post('/api/create-payment-intent')
-      .send({ amount: 99, newChurch: true, ...body })
-      .expect(200);
-  const { body: first } = await start({});
-  const { body: second } = await start({ terms: '2026-11' });
-  expect(second).toEqual(first);
-  const stored = (await app.orders()).find(({ id }) => id === first.orderId)!;
-  expect(stored.consentVersion).toBe('2026-11');
+  expect(order).toMatchObject({ consentVersion: termsVersion, consentAt: expect.any(Date) });
+  const { agent, church } = await app.owner();
+  for (const terms of [undefined, '2020-01-01'])
+    for (const [path, body] of [
+      ['/api/create-payment-intent', { amount: 99, churchId: church.id }],
+      ['/api/billing/create-checkout-session', { interval: 'monthly', churchId: church.id }],
+    ] as const) {
+      const { body: refused } = await agent
+        .post(path)
+        .send({ ...body, terms })
+        .expect(400);
+      expect(refused.fields.terms).toContain('Our terms have changed');
+    }
+  expect((await app.orders()).filter(({ churchId }) => churchId === church.id)).toEqual([]);
 });
 
 test('lets an owner whose churches are all featured onboard another one', async () => {
@@ -131,7 +134,7 @@ test('lets an owner whose churches are all featured onboard another one', async 
   payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
   await settle();
   const start = (body: object) =>
-    owner.agent.post('/api/create-payment-intent').send({ amount: 99, ...body });
+    owner.agent.post('/api/create-payment-intent').send({ terms: termsVersion, amount: 99, ...body });
   // Without a new church there would be nothing to feature.
   expect((await start({}).expect(409)).body.message).toMatch(/already featured/);
   const { body } = await start({ newChurch: true }).expect(200);
@@ -201,7 +204,9 @@ test('STRIPE_TAX=on: collects addresses, adds tax, and tells the browser', async
 
   const { agent, church } = await taxed.owner();
   const start = (body: object) =>
-    agent.post('/api/create-payment-intent').send({ amount: 99, churchId: church.id, ...body });
+    agent
+      .post('/api/create-payment-intent')
+      .send({ terms: termsVersion, amount: 99, churchId: church.id, ...body });
   expect((await start({}).expect(400)).body.fields).toHaveProperty('zip');
   const { body } = await start({ zip: '77004' }).expect(200);
   const order = (await taxed.orders()).find(({ id }) => id === body.orderId)!;

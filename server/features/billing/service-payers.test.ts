@@ -1,6 +1,7 @@
 /** Signed-out payers, and how deleted accounts, churches, and claims affect payments. */
 
 import { describe, expect, test } from 'vitest';
+import { termsVersion } from '#shared/contracts/billing.ts';
 import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
@@ -32,7 +33,13 @@ const paidSignedOut = async (email: string, claim: object = {}) => {
   const browser = (await import('supertest')).default.agent(app.url);
   const { body } = await browser
     .post(start)
-    .send({ interval: 'monthly', ownerUserId: 0, churchId: null, claimData: claimOf(claim) })
+    .send({
+      terms: termsVersion,
+      interval: 'monthly',
+      ownerUserId: 0,
+      churchId: null,
+      claimData: claimOf(claim),
+    })
     .expect(200);
   payments.pay(body.url, { email });
   await settle();
@@ -129,13 +136,13 @@ describe('signed-out payers', () => {
     expect(await app.isFeatured(owned.id)).toBe(false);
     await anonymous
       .post(start)
-      .send({ interval: 'monthly', claimData: claimOf(claim(free.id)) })
+      .send({ terms: termsVersion, interval: 'monthly', claimData: claimOf(claim(free.id)) })
       .expect(409);
     const pending = await app.build.church({ status: 'pending' });
     for (const bad of [claim(pending.id), claim(999_999), { churchName: '' }])
       await anonymous
         .post(start)
-        .send({ interval: 'monthly', claimData: claimOf(bad) })
+        .send({ terms: termsVersion, interval: 'monthly', claimData: claimOf(bad) })
         .expect(400);
   });
 
@@ -145,7 +152,7 @@ describe('signed-out payers', () => {
     const open = async () => {
       const { body } = await anonymous
         .post(start)
-        .send({ interval: 'monthly', claimData: claimOf(claim) })
+        .send({ terms: termsVersion, interval: 'monthly', claimData: claimOf(claim) })
         .expect(200);
       return body.url as string;
     };
@@ -175,7 +182,7 @@ describe('signed-out payers', () => {
   test('uses the payer cookie only for payments', async () => {
     const { headers } = await anonymous
       .post(start)
-      .send({ interval: 'monthly', claimData: claimOf() })
+      .send({ terms: termsVersion, interval: 'monthly', claimData: claimOf() })
       .expect(200);
     const [cookie] = headers['set-cookie'] as unknown as string[];
     expect(cookie).toMatch(/^hc-payer=[\w-]{43};.*HttpOnly; SameSite=Lax$/);

@@ -1,5 +1,7 @@
 /** Refunds, disputes, plan switches, and the intro month. */
+
 import { expect, test } from 'vitest';
+import { termsVersion } from '#shared/contracts/billing.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
 import { testCards } from '../../test/payments.ts';
 
@@ -28,7 +30,7 @@ const boughtIntro = async () => {
   const owner = await app.owner();
   const { body } = await owner.agent
     .post('/api/create-payment-intent')
-    .send({ amount: 49, churchId: owner.church.id })
+    .send({ terms: termsVersion, amount: 49, churchId: owner.church.id })
     .expect(200);
   payments.confirm(body.clientSecret);
   await settle();
@@ -178,7 +180,7 @@ test('offers the intro price once per church', async () => {
   await settle();
   const { body } = await agent
     .post('/api/create-payment-intent')
-    .send({ amount: 49, churchId: church.id })
+    .send({ terms: termsVersion, amount: 49, churchId: church.id })
     .expect(409);
   expect(body.message).toMatch(/already used the first-month price/);
 });

@@ -1,5 +1,7 @@
 /** A subscription's lifecycle and its effect on the church. */
+
 import { describe, expect, test } from 'vitest';
+import { termsVersion } from '#shared/contracts/billing.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
 import { testCards } from '../../test/payments.ts';
 import { syncSubscription } from './service-sync.ts';
@@ -252,7 +254,7 @@ test('ends and refunds the second subscription of a church', async () => {
   const url = await app.checkout(owner, { churchId });
   const { body } = await owner.agent
     .post('/api/create-payment-intent')
-    .send({ amount: 99, churchId })
+    .send({ terms: termsVersion, amount: 99, churchId })
     .expect(200);
   payments.pay(url);
   payments.confirm(body.clientSecret);

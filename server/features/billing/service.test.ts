@@ -1,5 +1,7 @@
 /** Ending subscriptions when an account is deleted. */
+
 import { expect, test } from 'vitest';
+import { termsVersion } from '#shared/contracts/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
 
@@ -74,6 +76,7 @@ test('always refunds an undecided claim', async () => {
   const { body } = await payer.agent
     .post('/api/billing/create-checkout-session')
     .send({
+      terms: termsVersion,
       interval: 'monthly',
       claimData: {
         firstName: 'A',

@@ -1,7 +1,7 @@
 /** Paid claims, with the local payment provider. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BillingInterval } from '#shared/contracts/billing.ts';
+import { type BillingInterval, termsVersion } from '#shared/contracts/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import type { SignedIn } from '../../test/app.ts';
@@ -42,7 +42,12 @@ const checkout = async (
 ): Promise<string> => {
   const { body } = await agent
     .post('/api/billing/create-checkout-session')
-    .send({ churchId: values.selectedChurchId ?? null, interval, claimData: claimData(values) })
+    .send({
+      terms: termsVersion,
+      churchId: values.selectedChurchId ?? null,
+      interval,
+      claimData: claimData(values),
+    })
     .expect(200);
   return body.url;
 };

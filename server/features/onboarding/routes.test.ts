@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { termsVersion } from '#shared/contracts/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import type { SignedIn } from '../../test/app.ts';
 import { createPaidApp } from '../../test/billing.ts';
@@ -28,7 +29,7 @@ const form = (values: object = {}) => ({
   ...values,
 });
 const intent = (who: Pick<SignedIn, 'agent'>, body: object = { amount: 99 }) =>
-  who.agent.post('/api/create-payment-intent').send(body);
+  who.agent.post('/api/create-payment-intent').send({ terms: termsVersion, ...body });
 const send = (who: Pick<SignedIn, 'agent'>, body: object = form()) =>
   who.agent.post('/api/church-onboarding').send(body);
 const rowOf = async (id: number) => (await deps.db.select().from(churches).where(eq(churches.id, id)))[0]!;

@@ -54,7 +54,7 @@ function Payment({ order, zip, ...panel }: Props & { zip: string | undefined }) 
     paymentIntentQuery({
       amount: order.amount / 100,
       description: order.description,
-      ...(order.plan ? { terms: termsVersion } : {}),
+      terms: termsVersion,
       ...(zip ? { zip } : {}),
     }),
   );
