@@ -2,7 +2,7 @@
 
 /** @type {import('esbuild').BuildOptions} */
 export const serverBundle = {
-  entryPoints: { index: 'server/main.ts' },
+  entryPoints: { index: 'server/main.ts', 'xlsx-worker': 'server/adapters/imports/xlsx-worker.js' },
   outdir: 'dist/server',
   platform: 'node',
   format: 'esm',

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { cloneDatabase } from '../../test/database.ts';
+import { sampleWorkbook } from '../../test/workbook.ts';
 import { serverBundle } from './bundle.mjs';
 
 test('excludes the local payment provider from the server bundle', async () => {
@@ -40,6 +44,22 @@ test('runs the bundled commands without development packages', async () => {
     expect(await run('nothing')).toMatchObject({ code: 2, stderr: expect.stringContaining('"nothing"') });
   } finally {
     await drop();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('contains the worker for Excel workbooks next to the code that starts it', async () => {
+  const folder = await mkdtemp('node_modules/.bundle-');
+  try {
+    const { metafile } = await build({ ...serverBundle, outdir: folder, metafile: true });
+    const [script = ''] =
+      Object.entries(metafile.outputs).find(
+        ([, { inputs }]) => 'server/adapters/imports/xlsx.ts' in inputs,
+      ) ?? [];
+    const worker = new Worker(resolve(dirname(script), 'xlsx-worker.js'), { workerData: sampleWorkbook });
+    const [csv] = await once(worker, 'message');
+    expect(String(Buffer.from(csv))).toContain('Grace & Peace,77002');
+  } finally {
     await rm(folder, { recursive: true });
   }
 });

@@ -58,8 +58,8 @@ function tableOf(file: ImportFile): z.infer<typeof importTable> | null {
  * Converts workbooks to CSV, and invalid UTF-8 from windows-1252, which Excel on Windows writes. Throws a FileError for
  * damaged workbooks and other binary files.
  */
-function toText(original: Buffer): Buffer {
-  if (isWorkbook(original)) return Buffer.from(workbookToCsv(original));
+async function toText(original: Buffer): Promise<Buffer> {
+  if (isWorkbook(original)) return workbookToCsv(original);
   if (original[0] === 0xff || original[0] === 0xfe) return original;
   if (original.includes(0)) throw new FileError(copy.unreadable);
   try {
@@ -88,7 +88,7 @@ export async function uploadImport(
 ): Promise<ImportUpload> {
   const name = safeName(file.originalname);
   try {
-    const content = toText(file.buffer);
+    const content = await toText(file.buffer);
     const { format, table } = await withFile({ name, content }, async (path) => {
       const opened = await openUpload(path, { ...defaults, source: '' });
       return { format: opened.format, table: tableOf(opened) };
