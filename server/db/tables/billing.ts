@@ -126,7 +126,7 @@ export const billingSubscriptions = pgTable(
     latestInvoiceId: text(),
     lastPaymentAt: at(),
     lastPaymentAmount: integer(),
-    /** Refunded cents of the last payment. */
+    /** Refunded cents of the payments behind the latest invoice. */
     lastPaymentRefunded: integer().notNull().default(0),
     lastPaymentStatus: text(),
     /** Cents paid for the current period, including earlier payments that became credit. */

@@ -139,6 +139,11 @@ const subscriptionCommands = (world: World) => ({
   balanceOf: (id: string): number => world.get('customers', world.get('subscriptions', id).customer).balance,
   invoices: (id: string): Stripe.Invoice[] =>
     world.newest('invoices').filter((invoice) => subscriptionIdOf(invoice) === id),
+  /** The latest charge of an invoice; undefined if it has none. */
+  chargeOf: (invoice: string): Stripe.Charge | undefined =>
+    world.state.charges[String(intentOf(world, world.get('invoices', invoice))?.latest_charge)],
+  disputesOf: (charge: string): number =>
+    world.newest('disputes').filter((dispute) => dispute.charge === charge).length,
   afterRetries: (afterRetries: State['afterRetries']): void =>
     void Object.assign(world.state, { afterRetries }),
   subscription: (id: string): Stripe.Subscription => world.get('subscriptions', id),

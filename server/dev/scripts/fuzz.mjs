@@ -25,5 +25,5 @@ if (!subject || ![seed, count].every((value) => /^[1-9]\d{0,9}$/.test(value))) {
 }
 console.log(`Seed ${seed}, ${count} times.`);
 process.exitCode = await runStep(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', subject.file], {
-  env: { ...process.env, FUZZ_SEED: seed, FUZZ_COUNT: count },
+  env: { ...process.env, TEST_NIGHTLY: '1', FUZZ_SEED: seed, FUZZ_COUNT: count },
 });

@@ -252,7 +252,7 @@ describe('our copy of a subscription', () => {
       pastDueSince: ago(2 * day),
       lastPaymentAt: now,
       lastPaymentAmount: 9900,
-      lastPaymentRefunded: 0,
+      lastPaymentRefunded: 100,
       lastPaymentStatus: 'failed',
     });
     const again = copy(failed, {

@@ -272,7 +272,7 @@ async function carryOutAction(deps: Deps, action: actions.Action): Promise<actio
     const refunded = await runAtProvider(deps, action, row.providerId);
     if (typeof refunded === 'string') return refuse(deps, action, refunded);
     const synced = await syncSubscription(deps, { providerId: row.providerId });
-    await finish(deps, action, synced ?? row, refunded);
+    await finish(deps, action, { before: row, row: synced ?? row }, refunded);
     // A full refund ends the plan.
     if (synced?.endWantedAt && !synced.endDoneAt) await carryOutEnd(deps, { id: subscriptionId });
     return 'done';
@@ -312,11 +312,11 @@ async function refuse(deps: Deps, { id }: actions.Action, error: string): Promis
   return 'refused';
 }
 
-/** Emails the payer about a refund. If it ends the plan, that email reports the current period's part. */
+/** Emails the payer about refunds of older payments; the sync reports those of the current period. */
 async function finish(
   deps: Deps,
-  { id, createdAt }: actions.Action,
-  row: store.Subscription,
+  { id }: actions.Action,
+  { before, row }: { before: store.Subscription; row: store.Subscription },
   refunded: number | null,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -325,10 +325,9 @@ async function finish(
     const about = await emailToPayer(deps, tx, row);
     if (!about) return;
     const cause = `billing-action:${id}`;
-    const isEmailed = row.refundedAt !== null && row.refundedAt >= createdAt;
-    const amount = (refunded ?? 0) - (isEmailed ? row.lastPaymentRefunded : 0);
+    const amount = (refunded ?? 0) - Math.max(0, row.lastPaymentRefunded - before.lastPaymentRefunded);
     if (amount <= 0) return;
     const email = { ...about, cause, amount };
-    await queueEmail(tx, isEmailed ? refundEmail(email) : partRefundEmail(email));
+    await queueEmail(tx, row.refundedAt ? refundEmail(email) : partRefundEmail(email));
   });
 }

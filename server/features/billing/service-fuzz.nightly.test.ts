@@ -1,6 +1,7 @@
 /**
- * Random sequences of actions by payers and banks, network failures, and crashes. After each step and a reconcile, the
- * church must be featured exactly while unrefunded money pays for it. `npm run fuzz -- billing --seed=1 --count=2000`.
+ * Random sequences of actions by payers, banks, and administrators, network failures, and crashes. After each step and a
+ * reconcile, the church must be featured exactly while unrefunded money pays for it, and every charge either funds a
+ * period that its payer still has, or is returned with an email. `npm run fuzz -- billing --seed=1 --count=2000`.
  */
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
@@ -11,7 +12,9 @@ import { createStripe } from '../../adapters/payments/stripe.ts';
 import { billingEvents, billingOrders } from '../../db/tables/billing.ts';
 import { createRandom } from '../../dev/bench/random.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
+import { testPassword } from '../../test/build.ts';
 import { testCards } from '../../test/payments.ts';
+import { carryOutActions } from './service-admin.ts';
 import { handleDueEvents } from './service-events.ts';
 
 /** The suite always runs the same sequences; the command uses a new seed each time. */
@@ -105,9 +108,43 @@ const actions: Record<string, (run: Run) => void | Promise<void>> = {
     payments.setCard(id, testCards.declinedLater);
     payments.toPeriodEnd(id);
   }),
+  'set a coupon': onLast((id) => payments.setCoupon(id, 2000)),
   'pay the open invoice': onLast((id) => void payments.payInvoice(id)),
   'a few days': () => payments.advance({ days: 4 }),
   'a few minutes': () => payments.advance({ seconds: 200 }),
+};
+
+const staff = (path: string, body: object) =>
+  app
+    .signIn({ role: 'admin' })
+    .then(({ agent, bearer }) => agent.post(path).set(bearer).send(body).expect(200));
+
+/** What takes the church or the account from the payer. Ends a sequence. */
+const losses: Record<string, (run: Run) => Promise<unknown>> = {
+  'delete the account now': ({ owner }) =>
+    owner.agent.delete('/api/user/account').send({ currentPassword: testPassword, subscriptions: 'now' }),
+  'delete the account when the plan ends': ({ owner }) =>
+    owner.agent
+      .delete('/api/user/account')
+      .send({ currentPassword: testPassword, subscriptions: 'period_end' }),
+  'delete the church': async ({ owner }) => {
+    const { agent, bearer } = await app.signIn({ role: 'admin' });
+    return agent.delete(`/api/churches/${owner.church.id}`).set(bearer).expect(200);
+  },
+  'change the owner': async ({ owner }) =>
+    staff(`/api/admin/churches/${owner.church.id}/owner`, {
+      email: (await app.signIn()).user.email,
+      from: owner.user.id,
+    }),
+  merge: async (run) =>
+    staff(`/api/admin/churches/${run.owner.church.id}/merge`, { into: (await app.owner()).church.id }),
+  'block the account': (run) => staff(`/api/admin/users/${run.owner.user.id}/actions`, { action: 'block' }),
+  'cancel with a refund': async ({ owner }) => {
+    const { body } = await owner.agent.get('/api/me/subscriptions');
+    const [plan] = body as { id: number; refundIfCanceled: number | null }[];
+    if (plan?.refundIfCanceled)
+      await owner.agent.post(`/api/me/subscriptions/${plan.id}/cancel-and-refund`).expect(200);
+  },
 };
 
 const networks: Record<string, Partial<Parameters<typeof payments.deliveries>[0]>> = {
@@ -214,6 +251,34 @@ async function checkInvariants({ owner, subscriptions }: Run): Promise<void> {
   }
 }
 
+/** No money is kept that funds nothing, and no refund is made in silence. */
+async function checkMoney({ owner, subscriptions }: Run): Promise<void> {
+  let returned = 0;
+  for (const id of subscriptions) {
+    const { status, ended_at: endedAt } = payments.subscription(id);
+    const hasEnded = ['canceled', 'incomplete_expired'].includes(status);
+    const row = await app.subscription(id);
+    if (status === 'active' && !row?.cancelAtPeriodEnd)
+      expect(row?.churchId, `${id} renews, so its payer still has the church`).toBe(owner.church.id);
+    if (!hasEnded) continue;
+    for (const invoice of payments.invoices(id)) {
+      expect(invoice.status, `an invoice of ${id}, which has ended`).not.toBe('open');
+      const charge = payments.chargeOf(invoice.id);
+      if (charge?.status !== 'succeeded') continue;
+      returned += charge.amount_refunded;
+      const isDisputed = payments.disputesOf(charge.id) > 0;
+      if (!isDisputed && (invoice.status_transitions.paid_at ?? 0) > endedAt!)
+        expect(charge.amount_refunded, `${invoice.id} was paid after ${id} ended`).toBe(charge.amount);
+    }
+    const hasOther = subscriptions.some(
+      (other) => !['canceled', 'incomplete_expired'].includes(payments.subscription(other).status),
+    );
+    if (!hasOther) expect(Math.min(0, payments.balanceOf(id)), `credit of ${id}`).toBe(0);
+  }
+  const texts = (await app.emails()).filter(({ to }) => to === owner.user.email).map(({ text }) => text);
+  if (returned > 0) expect(texts.join(), 'refunds are told').toContain('We refunded $');
+}
+
 async function runSequence(number: number): Promise<void> {
   const random = createRandom(seed + number).next;
   const run: Run = { owner: await app.owner(), random, subscriptions: [], disputes: [], trail: [] };
@@ -231,7 +296,14 @@ async function runSequence(number: number): Promise<void> {
       payments.clear();
       await catchUp(run);
       await checkInvariants(run);
+      await checkMoney(run);
     }
+    const loss = pick(run, Object.keys(losses));
+    run.trail.push(loss);
+    await losses[loss]!(run);
+    await carryOutActions(app.deps);
+    await catchUp(run);
+    await checkMoney(run);
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     throw new Error(`seed ${seed}, sequence ${number}: ${cause}\n  ${run.trail.join('\n  ')}`, {

@@ -233,7 +233,10 @@ test('a coupon is not money that was returned', async () => {
   payments.refund(owner.subscription, 100);
   await settle();
   expect(await app.isFeatured(owner.church.id)).toBe(true);
-  expect((await app.emailsTo(owner.user.email)).at(-1)).toBe('Receipt: $79 for your featured listing');
+  expect((await app.emailsTo(owner.user.email)).slice(-2)).toEqual([
+    'Receipt: $79 for your featured listing',
+    'We refunded $1',
+  ]);
 });
 
 test('a failed charge is reported with the amount of its invoice', async () => {

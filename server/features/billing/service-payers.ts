@@ -131,7 +131,8 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   const invoice = provided.latestInvoice;
   if (row.superseded && !previous?.superseded) await queueSecondSubscriptionEmail(deps, tx, change);
   await queueDisputeEmail(deps, tx, change);
-  if (row.endWantedAt) return;
+  // A full refund ends the plan, and its email says so.
+  if (row.endWantedAt && row.endReason !== 'payment_refunded') return;
   const to = await emailOf(tx, payer);
   if (!to) return;
   const church = await findChurchBrief(tx, { id: row.churchId });
@@ -148,7 +149,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   const isCanceled = previous && !previous.cancelAtPeriodEnd && row.cancelAtPeriodEnd;
   if (isRunning && isCanceled && row.plan !== 'intro' && row.periodEnd)
     await queueEmail(tx, emails.canceledEmail({ ...about, ...canceledOf(row, row.periodEnd) }));
-  if (previous && isLive(previous.status) && !isRunning)
+  if (previous && isLive(previous.status) && !isRunning && !row.endWantedAt)
     await queueEmail(
       tx,
       emails.endedEmail({
@@ -158,13 +159,24 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
         refunded: null,
       }),
     );
+  const isSameInvoice = previous?.latestInvoiceId === row.latestInvoiceId;
+  const refunded = row.lastPaymentRefunded - (isSameInvoice ? previous.lastPaymentRefunded : 0);
+  if (!row.refundedAt && refunded > 0 && isSameInvoice)
+    await queueEmail(
+      tx,
+      emails.partRefundEmail({
+        ...about,
+        cause: `part-refund:${row.id}:${row.latestInvoiceId}:${row.lastPaymentRefunded}`,
+        amount: refunded,
+      }),
+    );
   if (row.refundedAt && !previous?.refundedAt && invoice)
     await queueEmail(
       tx,
       emails.refundEmail({
         ...about,
         cause: `refund:${invoice.id}`,
-        amount: invoice.refunded || (row.lastPaymentAmount ?? row.amount),
+        amount: refunded,
       }),
     );
 }

@@ -122,7 +122,11 @@ test('ends a subscription after a full refund only', async () => {
   await settle();
   expect(await isFeatured()).toBe(false);
   expect(await featuredChanges()).toEqual(['on', 'off']);
-  expect(await emails()).toEqual(['Welcome! Your featured listing is paid for', 'We refunded $99']);
+  expect(await emails()).toEqual([
+    'Welcome! Your featured listing is paid for',
+    'We refunded $40',
+    'We refunded $59',
+  ]);
 });
 
 test('stays ended after a dispute is opened and won', async () => {

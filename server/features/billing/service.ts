@@ -255,22 +255,22 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
         return;
       }
       const about = { ...email, cause: `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}` };
-      const returned = endReason === 'payment_refunded' ? ended.lastPaymentRefunded : refunded;
       const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
-      if (returned > 0 && endReason === 'second_subscription')
+      if (refunded > 0 && endReason === 'second_subscription')
         await queueEmail(
           tx,
           order?.claimData
             ? claimRefundEmail({
                 ...about,
                 church: about.church ?? orders.claimedName(order) ?? null,
-                amount: returned,
+                amount: refunded,
               })
-            : secondRefundEmail({ ...about, amount: returned }),
+            : secondRefundEmail({ ...about, amount: refunded }),
         );
-      else if (returned > 0 && endReason === 'payment_refunded')
-        await queueEmail(tx, refundEmail({ ...about, amount: returned }));
-      else await queueEmail(tx, endedEmail({ ...about, reason: endReason, refunded: returned || null }));
+      else if (endReason !== 'payment_refunded')
+        await queueEmail(tx, endedEmail({ ...about, reason: endReason, refunded: refunded || null }));
+      // The sync has emailed the refund that ended the plan.
+      else if (refunded > 0) await queueEmail(tx, refundEmail({ ...about, amount: refunded }));
     });
   } catch (error) {
     const now = deps.now();
