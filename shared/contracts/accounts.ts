@@ -15,7 +15,7 @@ export const username = z
 
 export const email = z.string(copy.email).trim().toLowerCase().max(254, copy.email).pipe(z.email(copy.email));
 
-/** The specification's rule; the strength hint is only advisory. */
+/** The specification's rule; the server also rejects what `rejectionOf` does. */
 export const password = z
   .string(copy.passwordRequired)
   .min(6, copy.passwordShort)

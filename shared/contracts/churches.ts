@@ -166,7 +166,7 @@ const choiceShapes = Object.fromEntries(
     const { value } = choiceOf(name);
     return [name, z.literal(value, `${name} takes ${value}`).optional()];
   }),
-) as unknown as { [Name in ChoiceFilter]: z.ZodOptional<z.ZodString> };
+) as Record<ChoiceFilter, z.ZodOptional<z.ZodLiteral<string>>>;
 
 export const churchFilters = z.object({
   search: filterText.optional(),

@@ -140,7 +140,7 @@ export function emptyValue(name: ChurchField): string | [] | null {
 export const emptyChurch = {
   ...Object.fromEntries(editableFields.map((name) => [name, emptyValue(name)])),
   state: site.stateCode,
-} as unknown as EditableValues;
+} as EditableValues;
 
 /** Fields as users see them: latitude and longitude are one position. */
 export type MergeField = Exclude<EditableField, 'latitude' | 'longitude'> | 'position';

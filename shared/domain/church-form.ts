@@ -29,12 +29,11 @@ type PlainShapes<Name extends string> = { [N in Name]: N extends ChoiceField ? C
 /** Empty, or at least seven letters and digits, of which at least three are digits: "713-CALL-NOW". */
 const phonePattern = /^$|^(?=(?:\D*\d){3})(?=(?:[^a-zA-Z\d]*[a-zA-Z\d]){7})/;
 
-/** Optional text and choice fields of a form, fully defined by the list of fields. */
-function plainShapes<Form extends FormKind>(form: Form) {
-  type Name = PlainField<Form extends 'admin' ? never : Exclude<FormKind, Form>>;
-  const names = fieldsWhere<Name>(
+/** Optional text and choice fields that the list of fields fully defines, without those of other forms. */
+function plainShapes<Other extends FormKind = never>(...others: Other[]) {
+  const names = fieldsWhere<PlainField<Other>>(
     (field) =>
-      (form === 'admin' || field.form === undefined || field.form === form) &&
+      !others.some((form) => form === field.form) &&
       (field.choices !== undefined ||
         (field.optional === true && (field.kind === 'line' || field.kind === 'paragraphs'))),
   );
@@ -45,7 +44,7 @@ function plainShapes<Form extends FormKind>(form: Form) {
       if (name === 'phone') return [name, optional(text(most).regex(phonePattern, copy.phone))];
       return [name, optional(kind === 'line' ? text(most) : paragraphs(most))];
     }),
-  ) as unknown as PlainShapes<Name>;
+  ) as PlainShapes<PlainField<Other>>;
 }
 
 export const zipCode = (message: string) =>
@@ -75,8 +74,8 @@ const degrees = (most: number) =>
     .transform((value) => value ?? null);
 
 /** Fields with the same validation in both owner forms. */
-export const commonShapes = <Form extends 'submission' | 'onboarding'>(form: Form) => ({
-  ...plainShapes(form),
+export const commonShapes = <Other extends FormKind>(...others: Other[]) => ({
+  ...plainShapes(...others),
   denomination: text(60).min(1, copy.denomination),
   area: text(60).min(1, copy.area),
   youtubeChannel: webUrl(copy.youtube),
@@ -84,7 +83,7 @@ export const commonShapes = <Form extends 'submission' | 'onboarding'>(form: For
 
 /** Specification section 5, "Submit and edit church forms", plus additions from decisions (pin, photo). */
 export const churchForm = z.object({
-  ...commonShapes('submission'),
+  ...commonShapes('onboarding', 'admin'),
   name: text(120).min(1, copy.name),
   address: text(200).min(1, copy.address),
   zip: zipCode(copy.zip),
@@ -118,7 +117,7 @@ export const churchForm = z.object({
 });
 /** The administrator's form has every field, and most may be empty, as in imported churches. */
 export const adminChurchForm = churchForm.extend({
-  ...plainShapes('admin'),
+  ...plainShapes(),
   address: text(200),
   city: text(80).optional(),
   state: text(2)

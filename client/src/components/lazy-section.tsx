@@ -1,5 +1,13 @@
 /** Parts of a page with their own chunk, and the boundaries that contain their failures. */
-import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ElementType,
+  lazy,
+  type ReactNode,
+  Suspense,
+} from 'react';
 import { controls, errorPage } from '#shared/messages/app.ts';
 import { ChunkError, loadChunk } from '@/lib/chunks.ts';
 import { onReconnect } from '@/lib/connection.ts';
@@ -10,7 +18,7 @@ const failedParts = new Set<() => void>();
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const renew = () =>
+  const renew = (): ElementType<Props> =>
     lazy(() =>
       loadChunk(load).catch((error: unknown) => {
         failedParts.add(() => {
@@ -20,7 +28,7 @@ export function lazyPart<Props extends object>(
       }),
     );
   let part = renew();
-  return (props) => createElement(part as unknown as ComponentType<Props>, props);
+  return (props) => createElement(part, props);
 }
 
 /** Replaces a failed part of the page. `retry` renders it again. */

@@ -11,6 +11,8 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import type { EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
+import type { Rule } from '#shared/domain/dates.ts';
 import { at, users } from './accounts.ts';
 import { churches } from './churches.ts';
 
@@ -43,7 +45,7 @@ export const events = pgTable(
     /** Parsed from the location of an event without a church. */
     area: text(),
     /** See `recurrence` in shared/contracts/events.ts; null for a single event. */
-    recurrence: jsonb(),
+    recurrence: jsonb().$type<Rule>(),
     /** Day of the last occurrence. */
     lastDate: date({ mode: 'string' }).notNull(),
     canceledAt: at(),
@@ -121,11 +123,11 @@ export const eventHistory = pgTable(
     at: at().notNull(),
     eventId: integer().notNull(),
     eventTitle: text().notNull(),
-    action: text().notNull(),
+    action: text().$type<EventHistoryEntry['action']>().notNull(),
     /** No foreign key, because the entry outlives the account. */
     actorId: integer(),
     actor: text().notNull(),
-    details: jsonb().notNull().default(sql`'{}'`),
+    details: jsonb().$type<EventHistoryEntry['details']>().notNull().default(sql`'{}'`),
   },
   (table) => [index('event_history_event').on(table.eventId, table.id)],
 );

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { accounts as copy, accountForms as forms, staffPasswordLength } from '#shared/messages/accounts.ts';
+import { rejectionOf } from '#shared/domain/password-strength.ts';
+import { accounts as copy, accountForms as forms } from '#shared/messages/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
@@ -23,28 +24,19 @@ const isMatch = async (passwordHash: string, password: string): Promise<boolean>
   (await verify(passwordHash, password.normalize('NFC'))) ||
   (password !== password.normalize('NFC') && (await verify(passwordHash, password)));
 
-let common: Promise<Set<string>> | undefined;
-
-/** Loaded lazily. The list is ranked and in lower case. */
-const commonPasswords = (): Promise<Set<string>> => {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, 10_000)),
-  );
-  return common;
-};
-
 /**
  * Throws bad_input for the 10,000 most common passwords and for short passwords of moderators and administrators. The
  * shared schema checks the length for everyone else.
  */
 export async function requireGoodPassword(password: string, role: store.UserRow['role']): Promise<void> {
-  const message =
-    role !== 'user' && password.length < staffPasswordLength
-      ? forms.passwordShortForStaff
-      : (await commonPasswords()).has(password.toLowerCase())
-        ? forms.passwordCommon
-        : undefined;
-  if (message) throw new AppError('bad_input', { message, fields: { password: message } });
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const rejection = rejectionOf(password, {
+    common: dictionary['passwords-common'],
+    isStaff: role !== 'user',
+  });
+  if (!rejection) return;
+  const message = rejection === 'short' ? forms.passwordShortForStaff : forms.passwordCommon;
+  throw new AppError('bad_input', { message, fields: { password: message } });
 }
 
 /** Verified if there is no such user, so that response times don't reveal that. */

@@ -10,17 +10,8 @@ import type { Geo } from '../../adapters/geo/zip-table.ts';
 /** Sorts events without a known time after all others of the day. */
 export const noTime = 1440;
 
-export type StoredEvent = Omit<EventForm, 'recurrence'> & {
-  recurrence: Rule | null;
-  startMinute: number | null;
-  endMinute: number | null;
-  area: string | null;
-  lastDate: string;
-  days: string[];
-};
-
 /** Adds minutes, dates, and, unless the event belongs to a church, the location's area. */
-export function deriveEvent(geo: Geo, form: EventForm): StoredEvent {
+export function deriveEvent(geo: Geo, form: EventForm) {
   const times = parseTimes(form.time);
   const days = occurrencesOf(form.date, form.recurrence);
   return {
@@ -32,6 +23,8 @@ export function deriveEvent(geo: Geo, form: EventForm): StoredEvent {
     days,
   };
 }
+
+export type StoredEvent = ReturnType<typeof deriveEvent>;
 
 /** Looks up the last ZIP code in a location. A number at the start is a house number. */
 function areaOfPlace(geo: Geo, location: string): string | null {

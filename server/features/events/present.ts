@@ -97,7 +97,6 @@ export const presentAdmin = (row: EventRow & { username: string | null }, today:
 
 export const presentEntry = (row: Awaited<ReturnType<typeof listEntries>>[number]): EventHistoryEntry => ({
   ...row,
-  action: row.action as EventHistoryEntry['action'],
   at: row.at.toISOString(),
 });
 

@@ -1,16 +1,19 @@
 /** Event lists. Public lists show a series once, on its next date. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, like, lt, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import { listLimit, totalCap } from '#shared/contracts/churches.ts';
 import type { ChurchEvent, EventFilters, EventListQuery } from '#shared/contracts/events.ts';
 import { lastOfMonth, weekendFrom, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea } from '#shared/domain/region.ts';
 import type { Db } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { events, eventOccurrences as occurrences } from '../../db/tables/events.ts';
 import type { Deps } from '../../deps.ts';
 import { openCursor, sealCursor } from '../../http/paging.ts';
 import { calendarStart } from './policy.ts';
 import { presentEvent } from './present.ts';
-import { type EventRow, eventColumns, fromEvents, type RawEvent, readRow } from './store.ts';
+import { currentChurch, type EventRow, eventColumns } from './store.ts';
 
 export type EventList = { items: ChurchEvent[]; total: number; capped: boolean; next: string | null };
 
@@ -30,35 +33,47 @@ const spanOf = ({ month, when }: EventFilters, today: string): Span =>
       ? { from: month > today.slice(0, 7) ? `${month}-01` : today, to: lastOfMonth(month) }
       : { from: today, to: null };
 
-/** Resolves the former id of a merged church. */
-const churchOf = (id: number): SQL =>
-  sql`coalesce((select to_id from church_redirects where from_id = ${id}), ${id})`;
-
 /** Filters occurrences of public events, using columns of the occurrence where possible. */
-function conditionsOf({ search, category, area, church }: EventFilters, { from, to }: Span): SQL {
-  const conditions = [sql`o.listed and o.date >= ${from}`];
-  if (to) conditions.push(sql`o.date <= ${to}`);
-  for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean))
-    conditions.push(sql`e.search_text like ${likePattern(word)}`);
-  // The list shows social events as General Events.
-  if (category) conditions.push(sql`o.kind = ${category === 'social' ? 'general' : category}`);
-  if (category === 'social') conditions.push(sql`e.category = ${category}`);
-  if (area) conditions.push(sql`o.area_key = lower(${canonicalArea(area)})`);
-  if (church) conditions.push(sql`e.church_id = ${churchOf(church)}`);
-  return sql.join(conditions, sql` and `);
+function conditionsOf({ search, category, area, church }: EventFilters, { from, to }: Span) {
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  return and(
+    occurrences.listed,
+    gte(occurrences.date, from),
+    to ? lte(occurrences.date, to) : undefined,
+    ...words.map((word) => like(events.searchText, likePattern(word))),
+    // The list shows social events as General Events.
+    category ? eq(occurrences.kind, category === 'social' ? 'general' : category) : undefined,
+    category === 'social' ? eq(events.category, category) : undefined,
+    area ? eq(occurrences.areaKey, sql`lower(${canonicalArea(area)})`) : undefined,
+    church ? eq(events.churchId, currentChurch(church)) : undefined,
+  );
 }
 
 /** The event's first occurrence in the span, which determines its position in the list. */
-const isFirst = ({ from }: Span): SQL => sql`(o.previous_date is null or o.previous_date < ${from})`;
+const isFirst = ({ from }: Span) => or(isNull(occurrences.previousDate), lt(occurrences.previousDate, from));
 /** The last occurrence in the span. Each event has exactly one, so counting them counts events. */
-const isLast = ({ to }: Span): SQL =>
-  to ? sql`(o.next_date is null or o.next_date > ${to})` : sql`o.next_date is null`;
+const isLast = ({ to }: Span) =>
+  or(isNull(occurrences.nextDate), to ? gt(occurrences.nextDate, to) : undefined);
 
-/** A church has few events, so occurrences are looked up per event; otherwise they're scanned in order. */
-const daysOf = ({ church }: EventFilters): SQL =>
-  church
-    ? sql`from events e join lateral (select * from event_occurrences where event_id = e.id offset 0) o on true`
-    : sql`from event_occurrences o join events e on e.id = o.event_id`;
+/**
+ * Occurrences, to join laterally to events. A church has few events, so `offset 0`, which the query builder omits, makes
+ * Postgres look up occurrences per event; otherwise it scans them in order.
+ */
+const daysOf = ({ church }: EventFilters) => sql`(select * from ${occurrences}
+  where ${occurrences.eventId} = ${events.id} ${church ? sql`offset 0` : sql``}) ${occurrences}`;
+
+const selectDays = (db: Db, filters: EventFilters, where: SQL | undefined) =>
+  db
+    .select({
+      ...eventColumns,
+      // The query builder doesn't know the columns of a raw join.
+      day: sql<string>`${occurrences.date}`,
+      minute: sql<number>`${occurrences.sortMinute}`,
+    })
+    .from(events)
+    .innerJoinLateral(daysOf(filters), sql`true`)
+    .leftJoin(churches, eq(churches.id, events.churchId))
+    .where(where);
 
 /** One page of upcoming events by date and time. Throws bad_input for a cursor from another list. */
 export async function searchEvents(
@@ -71,17 +86,15 @@ export async function searchEvents(
   const [firstDay, firstTotal, ...position] = cursor ? openCursor<CursorParts>(cursor, scope) : [];
   const today = firstDay ?? zoneDay(deps.now());
   const span = spanOf(filters, today);
-  const where = conditionsOf(filters, span);
   const [date, minute, id] = position;
+  // The query builder can't compare rows.
   const after =
     date === undefined
-      ? sql`true`
-      : sql`(o.date, o.sort_minute, o.event_id) > (${date}::date, ${minute}::smallint, ${id}::integer)`;
-  const { rows } = await deps.db.execute<RawEvent & { day: string; minute: number }>(sql`
-    select ${eventColumns}, o.date as day, o.sort_minute as minute
-    ${daysOf(filters)} left join churches c on c.id = e.church_id
-    where ${where} and ${isFirst(span)} and ${after}
-    order by o.date, o.sort_minute, o.event_id limit ${limit + 1}`);
+      ? undefined
+      : sql`(${occurrences.date}, ${occurrences.sortMinute}, ${occurrences.eventId}) > (${date}::date, ${minute}::smallint, ${id}::integer)`;
+  const rows = await selectDays(deps.db, filters, and(conditionsOf(filters, span), isFirst(span), after))
+    .orderBy(occurrences.date, occurrences.sortMinute, occurrences.eventId)
+    .limit(limit + 1);
   const total = firstTotal ?? (await countEvents(deps.db, filters, span));
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -90,23 +103,22 @@ export async function searchEvents(
       ? sealCursor([today, total, last.day, last.minute, last.id] satisfies CursorParts, scope)
       : null;
   return {
-    items: page.map((row) => presentEvent(readRow(row), row.day, zoneDay(deps.now()))),
+    items: page.map((row) => presentEvent(row, row.day, zoneDay(deps.now()))),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
     next,
   };
 }
 
-async function countEvents(db: Db, filters: EventFilters, span: Span): Promise<number> {
+function countEvents(db: Db, filters: EventFilters, span: Span): Promise<number> {
+  const where = and(conditionsOf(filters, span), isLast(span));
+  const columns = { id: sql`${occurrences.eventId}` };
   // Most counts can be answered by an index on the occurrences.
   const days =
     filters.search || filters.church || filters.category === 'social'
-      ? daysOf(filters)
-      : sql`from event_occurrences o`;
-  const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*)::integer as n from (
-      select ${days} where ${conditionsOf(filters, span)} and ${isLast(span)} limit ${totalCap + 1}) hits`);
-  return rows[0]!.n;
+      ? db.select(columns).from(events).innerJoinLateral(daysOf(filters), sql`true`).where(where)
+      : db.select(columns).from(occurrences).where(where);
+  return db.$count(days.limit(totalCap + 1).as('hits'));
 }
 
 const calendarLimit = 500;
@@ -119,34 +131,33 @@ export async function listForCalendar(
   const today = zoneDay(deps.now());
   const upcoming = spanOf(filters, today);
   const span = filters.church && !upcoming.to ? { ...upcoming, from: calendarStart(today) } : upcoming;
-  const { rows } = await deps.db.execute<RawEvent>(sql`
-    select ${eventColumns} ${daysOf(filters)} left join churches c on c.id = e.church_id
-    where ${conditionsOf(filters, span)} and ${isLast(span)}
-    order by o.date, o.event_id limit ${calendarLimit}`);
-  return rows.map(readRow);
+  return selectDays(deps.db, filters, and(conditionsOf(filters, span), isLast(span)))
+    .orderBy(occurrences.date, occurrences.eventId)
+    .limit(calendarLimit);
 }
 
 const sitemapRange = 40_000;
 
 export async function listSitemapFiles(db: Db): Promise<number[]> {
-  const { rows } = await db.execute<{ last: number | null }>(sql`select max(id) as last from events`);
-  return Array.from({ length: Math.ceil((rows[0]?.last ?? 0) / sitemapRange) }, (_, index) => index + 1);
+  const [row] = await db.select({ last: max(events.id) }).from(events);
+  return Array.from({ length: Math.ceil((row?.last ?? 0) / sitemapRange) }, (_, index) => index + 1);
 }
 
 /** Each file covers a range of ids. */
-export async function listSitemapEvents(
-  db: Db,
-  { file }: { file: number },
-): Promise<Array<{ id: number; changed: Date }>> {
-  const { rows } = await db.execute<{ id: number; updated_at: string }>(sql`
-    select e.id, e.updated_at ${fromEvents}
-    where e.hidden_at is null and (e.church_id is null or c.status = 'approved')
-      and e.id > ${(file - 1) * sitemapRange} and e.id <= ${file * sitemapRange}
-    order by e.id`);
-  return rows.map((row) => ({ id: row.id, changed: new Date(row.updated_at) }));
-}
-
-export type AdminRow = EventRow & { username: string | null };
+export const listSitemapEvents = (db: Db, { file }: { file: number }) =>
+  db
+    .select({ id: events.id, changed: events.updatedAt })
+    .from(events)
+    .leftJoin(churches, eq(churches.id, events.churchId))
+    .where(
+      and(
+        isNull(events.hiddenAt),
+        or(isNull(events.churchId), eq(churches.status, 'approved')),
+        gt(events.id, (file - 1) * sitemapRange),
+        lte(events.id, file * sitemapRange),
+      ),
+    )
+    .orderBy(events.id);
 
 export async function searchAllEvents(
   db: Db,
@@ -155,19 +166,20 @@ export async function searchAllEvents(
     limit = listLimit.default,
     cursor,
   }: { search?: string | undefined; limit?: number | undefined; cursor?: number | undefined },
-): Promise<{ rows: AdminRow[]; total: number; capped: boolean; next: number | null }> {
+) {
   const query = search?.trim();
-  const pattern = likePattern((query ?? '').toLowerCase());
-  const matches = query ? sql`e.search_text like ${pattern}` : sql`true`;
-  const { rows } = await db.execute<RawEvent & { username: string | null }>(sql`
-    select ${eventColumns}, u.username ${fromEvents} left join users u on u.id = e.user_id
-    where ${matches} ${cursor === undefined ? sql`` : sql`and e.id < ${cursor}`}
-    order by e.id desc limit ${limit + 1}`);
-  const { rows: counts } = await db.execute<{ n: number }>(sql`
-    select count(*)::integer as n from (
-      select from events e where ${matches} limit ${totalCap + 1}) hits`);
-  const total = counts[0]!.n;
-  const page = rows.slice(0, limit).map(readRow);
+  const matches = query ? like(events.searchText, likePattern(query.toLowerCase())) : undefined;
+  const rows = await db
+    .select({ ...eventColumns, username: users.username })
+    .from(events)
+    .leftJoin(churches, eq(churches.id, events.churchId))
+    .leftJoin(users, eq(users.id, events.userId))
+    .where(and(matches, cursor === undefined ? undefined : lt(events.id, cursor)))
+    .orderBy(desc(events.id))
+    .limit(limit + 1);
+  const hits = db.select({ id: events.id }).from(events).where(matches);
+  const total = await db.$count(hits.limit(totalCap + 1).as('hits'));
+  const page = rows.slice(0, limit);
   return {
     rows: page,
     total: Math.min(total, totalCap),

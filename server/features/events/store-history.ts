@@ -1,5 +1,5 @@
 /** Append-only event history. */
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { eventHistory } from '../../db/tables/events.ts';
@@ -43,7 +43,7 @@ export function listEntries(
       eventTitle: eventHistory.eventTitle,
       action: eventHistory.action,
       actor: eventHistory.actor,
-      details: sql<EventHistoryEntry['details']>`${eventHistory.details}`,
+      details: eventHistory.details,
     })
     .from(eventHistory)
     .where(

@@ -1,98 +1,79 @@
 /** Single events. Owners' changes check the owner in the WHERE clause. */
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Rule } from '#shared/domain/dates.ts';
-import type { EventCategory } from '#shared/domain/events.ts';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { eventOccurrences, events } from '../../db/tables/events.ts';
+import { churchRedirects } from '../../db/tables/submissions.ts';
 import { noTime, type StoredEvent } from './policy.ts';
 
-export type EventRow = {
-  id: number;
-  title: string;
-  description: string;
-  firstDate: string;
-  time: string | null;
-  startMinute: number | null;
-  endMinute: number | null;
-  location: string;
-  category: EventCategory;
-  area: string | null;
-  recurrence: Rule | null;
-  lastDate: string;
-  canceledAt: Date | null;
-  hiddenAt: Date | null;
-  hiddenReason: string | null;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-  churchId: number | null;
-  churchName: string | null;
-  churchStatus: string | null;
-  /** The church's owner, or the submitter of an event without a church. */
-  ownerId: number | null;
+/** The church's owner, or the submitter of an event without a church. */
+const owner = sql<
+  number | null
+>`case when ${events.churchId} is null then ${events.userId} else ${churches.userId} end`;
+
+const { date: firstDate, searchText: _searchText, ...columns } = getTableColumns(events);
+
+export const eventColumns = {
+  ...columns,
+  firstDate,
+  area: sql<string | null>`coalesce(${churches.area}, ${events.area})`,
+  churchName: churches.name,
+  churchStatus: churches.status,
+  ownerId: owner,
 };
 
-export type RawEvent = Omit<EventRow, 'canceledAt' | 'hiddenAt' | 'createdAt' | 'updatedAt'> &
-  Record<'canceledAt' | 'hiddenAt', string | null> &
-  Record<'createdAt' | 'updatedAt', string>;
+const select = (db: Db | Tx, where: SQL | undefined) =>
+  db.select(eventColumns).from(events).leftJoin(churches, eq(churches.id, events.churchId)).where(where);
 
-const owner = sql`case when e.church_id is null then e.user_id else c.user_id end`;
+export type EventRow = Awaited<ReturnType<typeof select>>[number];
 
-export const eventColumns = sql`e.id, e.title, e.description, e.date as "firstDate", e.time,
-  e.start_minute as "startMinute", e.end_minute as "endMinute", e.location, e.category,
-  coalesce(c.area, e.area) as area, e.recurrence, e.last_date as "lastDate", e.canceled_at as "canceledAt",
-  e.hidden_at as "hiddenAt", e.hidden_reason as "hiddenReason", e.version, e.created_at as "createdAt",
-  e.updated_at as "updatedAt", e.church_id as "churchId", c.name as "churchName", c.status as "churchStatus",
-  ${owner} as "ownerId"`;
-
-export const fromEvents = sql`from events e left join churches c on c.id = e.church_id`;
-
-const dateOf = (value: string | null): Date | null => (value === null ? null : new Date(value));
-
-/** Converts a row of `eventColumns`; Drizzle returns timestamps of raw statements as strings. */
-export const readRow = <T extends RawEvent>(row: T): Omit<T, keyof RawEvent> & EventRow => ({
-  ...row,
-  canceledAt: dateOf(row.canceledAt),
-  hiddenAt: dateOf(row.hiddenAt),
-  createdAt: new Date(row.createdAt),
-  updatedAt: new Date(row.updatedAt),
-});
-
-async function select(db: Db | Tx, where: SQL): Promise<EventRow[]> {
-  const { rows } = await db.execute<RawEvent>(sql`select ${eventColumns} ${fromEvents} where ${where}`);
-  return rows.map(readRow);
-}
+const isOwn = ({ id, userId }: { id: number; userId: number }) => and(eq(events.id, id), eq(owner, userId));
 
 export const findEvent = async (db: Db | Tx, { id }: { id: number }): Promise<EventRow | undefined> =>
-  (await select(db, sql`e.id = ${id}`))[0];
+  (await select(db, eq(events.id, id)))[0];
 
 export const findOwn = async (
   db: Db | Tx,
-  { id, userId }: { id: number; userId: number },
-): Promise<EventRow | undefined> => (await select(db, sql`e.id = ${id} and ${owner} = ${userId}`))[0];
+  own: { id: number; userId: number },
+): Promise<EventRow | undefined> => (await select(db, isOwn(own)))[0];
 
 /** Locks the event until the transaction ends. */
-export const lockOwn = async (
-  tx: Tx,
-  { id, userId }: { id: number; userId: number },
-): Promise<EventRow | undefined> =>
-  (await select(tx, sql`e.id = ${id} and ${owner} = ${userId} for update of e`))[0];
+export const lockOwn = async (tx: Tx, own: { id: number; userId: number }): Promise<EventRow | undefined> =>
+  (await select(tx, isOwn(own)).for('update', { of: events }))[0];
 
 export const lockEvent = async (tx: Tx, { id }: { id: number }): Promise<EventRow | undefined> =>
-  (await select(tx, sql`e.id = ${id} for update of e`))[0];
+  (await select(tx, eq(events.id, id)).for('update', { of: events }))[0];
 
 /** Upcoming events by next date, then past ones, latest first; 500 at most. */
-export const listOwn = (db: Db, { userId, today }: { userId: number; today: string }): Promise<EventRow[]> =>
-  select(
+export function listOwn(db: Db, { userId, today }: { userId: number; today: string }): Promise<EventRow[]> {
+  const ownChurches = db.select({ id: churches.id }).from(churches).where(eq(churches.userId, userId));
+  const isPast = lt(events.lastDate, today);
+  const next = db
+    .select({ date: min(eventOccurrences.date) })
+    .from(eventOccurrences)
+    .where(and(eq(eventOccurrences.eventId, events.id), gte(eventOccurrences.date, today)));
+  return select(
     db,
-    sql`${owner} = ${userId} and (e.user_id = ${userId} or e.church_id in (select id from churches where user_id = ${userId}))
-      order by e.last_date < ${today},
-        case when e.last_date < ${today} then null else
-          (select min(o.date) from event_occurrences o where o.event_id = e.id and o.date >= ${today}) end,
-        e.last_date desc, e.id desc
-      limit 500`,
-  );
+    or(and(isNull(events.churchId), eq(events.userId, userId)), inArray(events.churchId, ownChurches)),
+  )
+    .orderBy(isPast, sql`case when not ${isPast} then ${next} end`, desc(events.lastDate), desc(events.id))
+    .limit(500);
+}
 
 /** Locks a church until the transaction ends; false if the user doesn't own it. */
 export async function lockOwnChurch(
@@ -109,9 +90,8 @@ export async function lockOwnChurch(
 
 /** Locks an event's church until the transaction ends. Call before locking the event. */
 export async function lockChurchOf(tx: Tx, { id }: { id: number }): Promise<void> {
-  await tx.execute(
-    sql`select from churches where id = (select church_id from events where id = ${id}) for share`,
-  );
+  const church = tx.select({ id: events.churchId }).from(events).where(eq(events.id, id));
+  await tx.select({ id: churches.id }).from(churches).where(inArray(churches.id, church)).for('share');
 }
 
 const valuesOf = ({ days: _days, ...values }: StoredEvent) => values;
@@ -152,9 +132,8 @@ export async function saveEvent(
 
 async function writeDays(tx: Tx, id: number, { days, startMinute }: StoredEvent): Promise<void> {
   await tx.delete(eventOccurrences).where(eq(eventOccurrences.eventId, id));
-  await tx.execute(sql`
-    insert into event_occurrences (event_id, date, sort_minute)
-    select ${id}, day::date, ${startMinute ?? noTime}::smallint from unnest(${sql.param(days)}::text[]) as day`);
+  const sortMinute = startMinute ?? noTime;
+  await tx.insert(eventOccurrences).values(days.map((date) => ({ eventId: id, date, sortMinute })));
 }
 
 export async function setCanceled(
@@ -185,10 +164,13 @@ export async function deleteEvent(tx: Tx, { id }: { id: number }): Promise<void>
 }
 
 export async function findOwnerEmail(tx: Tx, { id }: { id: number }): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ email: string }>(
-    sql`select u.email ${fromEvents} join users u on u.id = ${owner} where e.id = ${id}`,
-  );
-  return rows[0]?.email;
+  const [row] = await tx
+    .select({ email: users.email })
+    .from(events)
+    .leftJoin(churches, eq(churches.id, events.churchId))
+    .innerJoin(users, eq(users.id, owner))
+    .where(eq(events.id, id));
+  return row?.email;
 }
 
 export const deleteWithoutChurch = (
@@ -200,10 +182,15 @@ export const deleteWithoutChurch = (
     .where(and(eq(events.userId, userId), isNull(events.churchId)))
     .returning({ id: events.id, title: events.title });
 
+/** Resolves the former id of a merged church. */
+export const currentChurch = (id: number): SQL<number> =>
+  sql`coalesce((select ${churchRedirects.toId} from ${churchRedirects} where ${churchRedirects.fromId} = ${id}), ${id})`;
+
 /** Follows merges; undefined unless the church is public. */
 export async function nameOfChurch(db: Db, { id }: { id: number }): Promise<string | undefined> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select name from churches where status = 'approved'
-      and id = coalesce((select to_id from church_redirects where from_id = ${id}), ${id})`);
-  return rows[0]?.name;
+  const [row] = await db
+    .select({ name: churches.name })
+    .from(churches)
+    .where(and(eq(churches.status, 'approved'), eq(churches.id, currentChurch(id))));
+  return row?.name;
 }

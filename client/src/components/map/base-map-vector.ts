@@ -14,8 +14,9 @@ export async function vectorTiles({ url, attribution }: { url: string; attributi
   if (response.status !== 206 || (await response.text()) !== signature)
     throw new Error(`${url} is not a PMTiles file, or its host refuses range requests`);
   return (map: LeafletMap) => {
-    const layer = leafletLayer({ maxZoom, url, attribution, flavor: 'light', lang: 'en' });
-    map.addLayer(layer as unknown as Layer);
-    return () => void map.removeLayer(layer as unknown as Layer);
+    // The library's types omit that its layer extends Leaflet's.
+    const layer: unknown = leafletLayer({ maxZoom, url, attribution, flavor: 'light', lang: 'en' });
+    map.addLayer(layer as Layer);
+    return () => void map.removeLayer(layer as Layer);
   };
 }

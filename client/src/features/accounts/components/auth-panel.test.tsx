@@ -282,11 +282,19 @@ test('switching tabs and back keeps the input', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
 });
 
+test('a password that the server rejects is never shown as strong', async () => {
+  open('/auth?tab=register');
+  await type('Password', 'Q1w2e3r4t5y6');
+  expect(await screen.findByText(/Easy to guess/)).toBeTruthy();
+  await type('Password', 'three quiet herons');
+  expect(await screen.findByText('Strong.')).toBeTruthy();
+});
+
 test('hints at the strength of a password, which can be shown', async () => {
   replies['POST /api/auth/register'] = { body: { message: 'We sent you an email.' } };
   open('/auth?tab=register');
   await type('Password', 'secret1');
-  expect(screen.getByText(/Easy to guess/)).toBeTruthy();
+  expect(await screen.findByText(/Easy to guess/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
   await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');

@@ -1,8 +1,11 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
+import { type Strength, strengthOf } from '#shared/domain/password-strength.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { controlClass, Field } from '@/components/ui/field.tsx';
-import { type Strength, strengthOf } from '../password-strength.ts';
+
+const loadCommon = () =>
+  import('@zxcvbn-ts/language-common').then(({ dictionary }) => dictionary['passwords-common']);
 
 /** A password input with a show/hide button. Accepts react-hook-form's register(). */
 export function PasswordField({
@@ -15,10 +18,12 @@ export function PasswordField({
   label: string;
   help?: string;
   error?: string | undefined;
-  /** Shows a strength hint: the password, and the user's own words that weaken it. */
-  strength?: { of: string; known: string[] };
+  /** Shows a strength hint: the password, the user's own words that weaken it, and whether the user is staff. */
+  strength?: { of: string; known: string[]; isStaff?: boolean };
 } & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
+  // The list is large and loads on focus. Without it, there is no hint.
+  const [common, setCommon] = useState<readonly string[]>();
   return (
     <Field label={label} help={help} error={error}>
       {(controlProps) => (
@@ -27,6 +32,7 @@ export function PasswordField({
             <input
               {...input}
               {...controlProps}
+              onFocus={strength && (() => void loadCommon().then(setCommon, () => undefined))}
               type={shown ? 'text' : 'password'}
               spellCheck={false}
               autoCapitalize="none"
@@ -42,7 +48,13 @@ export function PasswordField({
             </button>
           </div>
           {strength ? (
-            <StrengthHint strength={strengthOf(strength.of, strength.known)} empty={strength.of === ''} />
+            <StrengthHint
+              strength={
+                common && strength.of
+                  ? strengthOf(strength.of, { isStaff: false, ...strength, common })
+                  : undefined
+              }
+            />
           ) : null}
         </>
       )}
@@ -56,17 +68,17 @@ const bars: Record<Strength, { filled: number; look: string }> = {
   good: { filled: 3, look: 'bg-moss' },
 };
 
-function StrengthHint({ strength, empty }: { strength: Strength; empty: boolean }) {
-  const { filled, look } = bars[strength];
+function StrengthHint({ strength }: { strength: Strength | undefined }) {
+  const { filled, look } = strength ? bars[strength] : { filled: 0, look: '' };
   return (
-    <div className={empty ? 'sr-only' : 'mt-1'}>
+    <div className={strength ? 'mt-1' : 'sr-only'}>
       <div aria-hidden="true" className="flex gap-1">
         {[1, 2, 3].map((bar) => (
           <span key={bar} className={`h-1 grow rounded-full ${bar <= filled ? look : 'bg-line'}`} />
         ))}
       </div>
       <p aria-live="polite" className="mt-1 text-sm text-ink-soft">
-        {empty ? '' : copy.strength[strength]}
+        {strength ? copy.strength[strength] : ''}
       </p>
     </div>
   );

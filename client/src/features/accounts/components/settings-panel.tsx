@@ -158,7 +158,7 @@ function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
         label={copy.newPassword}
         help={role === 'user' ? auth.passwordHelp : auth.staffPasswordHelp}
         autoComplete="new-password"
-        strength={{ of: form.form.watch('password'), known: [username] }}
+        strength={{ of: form.form.watch('password'), known: [username], isStaff: role !== 'user' }}
         {...form.field('password')}
       />
       <Saved message={form.request.data?.message} />

@@ -27,7 +27,7 @@ export function PublishBar({
   const publish = async () => {
     const article = await savedArticle();
     if (!article) return;
-    const published = await change.publish(article, (error) => showServerErrors(form as never, error));
+    const published = await change.publish(article, (error) => showServerErrors(form, error));
     if (published) state.setCurrent(published);
   };
   const schedule = async () => {

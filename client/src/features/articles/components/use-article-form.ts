@@ -7,15 +7,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useArticleActions } from '../api-admin.ts';
-import {
-  type ArticleValues,
-  draftName,
-  draftOf,
-  emptyValues,
-  hasPublicUrl,
-  valuesOf,
-  valuesSchema,
-} from '../article-values.ts';
+import { draftName, draftOf, emptyValues, hasPublicUrl, valuesOf, valuesSchema } from '../article-values.ts';
 
 const savedText = {
   draft: copy.savedDraft,
@@ -33,9 +25,7 @@ export function useArticleForm(article: AdminArticle | null, onCreated: (id: num
   const [edition, setEdition] = useState(0);
   const [saved, setSaved] = useState(() => JSON.stringify(article ? valuesOf(article) : emptyValues));
   const form = useSchemaForm(valuesSchema, draft?.values ?? (article ? valuesOf(article) : emptyValues));
-  const { forget } = useFormDraft<ArticleValues, unknown>(draftName(current), form as never, () => ({
-    version,
-  }));
+  const { forget } = useFormDraft(draftName(current), form, () => ({ version }));
   const actions = useArticleActions();
   const lastSubmission = useRef({ text: '', key: '' });
   const values = form.watch();
@@ -78,7 +68,7 @@ export function useArticleForm(article: AdminArticle | null, onCreated: (id: num
           const conflictBody =
             error instanceof ApiError && error.status === 409 ? articleConflict.safeParse(error.body) : null;
           if (conflictBody?.success) setConflict(conflictBody.data.current);
-          else if (!showServerErrors(form as never, error)) toastFailure(error, copy.saveFailed);
+          else if (!showServerErrors(form, error)) toastFailure(error, copy.saveFailed);
           return;
         }
         forget(false);

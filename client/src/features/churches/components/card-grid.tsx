@@ -51,23 +51,25 @@ export function DirectorySkeleton() {
       <Skeleton className="mb-4 h-7 w-52" />
       <CardGrid columns={3}>
         {Array.from({ length: skeletonCards }, (_, index) => (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless
-            key={index}
-            data-testid="skeleton-card"
-            className="mb-6 overflow-hidden rounded-card border border-line bg-card"
-          >
-            <Skeleton className="aspect-video rounded-none" />
-            <div className="space-y-3 p-5">
-              <Skeleton className="h-6 w-3/4" />
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="h-16" />
-              <Skeleton className="h-4 w-2/3" />
-              <Skeleton className="h-9 w-28" />
-            </div>
-          </div>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless
+          <ChurchCardSkeleton key={index} />
         ))}
       </CardGrid>
+    </div>
+  );
+}
+
+export function ChurchCardSkeleton() {
+  return (
+    <div data-testid="skeleton-card" className="mb-6 overflow-hidden rounded-card border border-line bg-card">
+      <Skeleton className="aspect-video rounded-none" />
+      <div className="flex flex-col gap-3 p-5">
+        <Skeleton className="h-7 w-3/4" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16 w-2/3" />
+        <Skeleton className="h-9 w-32" />
+      </div>
     </div>
   );
 }

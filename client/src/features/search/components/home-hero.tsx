@@ -5,9 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { featuredQuery } from '@/features/churches/api.ts';
-import { CardGrid } from '@/features/churches/components/card-grid.tsx';
+import { CardGrid, ChurchCardSkeleton } from '@/features/churches/components/card-grid.tsx';
 import { ChurchCard } from '@/features/churches/components/church-card.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -103,7 +102,7 @@ export function HomeFeatured() {
           <CardGrid columns={3}>
             {featured.data
               ? featured.data.map((church) => <ChurchCard key={church.id} church={church} heading="h3" />)
-              : placeholders.map((name) => <CardPlaceholder key={name} />)}
+              : placeholders.map((name) => <ChurchCardSkeleton key={name} />)}
           </CardGrid>
         )}
       </div>
@@ -111,20 +110,5 @@ export function HomeFeatured() {
         {home.viewAll}
       </ButtonLink>
     </section>
-  );
-}
-
-function CardPlaceholder() {
-  return (
-    <div data-placeholder="" className="mb-6 overflow-hidden rounded-card border border-line bg-card">
-      <Skeleton className="aspect-video rounded-none" />
-      <div className="flex flex-col gap-3 p-5">
-        <Skeleton className="h-7 w-3/4" />
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16 w-2/3" />
-        <Skeleton className="h-9 w-32" />
-      </div>
-    </div>
   );
 }

@@ -1,10 +1,24 @@
-/** Roughly estimates how many guesses a password withstands. Only advises, never rejects. */
-import { site } from '#shared/domain/site.ts';
+/** Judges passwords: the server rejects some, and forms show a strength, which is weak for those. */
+import { staffPasswordLength } from '../messages/accounts.ts';
+import { site } from './site.ts';
+
+type Options = {
+  /** Common passwords in lower case, most common first. */
+  common: readonly string[];
+  /** Administrators and moderators need longer passwords. */
+  isStaff: boolean;
+};
+
+/** Why the server rejects a password. The shared schema checks the minimum length for everyone. */
+export function rejectionOf(password: string, { common, isStaff }: Options): 'short' | 'common' | undefined {
+  if (isStaff && password.length < staffPasswordLength) return 'short';
+  return common.slice(0, 10_000).includes(password.toLowerCase()) ? 'common' : undefined;
+}
 
 export type Strength = 'weak' | 'fair' | 'good';
 
 /** The most common leaked passwords, and words that are obvious on this site. */
-const common = new RegExp(
+const obvious = new RegExp(
   `p[a@]ssw[o0]rd|qwert[yz]|asdf|letmein|welcome|iloveyou|admin|jesus|god|church|love|secret|abc123|${site.city}|${site.state}`.toLowerCase(),
   'g',
 );
@@ -23,8 +37,12 @@ function surprises(text: string): number {
 }
 
 /** Below 40 bits, a single computer can guess it; from 60 bits on, it's safe. `known` has the user's name and email. */
-export function strengthOf(password: string, known: string[] = []): Strength {
-  let rest = password.toLowerCase().replace(common, '\u0000');
+export function strengthOf(
+  password: string,
+  { known, ...options }: Options & { known: readonly string[] },
+): Strength {
+  if (rejectionOf(password, options)) return 'weak';
+  let rest = password.toLowerCase().replace(obvious, '\u0000');
   for (const word of known.map((text) => text.trim().toLowerCase()).filter((text) => text.length >= 3))
     rest = rest.replaceAll(word, '\u0000');
   // A common word counts as one character.
