@@ -119,6 +119,8 @@ export const billingResult = {
   unknownTitle: 'We couldn’t find this payment',
   unknownText:
     'The link may be incomplete, or you may have paid in another browser. Sign in to see your subscription, or contact us.',
+  unknownSignedIn:
+    'This link doesn’t belong to a payment of yours. If you just paid, look in the Billing tab of your dashboard. If it isn’t there, contact us and we’ll find it.',
   timedOutLog: 'The subscription was not active after the last attempt.',
 };
 

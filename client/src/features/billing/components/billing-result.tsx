@@ -1,21 +1,25 @@
 /** The page that the provider's payment page returns to. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { paths } from '#shared/domain/paths.ts';
 import { billingResult as copy } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { isPaid, mySubscriptionQuery, sessionSubscriptionQuery } from '../api.ts';
 import { ResultPanel } from './result-panel.tsx';
-import { activation, useActivation } from './use-activation.ts';
+import { activation, isRefusal, useActivation } from './use-activation.ts';
 
 const billingTab = `${paths.dashboard}?tab=billing`;
 
-/** Based on the user's own subscription; only the session knows whether this payment was refunded. */
+/** Based on the user's own subscription, once the checkout session proves that this URL belongs to a payment. */
 export function SignedInResult({ sessionId }: { sessionId: string }) {
   const session = useQuery({ ...sessionSubscriptionQuery(sessionId), enabled: sessionId !== '' });
+  const isKnown = sessionId !== '' && !session.isPending && !isRefusal(session.error);
   const result = useActivation(mySubscriptionQuery(), {
-    enabled: true,
+    enabled: isKnown,
     isOver: (subscription) => subscription !== null && isPaid(subscription.status),
   });
+  if (sessionId !== '' && session.isPending) return <Checking />;
+  if (!isKnown) return <Unknown text={copy.unknownSignedIn} action={dashboard} />;
   if (session.data && isOver(session.data.state)) return <Failed state={session.data.state} />;
   if (result.over) return <Active churchName={result.data?.churchName ?? null} />;
   if (result.timedOut) return <TimedOut again={result.again} />;
@@ -28,12 +32,15 @@ export function SignedOutResult({ sessionId }: { sessionId: string }) {
     enabled: sessionId !== '',
     isOver: (session) => session === null || session.state !== 'waiting',
   });
-  if (sessionId === '' || result.refused || result.data === null) return <Unknown />;
+  if (sessionId === '' || result.refused || result.data === null)
+    return <Unknown text={copy.unknownText} action={signIn} />;
   if (result.isPending && !result.timedOut) return <Checking />;
   const session = result.data;
   if (session && isOver(session.state)) return <Failed state={session.state} />;
   if (result.timedOut) return <TimedOut again={result.again} />;
   if (session?.state === 'waiting' || session === undefined) return <Waiting attempt={result.attempt} />;
+  // Only the payer's browser learns about the account.
+  if (session.account === null) return <Unknown text={copy.unknownText} action={signIn} />;
   return (
     <ResultPanel
       mark="good"
@@ -130,14 +137,14 @@ const Failed = ({ state }: { state: keyof typeof overTexts }) => (
   />
 );
 
-const Unknown = () => (
+const Unknown = ({ text, action }: { text: string; action: ReactNode }) => (
   <ResultPanel
     mark="bad"
     title={copy.unknownTitle}
-    text={copy.unknownText}
+    text={text}
     actions={
       <>
-        {signIn}
+        {action}
         {support}
       </>
     }
