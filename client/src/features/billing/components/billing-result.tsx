@@ -20,7 +20,7 @@ export function SignedInResult({ sessionId }: { sessionId: string }) {
   });
   if (sessionId !== '' && session.isPending) return <Checking />;
   if (!isKnown) return <Unknown text={copy.unknownSignedIn} action={dashboard} />;
-  if (session.data && isOver(session.data.state)) return <Failed state={session.data.state} />;
+  if (session.data && isFailure(session.data.state)) return <Failed state={session.data.state} />;
   if (result.over) return <Active churchName={result.data?.churchName ?? null} />;
   if (result.timedOut) return <TimedOut again={result.again} />;
   return <Waiting attempt={result.attempt} />;
@@ -36,7 +36,7 @@ export function SignedOutResult({ sessionId }: { sessionId: string }) {
     return <Unknown text={copy.unknownText} action={signIn} />;
   if (result.isPending && !result.timedOut) return <Checking />;
   const session = result.data;
-  if (session && isOver(session.state)) return <Failed state={session.state} />;
+  if (session && isFailure(session.state)) return <Failed state={session.state} />;
   if (result.timedOut) return <TimedOut again={result.again} />;
   if (session?.state === 'waiting' || session === undefined) return <Waiting attempt={result.attempt} />;
   // Only the payer's browser learns about the account.
@@ -122,9 +122,10 @@ const overTexts = {
   ended: { title: copy.endedTitle, text: copy.endedText },
   refunded: { title: copy.refundedTitle, text: copy.refundedText },
 };
-const isOver = (state: string): state is keyof typeof overTexts => state in overTexts;
+export const isFailure = (state: string | undefined): state is keyof typeof overTexts =>
+  state !== undefined && state in overTexts;
 
-const Failed = ({ state }: { state: keyof typeof overTexts }) => (
+export const Failed = ({ state }: { state: keyof typeof overTexts }) => (
   <ResultPanel
     mark={state === 'refunded' ? 'note' : 'bad'}
     {...overTexts[state]}
