@@ -197,7 +197,7 @@ test('a payment on our own page succeeds after a decline', { tag: '@phone' }, as
   await expect(notification(page, 'Payment Failed')).toContainText('declined');
   await cardFields(page).getByLabel('Card that works', { exact: false }).first().check();
   await pressPay(page, '$99.00');
-  await page.waitForURL('**/payment-success?amount=9900&description=Church+Listing+Payment');
+  await page.waitForURL('**/payment-success?order=*&amount=9900&description=Church+Listing+Payment');
   await expect(page.getByText('Thank you! We received your payment.')).toBeVisible();
   await expect(page.getByText('Thank you! We received your payment.')).toBeHidden();
   await expect(page.getByText('Subscription activated')).toBeVisible();

@@ -63,7 +63,7 @@ const personalPages: Record<string, string> = {
   [paths.adminChurchNew]: adminChurch.newTitle,
   [paths.adminChurch]: adminChurch.title,
   [paths.checkout]: payment.title,
-  [paths.paymentSuccess]: paymentSuccess.title,
+  [paths.paymentSuccess]: paymentSuccess.pageTitle,
   [paths.paymentSuccessOnboarding]: onboardingPage.returning,
   [paths.churchOnboarding]: onboardingPage.title,
   [paths.billingSuccess]: billingResult.title,

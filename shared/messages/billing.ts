@@ -50,26 +50,31 @@ export const payment = {
 
 /** After a payment on our own page. */
 export const paymentSuccess = {
+  pageTitle: 'Thank you',
   title: 'Payment Successful!',
   popup: 'Thank you! We received your payment.',
   heading: 'Your payment is confirmed',
+  plan: 'Plan',
+  church: 'Church',
   amount: 'Amount',
   description: 'Description',
   next: 'What happens next',
   steps: [
     {
       title: 'Subscription activated',
-      text: 'Your featured listing is active. We’ve emailed you a receipt.',
+      text: 'Your plan starts when our payment provider confirms the payment. We email you a receipt.',
     },
     {
       title: 'Featured privileges enabled',
-      text: 'Your church appears first in the directory, with a photo gallery and visitor analytics.',
+      text: 'While your plan runs, your church appears first in the directory, with a photo gallery and visitor analytics.',
     },
     {
       title: 'Submit church for approval',
       text: 'Not listed yet? Submit your church and we’ll review it within 24 hours.',
     },
   ],
+  unconfirmed:
+    'If you just paid, your receipt is on its way by email. You can see your plans in the Billing tab of your dashboard.',
   confirming:
     'We’re waiting for our payment provider to confirm your payment. It usually takes less than a minute. You don’t need to do anything.',
   submit: 'Submit your church',
@@ -119,6 +124,8 @@ export const billingResult = {
   unknownTitle: 'We couldn’t find this payment',
   unknownText:
     'The link may be incomplete, or you may have paid in another browser. Sign in to see your subscription, or contact us.',
+  unknownSignedIn:
+    'This link doesn’t belong to a payment of yours. If you just paid, look in the Billing tab of your dashboard. If it isn’t there, contact us and we’ll find it.',
   timedOutLog: 'The subscription was not active after the last attempt.',
 };
 

@@ -188,16 +188,20 @@ export const claimReasonCopy = {
 };
 
 export const claimSuccess = {
-  title: 'Payment received',
+  title: 'Your claim',
+  paidTitle: 'Payment received',
   loading: 'Loading...',
   thanks: (name: string) => `Thank you. We’ve received your claim for ${name}.`,
   thanksPlain: 'Thank you. We’ve received your claim.',
+  unconfirmed: (church: string | undefined, email: string | undefined) =>
+    `If you just paid${church ? ` to claim ${church}` : ''}, your receipt is on its way by email${email ? ` to ${email}` : ''}.`,
   accountTitle: 'Account created and email sent',
   account: (email: string) =>
     `We’ve emailed you a link to set your password. It went to the address you gave with your payment (${email}, unless you changed it).`,
   accountPlain:
     'We’ve emailed you a link to set your password. It went to the address you gave with your payment.',
-  existing: 'If you already had an account with that address, sign in to see your claim there.',
+  existingTitle: 'You already have an account',
+  existing: 'Sign in with the email address you gave with your payment to see your claim.',
   waiting: 'We’re still waiting for your payment to be confirmed. We’ll email you as soon as it is.',
   failed: 'The payment didn’t go through, and you weren’t charged. You can start again.',
   ended: 'The subscription for this claim has ended. Our email says why and what was refunded.',

@@ -27,5 +27,20 @@ export function orderOf(query: URLSearchParams): Order | null {
 export const centsOf = (text: string | null): number | null =>
   text !== null && /^\d{1,8}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 
-export const orderQueryText = ({ amount, description }: Pick<Order, 'amount' | 'description'>): string =>
-  new URLSearchParams({ amount: String(amount), description }).toString();
+export const orderQueryText = (
+  { amount, description }: Pick<Order, 'amount' | 'description'>,
+  orderId?: string,
+): string =>
+  new URLSearchParams({
+    ...(orderId ? { order: orderId } : {}),
+    amount: String(amount),
+    description,
+  }).toString();
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The id of an order in ?order, or "". */
+export function orderIdOf(query: URLSearchParams): string {
+  const id = query.get('order') ?? '';
+  return uuid.test(id) ? id : '';
+}

@@ -45,10 +45,21 @@ const page = (url: string) => (
 );
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('signed out: shows the stored claim, clears the query and links to the next steps', async () => {
-  rememberClaim({ email: 'office@grace.example', churchName: 'Grace Chapel' });
-  render(page('/claim-success?user_id=42'));
+const paid = {
+  status: 'active',
+  plan_key: 'monthly',
+  current_period_end: null,
+  state: 'active',
+  account: 'created',
+  email: 'office@grace.example',
+  churchName: 'Grace Chapel',
+};
+
+test('signed out: confirms the payment, clears the query and links to the next steps', async () => {
+  payment = paid;
+  render(page('/claim-success?user_id=42&session_id=cs_1'));
   expect(await screen.findByText('Account created and email sent')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Payment received' })).toBeTruthy();
   expect(screen.getByText('Thank you. We’ve received your claim for Grace Chapel.')).toBeTruthy();
   expect(screen.getByText(/office@grace\.example/)).toBeTruthy();
   expect(screen.getByText(/account number is 42/)).toBeTruthy();
@@ -57,9 +68,40 @@ test('signed out: shows the stored claim, clears the query and links to the next
   expect(links()).toEqual(['/auth', '/', '/contact']);
 });
 
+test('prompts a payer who already has an account to sign in', async () => {
+  payment = { ...paid, account: 'existing' };
+  render(page('/claim-success?session_id=cs_1'));
+  expect(await screen.findByText('You already have an account')).toBeTruthy();
+  expect(screen.queryByText('Account created and email sent')).toBeNull();
+});
+
+test.each([
+  ['without a session', '?user_id=1', null],
+  ['with an unknown session', '?user_id=1&session_id=cs_2', null],
+  [
+    "with someone else's session",
+    '?user_id=1&session_id=cs_1',
+    { account: null, email: null, churchName: null },
+  ],
+])('%s, uses the stored claim but confirms neither payment nor account', async (_case, query, other) => {
+  rememberClaim({ email: 'office@grace.example', churchName: 'Grace Chapel' });
+  payment = other && { ...paid, ...other };
+  render(page(`/claim-success${query}`));
+  expect(
+    await screen.findByText(
+      'If you just paid to claim Grace Chapel, your receipt is on its way by email to office@grace.example.',
+    ),
+  ).toBeTruthy();
+  expect(
+    screen.queryByText(/Payment received|received your claim|Account created|account number/),
+  ).toBeNull();
+  expect(screen.getByText('at /claim-success')).toBeTruthy();
+  expect(links()).toEqual(['/auth', '/', '/contact']);
+});
+
 test('works without a stored claim and with an invalid user ID', async () => {
   render(page('/claim-success?user_id=%3Cb%3E'));
-  expect(await screen.findByText('Thank you. We’ve received your claim.')).toBeTruthy();
+  expect(await screen.findByText('If you just paid, your receipt is on its way by email.')).toBeTruthy();
   expect(screen.queryByText(/account number/)).toBeNull();
   expect(screen.getByText('at /claim-success')).toBeTruthy();
 });
@@ -86,19 +128,10 @@ test('signed in, links to the proof step of the paid claim', async () => {
 
 test("prefers the payment's data to the data stored in this browser", async () => {
   rememberClaim({ email: 'office@grace.example', churchName: 'Grace Chapel' });
-  payment = {
-    status: 'active',
-    plan_key: 'monthly',
-    current_period_end: null,
-    state: 'active',
-    account: 'created',
-    email: 'typed@pay.example',
-    churchName: 'Hope Church',
-  };
+  payment = { ...paid, email: 'typed@pay.example', churchName: 'Hope Church' };
   render(page('/claim-success?user_id=42&session_id=cs_1'));
   expect(await screen.findByText(/typed@pay\.example/)).toBeTruthy();
   expect(screen.getByText('Thank you. We’ve received your claim for Hope Church.')).toBeTruthy();
-  expect(screen.queryByText(/already had an account/)).toBeNull();
 });
 
 test('shows a payment that failed', async () => {

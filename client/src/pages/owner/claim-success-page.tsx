@@ -38,56 +38,62 @@ export default function ClaimSuccessPage() {
   const viewer = useViewer();
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
       {viewer.state !== 'unknown' ? (
         <Arrived arrival={arrival} signedIn={viewer.state === 'signed-in'} />
       ) : (
-        <div className="mt-4 flex max-w-prose flex-col gap-4">
-          <SpokenStatus>{copy.loading}</SpokenStatus>
-          <Skeleton className="h-8" />
-          <Skeleton className="h-40" />
-        </div>
+        <Loading />
       )}
     </div>
   );
 }
 
+const Loading = () => (
+  <>
+    <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
+    <div className="mt-4 flex max-w-prose flex-col gap-4">
+      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <Skeleton className="h-8" />
+      <Skeleton className="h-40" />
+    </div>
+  </>
+);
+
+/** Only a checkout session confirms a payment, and only its payer's browser or account sees more than its state. */
 function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean }) {
   const { userId, sessionId, claim } = arrival;
   const payment = useActivation(sessionSubscriptionQuery(sessionId ?? ''), {
     enabled: sessionId !== null,
     isOver: (session) => session?.state !== 'waiting',
   });
+  if (sessionId !== null && payment.isPending && !payment.refused) return <Loading />;
   const state = payment.data?.state;
+  const account = payment.data?.account ?? null;
+  const isPaid = state === 'active' && account !== null;
   const isOver = state === 'failed' || state === 'expired' || state === 'ended' || state === 'refunded';
   const email = payment.data?.email ?? claim?.email;
   const churchName = payment.data?.churchName ?? claim?.churchName;
-  const steps = signedIn
-    ? [copy.steps.prove, copy.steps.own, copy.steps.refund]
-    : [copy.steps.password, copy.steps.signIn, copy.steps.prove, copy.steps.own, copy.steps.refund];
-  if (isOver)
-    return (
-      <div className="mt-4 flex max-w-prose flex-col gap-5">
-        <Notice look="warning">{state === 'ended' || state === 'refunded' ? copy.ended : copy.failed}</Notice>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.claimChurch}>{copy.startAgain}</ButtonLink>
-          <ButtonLink to={paths.contact} variant="secondary">
-            {copy.contact}
-          </ButtonLink>
-        </div>
-      </div>
-    );
+  const steps = [
+    ...(isPaid && !signedIn && account === 'created' ? [copy.steps.password] : []),
+    ...(signedIn ? [] : [copy.steps.signIn]),
+    copy.steps.prove,
+    copy.steps.own,
+    copy.steps.refund,
+  ];
+  if (isOver) return <Failed text={state === 'ended' || state === 'refunded' ? copy.ended : copy.failed} />;
   return (
-    <div className="mt-3 flex max-w-prose flex-col gap-8">
-      <p className="text-lg wrap-anywhere">{churchName ? copy.thanks(churchName) : copy.thanksPlain}</p>
+    <div className="flex max-w-prose flex-col gap-8">
+      <div>
+        <h1 className="text-2xl md:text-3xl">{isPaid ? copy.paidTitle : copy.title}</h1>
+        <p className="mt-3 text-lg wrap-anywhere">
+          {isPaid
+            ? churchName
+              ? copy.thanks(churchName)
+              : copy.thanksPlain
+            : copy.unconfirmed(churchName, email)}
+        </p>
+      </div>
       {state === 'waiting' ? <Notice>{copy.waiting}</Notice> : null}
-      {signedIn ? null : (
-        <Notice title={copy.accountTitle}>
-          <p className="wrap-anywhere">{email ? copy.account(email) : copy.accountPlain}</p>
-          {payment.data?.account === 'created' ? null : <p className="mt-2">{copy.existing}</p>}
-          {userId ? <p className="mt-2">{copy.reference(userId)}</p> : null}
-        </Notice>
-      )}
+      {isPaid && !signedIn ? <Account isNew={account === 'created'} email={email} userId={userId} /> : null}
       <section>
         <h2 className="text-xl">{copy.next}</h2>
         <ol className="mt-3 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-bayou">
@@ -110,6 +116,39 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+const Failed = ({ text }: { text: string }) => (
+  <>
+    <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
+    <div className="mt-4 flex max-w-prose flex-col gap-5">
+      <Notice look="warning">{text}</Notice>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.claimChurch}>{copy.startAgain}</ButtonLink>
+        <ButtonLink to={paths.contact} variant="secondary">
+          {copy.contact}
+        </ButtonLink>
+      </div>
+    </div>
+  </>
+);
+
+function Account({
+  isNew,
+  email,
+  userId,
+}: {
+  isNew: boolean;
+  email: string | undefined;
+  userId: string | null;
+}) {
+  const newText = email ? copy.account(email) : copy.accountPlain;
+  return (
+    <Notice title={isNew ? copy.accountTitle : copy.existingTitle}>
+      <p className="wrap-anywhere">{isNew ? newText : copy.existing}</p>
+      {userId ? <p className="mt-2">{copy.reference(userId)}</p> : null}
+    </Notice>
   );
 }
 

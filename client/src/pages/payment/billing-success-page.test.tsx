@@ -28,7 +28,11 @@ const paid = {
   email: 'ann@grace.example',
   churchName: null,
 };
-const server = fakeServer(() => ({ 'GET /api/auth/me': { body: ann }, [mine]: { body: null } }));
+const server = fakeServer(() => ({
+  'GET /api/auth/me': { body: ann },
+  [mine]: { body: null },
+  [session]: { body: { ...paid, state: 'waiting', status: null, account: null } },
+}));
 beforeEach(() => {
   useFakeTimers();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -123,13 +127,27 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('handles a URL without a session or with an unknown one', async () => {
-  server.replies['GET /api/auth/me'] = { body: null };
+test.each([
+  ['signed in', ann, { name: 'Go to Dashboard', href: '/dashboard?tab=billing' }],
+  ['signed out', null, { name: 'Sign In', href: '/auth' }],
+])('%s, a URL without a session or with an unknown one confirms no payment', async (_state, me, link) => {
+  server.replies = { 'GET /api/auth/me': { body: me }, [mine]: { body: active } };
   await open('');
   expect(screen.getByText('We couldn’t find this payment')).toBeTruthy();
   cleanup();
   await open();
   expect(screen.getByText('We couldn’t find this payment')).toBeTruthy();
+  expect(screen.queryByText(/payment went through|is active/)).toBeNull();
+  expect(screen.getByRole('link', { name: link.name }).getAttribute('href')).toBe(link.href);
+  expect(screen.getByRole('link', { name: 'Contact Support' })).toBeTruthy();
+});
+
+test("signed out, another browser's payment is not confirmed", async () => {
+  server.replies['GET /api/auth/me'] = { body: null };
+  server.replies[session] = { body: { ...paid, account: null, email: null } };
+  await open();
+  expect(screen.getByText('We couldn’t find this payment')).toBeTruthy();
+  expect(screen.queryByText('Account created and email sent')).toBeNull();
 });
 
 test('the canceled page shows that nothing was charged, links to plans and support, and goes back', async () => {

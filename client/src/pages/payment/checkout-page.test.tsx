@@ -12,10 +12,11 @@ import CheckoutPage from './checkout-page.tsx';
 
 // No real waiting between the events of one action.
 
+const orderId = '5f8f2f0e-6e7c-4d7e-9a56-0f3d1a2b3c4d';
 const intent = 'POST /api/create-payment-intent';
 const server = fakeServer(() => ({
   'GET /api/auth/me': { body: ann },
-  [intent]: { body: { clientSecret: 'pi_1_secret', orderId: '5f8f2f0e-6e7c-4d7e-9a56-0f3d1a2b3c4d' } },
+  [intent]: { body: { clientSecret: 'pi_1_secret', orderId } },
 }));
 const stripe = fakeStripe();
 
@@ -51,6 +52,13 @@ test('describes a payment without a description as a church listing payment, wit
   expect(screen.getByText(/\$995 today, then \$995 each year/)).toBeTruthy();
 });
 
+test('shows the plan and its price beside any description', async () => {
+  await open('?amount=99500&description=One-time+donation');
+  expect(screen.getByText('One-time donation')).toBeTruthy();
+  expect(screen.getByText('Featured Listing, annual')).toBeTruthy();
+  expect(screen.getByText('$995 per year')).toBeTruthy();
+});
+
 test('takes the amount from the plan; an invalid amount links to the plans', async () => {
   await open('?plan=annual');
   expect(screen.getAllByText('$995.00')).toHaveLength(2);
@@ -74,8 +82,9 @@ test('pays whole dollars and opens the success page', async () => {
   expect(server.bodies(intent)).toEqual([{ amount: 99, description: 'Grace', terms: termsVersion }]);
   expect(stripe.secrets).toEqual(['pi_1_secret']);
   await press('Pay $99.00');
-  expect(stripe.confirmed[0]!.return_url).toMatch(/\/payment-success\?amount=9900&description=Grace$/);
-  expect(screen.getByText('at /payment-success?amount=9900&description=Grace')).toBeTruthy();
+  const next = `/payment-success?order=${orderId}&amount=9900&description=Grace`;
+  expect(stripe.confirmed[0]!.return_url).toBe(window.location.origin + next);
+  expect(screen.getByText(`at ${next}`)).toBeTruthy();
 });
 
 test("shows the provider's message for a declined card, and allows another attempt", async () => {

@@ -7,7 +7,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { CheckoutPayment, OrderSummary } from '@/features/billing/components/checkout-payment.tsx';
 import { FieldsSkeleton } from '@/features/billing/components/payment-panel.tsx';
-import { type Order, orderOf, orderQueryText } from '@/features/billing/order.ts';
+import { type Order, orderOf } from '@/features/billing/order.ts';
 import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
@@ -61,13 +61,11 @@ function Pay({ order }: { order: Order }): ReactNode {
         </ButtonLink>
       </div>
     );
-  const next = `${paths.paymentSuccess}?${orderQueryText(order)}`;
   return (
     <CheckoutPayment
       key={user.id}
       order={order}
-      returnUrl={window.location.origin + next}
-      onPaid={() => navigate(next, { replace: true })}
+      onPaid={(successPath) => navigate(successPath, { replace: true })}
     />
   );
 }

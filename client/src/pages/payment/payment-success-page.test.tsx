@@ -6,20 +6,12 @@ import { ann, Elsewhere, pass, settle, showPage } from '@/test/show.tsx';
 import PaymentSuccessPage from './payment-success-page.tsx';
 import SubscribePage from './subscribe-page.tsx';
 
-const server = fakeServer(() => ({
-  'GET /api/auth/me': { body: ann },
-  'GET /api/me/subscription': {
-    body: {
-      id: 1,
-      status: 'active',
-      plan_key: 'monthly',
-      current_period_end: null,
-      churchId: 3,
-      churchName: 'Grace Chapel',
-      active: true,
-    },
-  },
-}));
+const orderId = '5f8f2f0e-6e7c-4d7e-9a56-0f3d1a2b3c4d';
+const order = `GET /api/billing/orders/${orderId}`;
+const stateIs = (state: string) => ({
+  body: { orderId, state, plan: 'annual', amount: 99_500, churchId: 3, churchName: 'Grace Chapel' },
+});
+const server = fakeServer(() => ({ 'GET /api/auth/me': { body: ann }, [order]: stateIs('active') }));
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -27,7 +19,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
-const open = async (query = '?amount=9900&description=Grace') => {
+const open = async (query = `?order=${orderId}&amount=9900&description=Grace`) => {
   showPage('/payment-success', <PaymentSuccessPage />, `/payment-success${query}`);
   await settle();
 };
@@ -45,10 +37,11 @@ test('a popup covers the inert page for three seconds, then shows the card', asy
   expect(card!.hasAttribute('inert')).toBe(false);
 });
 
-test('the card shows what was paid, what happens next, and links', async () => {
+test("the card shows the order's plan, church, and amount, what happens next, and links", async () => {
   await open();
-  expect(screen.getByText('$99.00')).toBeTruthy();
-  expect(screen.getByText('Grace')).toBeTruthy();
+  for (const words of ['Featured Listing, annual', 'Grace Chapel', 'Grace', '$995.00'])
+    expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByText('$99.00')).toBeNull();
   for (const words of ['Subscription activated', 'Featured privileges enabled', 'Submit church for approval'])
     expect(screen.getByText(words)).toBeTruthy();
   await pass(3000);
@@ -56,22 +49,31 @@ test('the card shows what was paid, what happens next, and links', async () => {
   expect(hrefs).toEqual(['/church-submission', '/dashboard', '/directory']);
 });
 
-test('handles a URL without parameters', async () => {
-  await open('?amount=12x');
-  expect(screen.getByText('Church Listing Payment')).toBeTruthy();
-  expect(screen.queryByText('Amount')).toBeNull();
+test.each([
+  ['without an order', ann, '?amount=1234500&description=You+won'],
+  ["with someone else's order", ann, `?order=${orderId}&amount=1234500&description=You+won`],
+  ['signed out', null, `?order=${orderId}&amount=1234500&description=You+won`],
+])('%s, confirms no payment and shows nothing from the URL', async (_case, me, query) => {
+  server.replies = { 'GET /api/auth/me': { body: me } };
+  await open(query);
+  expect(screen.getAllByText(/If you just paid, your receipt is on its way/)).not.toEqual([]);
+  expect(screen.queryByText(/12,345|You won|confirmed|received your payment/)).toBeNull();
 });
 
 test('does not call a payment confirmed until the provider does', async () => {
-  server.replies['GET /api/me/subscription'] = { body: null };
+  server.replies[order] = stateIs('waiting');
   await open();
-  await settle();
   expect(screen.getByText(/waiting for our payment provider to confirm/)).toBeTruthy();
-  cleanup();
-  server.replies['GET /api/me/subscription'] = { body: { status: 'active' } };
+  expect(popup()).toBeNull();
+  server.replies[order] = stateIs('active');
+  await pass(10_000);
+  expect(screen.getByText('Your payment is confirmed')).toBeTruthy();
+});
+
+test('shows a failed payment as not completed', async () => {
+  server.replies[order] = stateIs('failed');
   await open();
-  await settle();
-  expect(screen.queryByText(/waiting for our payment provider/)).toBeNull();
+  expect(screen.getByText('Payment not completed')).toBeTruthy();
 });
 
 test('removes the payment secret from the URL but keeps the rest', async () => {
@@ -81,15 +83,14 @@ test('removes the payment secret from the URL but keeps the rest', async () => {
       <PaymentSuccessPage />
       <Elsewhere />
     </>,
-    '/payment-success?amount=9900&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded',
+    `/payment-success?order=${orderId}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded`,
   );
   await settle();
-  expect(screen.getByText('at /payment-success?amount=9900')).toBeTruthy();
-  expect(screen.getByText('$99.00')).toBeTruthy();
+  expect(screen.getByText(`at /payment-success?order=${orderId}`)).toBeTruthy();
 });
 
 test("returns to checkout and reports a payment that failed on the provider's page", async () => {
-  await open('?amount=9900&description=Grace&redirect_status=failed');
+  await open(`?order=${orderId}&amount=9900&description=Grace&redirect_status=failed`);
   expect(screen.getByText('at /checkout?amount=9900&description=Grace')).toBeTruthy();
   expect(toastStore.get()).toMatchObject({ title: 'Payment Failed', variant: 'destructive' });
 });

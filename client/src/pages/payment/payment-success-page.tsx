@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ResponseOf } from '#shared/contracts/api.ts';
+import { plans } from '#shared/contracts/billing.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { paymentSuccess as copy, payment } from '#shared/messages/billing.ts';
@@ -9,10 +10,14 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useViewer } from '@/features/accounts/viewer.ts';
-import { isPaid, mySubscriptionQuery } from '@/features/billing/api.ts';
-import { centsOf, orderQueryText } from '@/features/billing/order.ts';
+import { orderQuery } from '@/features/billing/api.ts';
+import { Checking, Failed, isFailure } from '@/features/billing/components/billing-result.tsx';
+import { useActivation } from '@/features/billing/components/use-activation.ts';
+import { centsOf, orderIdOf, orderQueryText } from '@/features/billing/order.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
+
+type PaidOrder = ResponseOf<'GET /api/billing/orders/:orderId'>;
 
 /** From section 9 of the specification. */
 const popupMs = 3000;
@@ -31,26 +36,63 @@ function useFailedReturn(order: { amount: number | null; description: string }):
 }
 
 export default function PaymentSuccessPage() {
-  usePageTitle(copy.title);
+  usePageTitle(copy.pageTitle);
   const [query] = useSearchParams();
   const amount = centsOf(query.get('amount'));
   const description = query.get('description')?.trim().slice(0, 300) || payment.description;
   const failed = useFailedReturn({ amount, description });
+  const viewer = useViewer();
+  const orderId = orderIdOf(query);
   if (failed) return null;
-  return <Confirmed amount={amount} description={description} />;
+  if (orderId === '' || viewer.state === 'signed-out')
+    return <Result order={null} description={description} />;
+  return viewer.user ? <Ordered orderId={orderId} description={description} /> : <Loading />;
 }
 
-function Confirmed({ amount, description }: { amount: number | null; description: string }) {
+/** The URL proves nothing, so only one of the visitor's own orders confirms a payment. Each request syncs it. */
+function Ordered({ orderId, description }: { orderId: string; description: string }) {
+  const { data, isPending, refused } = useActivation(orderQuery(orderId), {
+    enabled: true,
+    isOver: (order) => order?.state !== 'waiting',
+  });
+  if (isPending && !refused) return <Loading />;
+  return <Result order={data ?? null} description={description} />;
+}
+
+const Loading = () => (
+  <div className="px-4 pt-10 pb-20">
+    <Checking />
+  </div>
+);
+
+function Result({ order, description }: { order: PaidOrder | null; description: string }) {
+  const state = order?.state;
+  if (isFailure(state))
+    return (
+      <div className="px-4 pt-10 pb-20">
+        <Failed state={state} />
+      </div>
+    );
+  const paid = state === 'active' ? order : null;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <SuccessOverlay milliseconds={popupMs} title={copy.title} text={copy.popup}>
+      <SuccessOverlay
+        milliseconds={popupMs}
+        title={paid ? copy.title : copy.pageTitle}
+        text={paid ? copy.popup : copy.unconfirmed}
+      >
         <div className="mx-auto max-w-prose">
-          <h1 className="text-2xl md:text-3xl">{copy.heading}</h1>
-          <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-5 sm:px-6">
-            <Fact name={copy.description}>{description}</Fact>
-            {amount === null ? null : <Fact name={copy.amount}>{moneyText(amount)}</Fact>}
-          </dl>
-          <Unconfirmed />
+          <h1 className="text-2xl md:text-3xl">{paid ? copy.heading : copy.pageTitle}</h1>
+          {paid ? (
+            <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-5 sm:px-6">
+              <Fact name={copy.plan}>{plans[paid.plan].name}</Fact>
+              {paid.churchName ? <Fact name={copy.church}>{paid.churchName}</Fact> : null}
+              <Fact name={copy.description}>{description}</Fact>
+              <Fact name={copy.amount}>{moneyText(paid.amount)}</Fact>
+            </dl>
+          ) : (
+            <Notice className="mt-6">{state === 'waiting' ? copy.confirming : copy.unconfirmed}</Notice>
+          )}
           <h2 className="mt-10 text-xl">{copy.next}</h2>
           <ol className="mt-3 divide-y divide-line border-y border-line">
             {copy.steps.map(({ title, text }) => (
@@ -82,12 +124,4 @@ function Fact({ name, children }: { name: string; children: string }) {
       <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
     </div>
   );
-}
-
-/** The URL proves nothing, so the page waits for the subscription. Each request syncs it with the provider. */
-function Unconfirmed() {
-  const { user } = useViewer();
-  const subscription = useQuery({ ...mySubscriptionQuery(), enabled: user !== null });
-  if (!subscription.isSuccess || isPaid(subscription.data?.status)) return null;
-  return <Notice className="mt-6">{copy.confirming}</Notice>;
 }

@@ -1,22 +1,26 @@
 /** The page that the provider's payment page returns to. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { paths } from '#shared/domain/paths.ts';
 import { billingResult as copy } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { isPaid, mySubscriptionQuery, sessionSubscriptionQuery } from '../api.ts';
 import { ResultPanel } from './result-panel.tsx';
-import { activation, useActivation } from './use-activation.ts';
+import { activation, isRefusal, useActivation } from './use-activation.ts';
 
 const billingTab = `${paths.dashboard}?tab=billing`;
 
-/** Based on the user's own subscription; only the session knows whether this payment was refunded. */
+/** Based on the user's own subscription, once the checkout session proves that this URL belongs to a payment. */
 export function SignedInResult({ sessionId }: { sessionId: string }) {
   const session = useQuery({ ...sessionSubscriptionQuery(sessionId), enabled: sessionId !== '' });
+  const isKnown = sessionId !== '' && !session.isPending && !isRefusal(session.error);
   const result = useActivation(mySubscriptionQuery(), {
-    enabled: true,
+    enabled: isKnown,
     isOver: (subscription) => subscription !== null && isPaid(subscription.status),
   });
-  if (session.data && isOver(session.data.state)) return <Failed state={session.data.state} />;
+  if (sessionId !== '' && session.isPending) return <Checking />;
+  if (!isKnown) return <Unknown text={copy.unknownSignedIn} action={dashboard} />;
+  if (session.data && isFailure(session.data.state)) return <Failed state={session.data.state} />;
   if (result.over) return <Active churchName={result.data?.churchName ?? null} />;
   if (result.timedOut) return <TimedOut again={result.again} />;
   return <Waiting attempt={result.attempt} />;
@@ -28,12 +32,15 @@ export function SignedOutResult({ sessionId }: { sessionId: string }) {
     enabled: sessionId !== '',
     isOver: (session) => session === null || session.state !== 'waiting',
   });
-  if (sessionId === '' || result.refused || result.data === null) return <Unknown />;
+  if (sessionId === '' || result.refused || result.data === null)
+    return <Unknown text={copy.unknownText} action={signIn} />;
   if (result.isPending && !result.timedOut) return <Checking />;
   const session = result.data;
-  if (session && isOver(session.state)) return <Failed state={session.state} />;
+  if (session && isFailure(session.state)) return <Failed state={session.state} />;
   if (result.timedOut) return <TimedOut again={result.again} />;
   if (session?.state === 'waiting' || session === undefined) return <Waiting attempt={result.attempt} />;
+  // Only the payer's browser learns about the account.
+  if (session.account === null) return <Unknown text={copy.unknownText} action={signIn} />;
   return (
     <ResultPanel
       mark="good"
@@ -115,9 +122,10 @@ const overTexts = {
   ended: { title: copy.endedTitle, text: copy.endedText },
   refunded: { title: copy.refundedTitle, text: copy.refundedText },
 };
-const isOver = (state: string): state is keyof typeof overTexts => state in overTexts;
+export const isFailure = (state: string | undefined): state is keyof typeof overTexts =>
+  state !== undefined && state in overTexts;
 
-const Failed = ({ state }: { state: keyof typeof overTexts }) => (
+export const Failed = ({ state }: { state: keyof typeof overTexts }) => (
   <ResultPanel
     mark={state === 'refunded' ? 'note' : 'bad'}
     {...overTexts[state]}
@@ -130,14 +138,14 @@ const Failed = ({ state }: { state: keyof typeof overTexts }) => (
   />
 );
 
-const Unknown = () => (
+const Unknown = ({ text, action }: { text: string; action: ReactNode }) => (
   <ResultPanel
     mark="bad"
     title={copy.unknownTitle}
-    text={copy.unknownText}
+    text={text}
     actions={
       <>
-        {signIn}
+        {action}
         {support}
       </>
     }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { termsVersion } from '#shared/contracts/billing.ts';
+import { plans, priceOf, termsVersion } from '#shared/contracts/billing.ts';
 import { moneyText } from '#shared/domain/format.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { appConfig } from '@/lib/config.ts';
 import { paymentIntentQuery } from '../api.ts';
-import type { Order } from '../order.ts';
-import type { PaymentFormProps } from './payment-form.tsx';
+import { type Order, orderQueryText } from '../order.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 
-type Props = { order: Order } & Pick<PaymentFormProps, 'returnUrl' | 'onPaid'>;
+type Props = { order: Order; onPaid: (successPath: string) => void };
 
 /** The payment step of /checkout; asks for a ZIP code first if tax is added. */
 export function CheckoutPayment(props: Props) {
@@ -49,7 +49,7 @@ function ZipForm({ onZip }: { onZip: (zip: string) => void }) {
   );
 }
 
-function Payment({ order, zip, ...panel }: Props & { zip: string | undefined }) {
+function Payment({ order, zip, onPaid }: Props & { zip: string | undefined }) {
   const intent = useQuery(
     paymentIntentQuery({
       amount: order.amount / 100,
@@ -58,6 +58,7 @@ function Payment({ order, zip, ...panel }: Props & { zip: string | undefined }) 
       ...(zip ? { zip } : {}),
     }),
   );
+  const successPath = `${paths.paymentSuccess}?${orderQueryText(order, intent.data?.orderId)}`;
   return (
     <PaymentPanel
       prepared={{
@@ -68,25 +69,36 @@ function Payment({ order, zip, ...panel }: Props & { zip: string | undefined }) 
       }}
       plan={order.plan}
       label={copy.pay(moneyText(order.amount))}
-      {...panel}
+      returnUrl={window.location.origin + successPath}
+      onPaid={() => onPaid(successPath)}
     />
   );
 }
 
+/** The plan, which decides what is charged, appears beside the description from the URL. */
 export function OrderSummary({ order }: { order: Order }) {
+  const { amount, description, plan } = order;
   return (
     <section aria-label={copy.order} className="rounded-card border border-line bg-card p-5 sm:p-6">
       <dl>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <dt className="min-w-0 font-medium wrap-anywhere">{order.description}</dt>
-          <dd className="text-ink-soft tabular-nums">{moneyText(order.amount)}</dd>
+          <dt className="min-w-0 font-medium wrap-anywhere">{description}</dt>
+          <dd className="text-ink-soft tabular-nums">{moneyText(amount)}</dd>
         </div>
+        {plan ? (
+          <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <dt className="min-w-0 font-medium">{plans[plan].name}</dt>
+            <dd className="text-ink-soft">
+              {priceOf(plan)} {plans[plan].period}
+            </dd>
+          </div>
+        ) : null}
         <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-4">
           <dt className="font-serif text-xl font-semibold">{copy.total}</dt>
-          <dd className="font-serif text-2xl font-semibold tabular-nums">{moneyText(order.amount)}</dd>
+          <dd className="font-serif text-2xl font-semibold tabular-nums">{moneyText(amount)}</dd>
         </div>
       </dl>
-      {order.plan ? null : <p className="mt-3 text-ink-soft">{copy.otherTerms}</p>}
+      {plan ? null : <p className="mt-3 text-ink-soft">{copy.otherTerms}</p>}
     </section>
   );
 }

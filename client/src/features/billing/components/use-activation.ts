@@ -6,7 +6,8 @@ import { ApiError } from '@/lib/api-client.ts';
 /** From section 9 of the specification. */
 export const activation = { every: 10_000, attempts: 30 } as const;
 
-const isRefusal = (error: Error | null): boolean =>
+/** The server rejected the request for good. */
+export const isRefusal = (error: Error | null): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 /** Polls for a payment's arrival. A failed response counts as an attempt. */
