@@ -53,6 +53,8 @@ export const site = {
     denominations: '25+',
     events: '50+',
   },
+  /** Footnote of these claims on the page that sells. */
+  claimsSource: 'Figures supplied by the operator',
   legalUpdated: 'July 23, 2025',
 } as const;
 

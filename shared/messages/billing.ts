@@ -194,12 +194,13 @@ export const billingTab = {
   cardText: (brand: string, last4: string) =>
     `${brand === 'amex' ? 'American Express' : brand.charAt(0).toUpperCase() + brand.slice(1)} ending in ${last4}`,
   cancelling: 'Your subscription will cancel at the end of the current period.',
-  cancellingText: (day: string) => `Your church stays featured until ${day}. You can undo this until then.`,
+  cancellingText: (church: string | null, day: string) =>
+    `${church ? `${church} stays featured` : 'Your plan runs'} until ${day}, and you won’t be charged again. You can undo this until then.`,
   introText: (day: string) => `Your first month ends automatically on ${day}. You won’t be charged again.`,
   resume: 'Keep my subscription',
   stop: 'Cancel at end of period',
-  stopAsk: (day: string | null) =>
-    `Your church stays featured until ${day ?? 'the end of the period you’ve paid for'}, and nothing more is charged. The time until then isn’t refunded. You can change your mind until then.`,
+  stopAsk: (church: string | null, day: string | null) =>
+    `${church ? `${church} stays featured` : 'Your plan runs'} until ${day ?? 'the end of the paid period'}. You won’t be charged again, and there’s no refund for the time that’s left. You can change your mind until then.`,
   renewalSaving: 'Saving...',
   renewalDone: 'Saved',
   renewalFailed: 'We couldn’t change your subscription',
@@ -305,7 +306,7 @@ export const billing = {
   endsWithPeriod: 'Your subscription ends with the current period. You won’t be charged again.',
   notCancelable: 'This subscription has ended or is about to end.',
   endsPaidPlan:
-    'This would end a featured listing that somebody pays for, so only an administrator can do it.',
+    'This would end a featured listing that someone pays for, so only an administrator can do it.',
   longPeriod: 'Please choose a period of one year or less',
 };
 

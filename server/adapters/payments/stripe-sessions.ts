@@ -22,7 +22,13 @@ export const stripeSessions = ({
   priceOf,
 }: StripeContext): Pick<
   Payments,
-  'createCustomer' | 'readCustomer' | 'setZip' | 'createSession' | 'readSession' | 'expireSession'
+  | 'createCustomer'
+  | 'readCustomer'
+  | 'setEmail'
+  | 'setZip'
+  | 'createSession'
+  | 'readSession'
+  | 'expireSession'
 > => ({
   createCustomer: ({ email, userId, key }) =>
     withFailures(async () => {
@@ -34,7 +40,14 @@ export const stripeSessions = ({
   readCustomer: (id) =>
     unlessMissing(async () => {
       const customer = await stripe.customers.retrieve(id);
-      return customer.deleted ? undefined : { id, email: customer.email };
+      return customer.deleted
+        ? undefined
+        : { id, email: customer.email, zip: customer.address?.postal_code ?? null };
+    }),
+
+  setEmail: ({ customerId, email }) =>
+    withFailures(async () => {
+      await stripe.customers.update(customerId, { email });
     }),
 
   setZip: ({ customerId, zip }) =>

@@ -241,9 +241,11 @@ export type Payments = {
   }) => Promise<{ url: string; isDefault: boolean }>;
   /** Problems with our portal configurations; empty if there are none. */
   checkPortal: () => Promise<string[]>;
+  /** The address for the provider's receipts. */
+  setEmail: (options: { customerId: string; email: string }) => Promise<void>;
   /** Sets the payer's tax location. Required before creating a subscription on our page when `tax` is on. */
   setZip: (options: { customerId: string; zip: string }) => Promise<void>;
-  readCustomer: (id: string) => Promise<{ id: string; email: string | null } | undefined>;
+  readCustomer: (id: string) => Promise<{ id: string; email: string | null; zip: string | null } | undefined>;
   /**
    * Verifies the signature against each secret, and that it is less than 5 minutes old. Throws PaymentsFailure
    * 'refused' for anything the provider didn't sign.

@@ -242,6 +242,16 @@ async function assertBuyable(
   if (await hadIntro(deps.db, { churchId })) throw new AppError('conflict', { message: copy.introTaken });
 }
 
+/** The tax of an open order depends on it. */
+async function isZipChanged(
+  payments: Payments,
+  { customerId, subscriptionId }: orders.Order,
+  { zip }: IntentPurchase,
+): Promise<boolean> {
+  if (!payments.tax || !zip || !customerId || !subscriptionId) return false;
+  return (await payments.readCustomer(customerId))?.zip !== zip;
+}
+
 type IntentPurchase = {
   viewer: Viewer;
   payer: string;
@@ -257,7 +267,8 @@ function openIntent(deps: Deps, purchase: IntentPurchase): Promise<Intent> {
   const order = { ...purchase, flow: 'onboarding', claimData: null, email: viewer.email } as const;
   return withOrder<Intent>(deps, order, async (order) => {
     const now = deps.now();
-    const changed = order.plan !== plan || order.endWantedAt !== null;
+    const changed =
+      order.plan !== plan || order.endWantedAt !== null || (await isZipChanged(payments, order, purchase));
     if (order.subscriptionId) {
       const providerId = order.subscriptionId;
       const current = await payments.readSubscription(providerId);

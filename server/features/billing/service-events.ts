@@ -8,7 +8,7 @@ import { carryOutEnds } from './service.ts';
 import { checkPortal, paymentsOf } from './service-gate.ts';
 import { emailToPayer } from './service-payers.ts';
 import { recomputeFeatured, syncOrder, syncSubscription } from './service-sync.ts';
-import { forgetCustomer } from './store-customers.ts';
+import { forgetCustomer, listOutdatedCustomers, setCustomerEmail } from './store-customers.ts';
 import * as store from './store-events.ts';
 import * as featured from './store-featured.ts';
 import { findOrder, findOrderOfSession, listUnpaid } from './store-orders.ts';
@@ -134,6 +134,11 @@ export async function reconcile(
       await attempt('order', async () => {
         await syncOrder(deps, order);
         report.orders += 1;
+      });
+    for (const { providerId, email } of await listOutdatedCustomers(deps.db))
+      await attempt('customer', async () => {
+        await paymentsOf(deps).setEmail({ customerId: providerId, email });
+        await setCustomerEmail(deps.db, { providerId, email });
       });
     const syncedBefore = new Date(now.getTime() - 6 * hour);
     for (const providerId of await subscriptions.listStale(deps.db, { now, syncedBefore, limit: 300 }))

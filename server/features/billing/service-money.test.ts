@@ -299,3 +299,14 @@ test('says what is so to whoever meets somebody else’s plan', async () => {
   await settle();
   expect(await buy()).toMatch(/featured until \w+ \d+, \d{4} on a plan that someone else paid for/);
 });
+
+test('a changed email address reaches the provider', async () => {
+  const owner = await featured();
+  const { customer } = payments.subscription(owner.subscription);
+  await app.deps.pool.query('update users set email = $2 where id = $1', [
+    owner.user.id,
+    'moved@example.org',
+  ]);
+  await app.reconcile();
+  expect(payments.state().customers[String(customer)]?.email).toBe('moved@example.org');
+});

@@ -216,6 +216,12 @@ test('STRIPE_TAX=on: collects addresses, adds tax, and tells the browser', async
     country: 'US',
     postal_code: '77004',
   });
+  // A corrected ZIP code changes the tax, so it needs a new invoice.
+  const { body: corrected } = await start({ zip: '77005' }).expect(200);
+  expect(corrected.clientSecret).not.toBe(body.clientSecret);
+  expect((await start({ zip: '77005' }).expect(200)).body).toEqual(corrected);
+  expect(payments.state().customers[String(subscription.customer)]?.address?.postal_code).toBe('77005');
+  expect(payments.invoices(order.subscriptionId!).map(({ status }) => status)).toEqual(['void']);
   expect((await taxed.anonymous.get('/api/config').expect(200)).body.payments.tax).toBe(true);
 });
 

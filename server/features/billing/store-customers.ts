@@ -42,6 +42,22 @@ export async function listCustomerIds(db: Db, { userId }: { userId: number }): P
   return rows.map(({ id }) => id);
 }
 
+/** Customers whose users have changed their email address since. */
+export const listOutdatedCustomers = (db: Db) =>
+  db
+    .select({ providerId: billingCustomers.providerId, email: users.email })
+    .from(billingCustomers)
+    .innerJoin(users, eq(users.id, billingCustomers.userId))
+    .where(and(isNull(billingCustomers.deletedAt), sql`lower(${billingCustomers.email}) <> ${users.email}`))
+    .limit(100);
+
+export async function setCustomerEmail(
+  db: Db,
+  { providerId, email }: { providerId: string; email: string },
+): Promise<void> {
+  await db.update(billingCustomers).set({ email }).where(eq(billingCustomers.providerId, providerId));
+}
+
 export async function forgetCustomer(
   db: Db | Tx,
   { providerId, now }: { providerId: string; now: Date },

@@ -25,6 +25,7 @@ export default function AdvertisePage() {
             </div>
           ))}
         </dl>
+        <p className="mt-3 text-sm text-ink-soft">{site.claimsSource}</p>
       </section>
       <section className="mt-16 grid gap-x-16 gap-y-4 lg:grid-cols-[2fr_3fr]">
         <h2 className="text-2xl">{advertise.benefitsTitle}</h2>

@@ -126,7 +126,7 @@ test('a plan is canceled after a confirmation, and resumed', async () => {
   await press('Cancel at end of period');
   const dialog = within(screen.getByRole('alertdialog'));
   expect(
-    dialog.getByText(/^Your church stays featured until December 20, 2026, and nothing more/),
+    dialog.getByText(/ stays featured until December 20, 2026\. You won’t be charged again/),
   ).toBeTruthy();
   expect(server.bodies(renewal)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cancel at end of period' }));

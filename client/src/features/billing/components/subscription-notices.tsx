@@ -87,7 +87,7 @@ export function SubscriptionNotices({
 }
 
 function Canceling({ subscription }: { subscription: SubscriptionDetails }) {
-  const { id, currentPeriodEnd, plan_key } = subscription;
+  const { id, currentPeriodEnd, plan_key, churchName } = subscription;
   const { setRenewal: renewal } = useSubscriptionActions();
   const day = currentPeriodEnd ? dayText(currentPeriodEnd) : null;
   // The first month is sold as ending on its own, so it can't be resumed.
@@ -113,18 +113,18 @@ function Canceling({ subscription }: { subscription: SubscriptionDetails }) {
         )
       }
     >
-      {day ? (intro ? copy.introText(day) : copy.cancellingText(day)) : null}
+      {day ? (intro ? copy.introText(day) : copy.cancellingText(churchName, day)) : null}
     </Notice>
   );
 }
 
 function CancelAtPeriodEnd({ subscription }: { subscription: SubscriptionDetails }) {
-  const { id, currentPeriodEnd } = subscription;
+  const { id, currentPeriodEnd, churchName } = subscription;
   const { setRenewal: renewal } = useSubscriptionActions();
   return (
     <ConfirmedCancellation
       label={copy.stop}
-      text={copy.stopAsk(currentPeriodEnd ? dayText(currentPeriodEnd) : null)}
+      text={copy.stopAsk(churchName, currentPeriodEnd ? dayText(currentPeriodEnd) : null)}
       busy={renewal.isPending}
       run={() => renewal.mutateAsync({ id, renews: false })}
     />
