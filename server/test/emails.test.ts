@@ -112,12 +112,29 @@ const emails: Record<string, NewEmail> = {
   'payment failed': billing.paymentFailedEmail({ ...church, ...money, until }),
   'ending soon': billing.endingSoonEmail({ ...church, until }),
   canceled: billing.canceledEmail({ ...church, until }),
-  'refund requested': billing.endedEmail({ ...church, reason: 'refund_requested', refunded: 9900 }),
+  'refund requested': billing.endedEmail({
+    granted: false,
+    ...church,
+    reason: 'refund_requested',
+    refunded: 9900,
+  }),
+  'ended with a grant': billing.endedEmail({ ...church, reason: null, refunded: null, granted: true }),
+  'no church yet': billing.noChurchEmail({ ...link, canRefund: true }),
   'claim refunded': billing.claimRefundEmail({ ...church, amount: 9900 }),
-  'money left': billing.endedEmail({ ...church, reason: 'unused_money', refunded: 84_148 }),
-  ended: billing.endedEmail({ ...church, reason: null, refunded: null }),
-  'ended and refunded': billing.endedEmail({ ...church, reason: 'claim_rejected', refunded: 9900 }),
-  'ended with the church': billing.endedEmail({ ...noChurch, reason: 'church_deleted', refunded: null }),
+  'money left': billing.endedEmail({ granted: false, ...church, reason: 'unused_money', refunded: 84_148 }),
+  ended: billing.endedEmail({ granted: false, ...church, reason: null, refunded: null }),
+  'ended and refunded': billing.endedEmail({
+    granted: false,
+    ...church,
+    reason: 'claim_rejected',
+    refunded: 9900,
+  }),
+  'ended with the church': billing.endedEmail({
+    granted: false,
+    ...noChurch,
+    reason: 'church_deleted',
+    refunded: null,
+  }),
   refund: billing.refundEmail({ ...church, ...money }),
   'refund in part': billing.partRefundEmail({ ...church, ...money }),
   'refund of a second payment': billing.secondRefundEmail({ ...church, ...money }),
@@ -246,7 +263,7 @@ test('every email is looked at', () => {
     review,
     submissions,
   ].flatMap(Object.keys);
-  expect(functions).toHaveLength(55);
+  expect(functions).toHaveLength(56);
 });
 
 test('the HTML has the same words and links', () => {

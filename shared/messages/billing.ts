@@ -182,6 +182,7 @@ export const billingTab = {
     incomplete_expired: 'Not paid',
     paused: 'Paused',
   } as Record<string, string>,
+  waitingForChurch: 'Waiting for your church',
   plan: 'Plan',
   amount: 'Amount',
   every: { month: 'every month', year: 'every year' },

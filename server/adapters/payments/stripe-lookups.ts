@@ -4,8 +4,10 @@ import { unlessMissing } from './stripe-failure.ts';
 import { idOf } from './stripe-shapes.ts';
 import type { ProvidedEvent } from './types.ts';
 
-export const subscriptionOfInvoice = (invoice: Stripe.Invoice) =>
-  idOf(invoice.parent?.subscription_details?.subscription);
+/** Webhooks whose endpoint has an API version before 2025-03-31 ("basil") name the subscription at the top level. */
+export const subscriptionOfInvoice = (
+  invoice: Stripe.Invoice & { subscription?: string | { id: string } | null },
+) => idOf(invoice.parent?.subscription_details?.subscription ?? invoice.subscription);
 
 /** The invoices that a payment intent paid. */
 export async function invoicesOfIntent(stripe: Stripe, intent: string | null): Promise<Stripe.Invoice[]> {

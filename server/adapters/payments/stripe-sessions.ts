@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { failureOf, unlessMissing, withFailures } from './stripe-failure.ts';
-import { newLabel, type StripeContext, sessionOf } from './stripe-shapes.ts';
+import { billingMode, newLabel, type StripeContext, sessionOf } from './stripe-shapes.ts';
 import type { Payments } from './types.ts';
 
 /** Stripe computes US tax from the ZIP code alone. */
@@ -63,11 +63,17 @@ export const stripeSessions = ({
         await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
+            // Cards and wallets only: delayed methods would leave a church waiting for days.
+            allowed_payment_method_types: ['card', 'link'],
             line_items: [{ price: await priceOf(plan), quantity: 1 }],
             ...payer,
             client_reference_id: orderId,
             metadata,
-            subscription_data: { ...newLabel(label), metadata: { ...metadata, ...newLabel(label).metadata } },
+            subscription_data: {
+              billing_mode: { type: billingMode },
+              ...newLabel(label),
+              metadata: { ...metadata, ...newLabel(label).metadata },
+            },
             custom_text: { submit: { message: terms } },
             ...taxOf(tax, customerId),
             success_url: successUrl,

@@ -16,6 +16,12 @@ export type StripeContext = {
   priceOf: (plan: Plan) => Promise<string>;
 };
 
+/**
+ * Set explicitly, because Stripe's default is now "flexible". In this mode, the portal cancels by the flag
+ * cancel_at_period_end, and a switch credits unused time at the plan's price.
+ */
+export const billingMode = 'classic';
+
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   value ? (typeof value === 'string' ? value : value.id) : null;
 
@@ -55,6 +61,7 @@ export const eventOf = (event: Stripe.Event): ProvidedEvent => ({
   objectId: 'id' in event.data.object ? (event.data.object.id ?? null) : null,
   liveMode: event.livemode,
   createdAt: new Date(event.created * 1000),
+  apiVersion: event.api_version,
   payload: event,
 });
 

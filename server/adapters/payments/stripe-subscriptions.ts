@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { failureOf, unlessMissing, withFailures } from './stripe-failure.ts';
 import { readMoney } from './stripe-funding.ts';
-import { labelParams, newLabel, type StripeContext, subscriptionOf } from './stripe-shapes.ts';
+import { billingMode, labelParams, newLabel, type StripeContext, subscriptionOf } from './stripe-shapes.ts';
 import { isRefusal, type Payments } from './types.ts';
 
 const endedStatuses = ['canceled', 'incomplete_expired'];
@@ -43,6 +43,7 @@ export function stripeSubscriptions({
             {
               customer: customerId,
               items: [{ price: await priceOf(plan) }],
+              billing_mode: { type: billingMode },
               payment_behavior: 'default_incomplete',
               payment_settings: {
                 payment_method_types: ['card'],

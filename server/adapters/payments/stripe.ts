@@ -39,6 +39,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     kind: options.api ? 'local' : 'stripe',
     liveMode: options.secretKey.includes('_live_'),
     publishableKey: options.publishableKey,
+    apiVersion,
     tax: context.tax,
     checkPrices,
     ...stripeSessions(context),

@@ -135,6 +135,8 @@ export type ProvidedEvent = {
   objectId: string | null;
   liveMode: boolean;
   createdAt: Date;
+  /** Version of the payload; null if unknown. */
+  apiVersion: string | null;
   /** The original payload, stored in the inbox. */
   payload: unknown;
 };
@@ -173,6 +175,8 @@ export type Payments = {
   kind: 'local' | 'stripe';
   liveMode: boolean;
   publishableKey: string;
+  /** The API version of our SDK. */
+  apiVersion: string;
   /** Whether the provider adds tax to our prices, based on the payer's address. */
   tax: boolean;
   /** Looks up each plan's price by its lookup key and caches its id. Empty if all prices match ours. */

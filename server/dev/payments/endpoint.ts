@@ -24,6 +24,8 @@ export const invoiceSettings = z.strictObject({
     .optional(),
 });
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** The simulated prorations and cancellations are those of the classic mode. */
+export const billingMode = z.strictObject({ type: z.literal('classic') });
 /** Tax isn't simulated; it is always zero. */
 export const automaticTax = z.strictObject({ enabled: flag });
 export const whole = z

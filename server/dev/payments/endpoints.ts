@@ -6,6 +6,7 @@ import { addRefund } from './charges.ts';
 import { addCustomer, namedCards } from './customers.ts';
 import {
   automaticTax,
+  billingMode,
   del,
   description,
   type Endpoint,
@@ -129,6 +130,7 @@ const subscriptions = [
         })
         .optional(),
       automatic_tax: automaticTax.optional(),
+      billing_mode: billingMode,
       cancel_at_period_end: flag.optional(),
       description: description.optional(),
       invoice_settings: invoiceSettings.optional(),

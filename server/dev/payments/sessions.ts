@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { failIntent, succeedIntent } from './charges.ts';
 import { addCustomer, addMethod, tryCard } from './customers.ts';
-import { automaticTax, description, invoiceSettings, metadata, text, url } from './endpoint.ts';
+import { automaticTax, billingMode, description, invoiceSettings, metadata, text, url } from './endpoint.ts';
 import { intentOf } from './invoices.ts';
 import { authenticationFailed, completeInvoice, payInvoice } from './payments.ts';
 import { addSubscription, endSubscription } from './subscriptions.ts';
@@ -14,6 +14,7 @@ const openFor = 24 * 60 * 60;
 
 export const sessionParams = {
   mode: z.literal('subscription'),
+  allowed_payment_method_types: z.array(z.enum(['card', 'link'])).optional(),
   line_items: z.array(z.strictObject({ price: text, quantity: z.literal('1') })).length(1),
   customer: text.optional(),
   customer_email: z.email().max(512).optional(),
@@ -21,6 +22,7 @@ export const sessionParams = {
   metadata: metadata.optional(),
   subscription_data: z
     .strictObject({
+      billing_mode: billingMode,
       metadata: metadata.optional(),
       description: description.optional(),
       invoice_settings: invoiceSettings.optional(),

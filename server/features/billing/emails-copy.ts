@@ -80,6 +80,17 @@ export const billingEmails = {
     ],
     action: 'Keep it featured',
   }),
+  noChurch: (canRefund: boolean) => ({
+    subject: 'Your featured listing is waiting for your church',
+    heading: 'Your plan is waiting for your church',
+    paragraphs: [
+      'Your plan is paid for, but it doesn’t feature a church yet. Submit your church or choose one in the Billing tab, and we’ll feature it.',
+      ...(canRefund
+        ? ['Changed your mind? You can cancel there and get a full refund within 14 days of your payment.']
+        : []),
+    ],
+    action: 'Choose my church',
+  }),
   canceled: (church: Church, until: string) => ({
     subject: `Your cancellation is confirmed. Your listing runs until ${until}`,
     heading: 'Your cancellation is confirmed',
@@ -89,13 +100,29 @@ export const billingEmails = {
     ],
     action: dashboard,
   }),
-  ended: (church: Church, reason: string | null, refunded: string | null) => ({
-    subject: 'Your featured listing has ended',
-    heading: 'Your featured listing has ended',
+  ended: ({
+    church,
+    reason,
+    refunded,
+    granted,
+  }: {
+    church: Church;
+    reason: string | null;
+    refunded: string | 0 | null;
+    granted: boolean;
+  }) => ({
+    subject: granted ? 'Your paid plan has ended' : 'Your featured listing has ended',
+    heading: granted ? 'Your paid plan has ended' : 'Your featured listing has ended',
     paragraphs: [
-      (reason && endedBecause[reason]) || `The featured listing for ${nameOf(church)} has ended.`,
-      ...(refunded === null ? [] : [`We refunded ${refunded} to your card. ${arrives}`]),
-      reason ? `Questions? Email us at ${site.contact.email}.` : 'You can get featured again anytime.',
+      granted
+        ? `Your paid plan for ${nameOf(church)} has ended. The church stays featured for now, and you won’t be charged.`
+        : (reason && endedBecause[reason]) || `The featured listing for ${nameOf(church)} has ended.`,
+      ...(refunded ? [`We refunded ${refunded} to your card. ${arrives}`] : []),
+      reason
+        ? `Questions? Email us at ${site.contact.email}.`
+        : granted
+          ? 'You can start a new plan anytime.'
+          : 'You can get featured again anytime.',
     ],
     action: dashboard,
   }),

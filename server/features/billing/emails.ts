@@ -45,18 +45,28 @@ export const paymentFailedEmail = ({
 export const endingSoonEmail = ({ church, until, url, ...to }: About & { until: Date }): NewEmail =>
   emailOf(to, copy.endingSoon(church, dayOf(until)), { url });
 
+/** A reminder that a plan features nothing until it has a church. */
+export const noChurchEmail = ({
+  url,
+  canRefund,
+  ...to
+}: Omit<About, 'church'> & { canRefund: boolean }): NewEmail =>
+  emailOf(to, copy.noChurch(canRefund), { url });
+
 /** Confirms a cancellation in writing. */
 export const canceledEmail = ({ church, until, url, ...to }: About & { until: Date }): NewEmail =>
   emailOf(to, copy.canceled(church, dayOf(until)), { url });
 
+/** `granted`: the church stays featured without payment. */
 export const endedEmail = ({
   church,
   reason,
   refunded,
+  granted,
   url,
   ...to
-}: About & { reason: string | null; refunded: number | null }): NewEmail =>
-  emailOf(to, copy.ended(church, reason, refunded === null ? null : dollars(refunded)), { url });
+}: About & { reason: string | null; refunded: number | null; granted: boolean }): NewEmail =>
+  emailOf(to, copy.ended({ church, reason, refunded: refunded && dollars(refunded), granted }), { url });
 
 export const refundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail =>
   emailOf(to, copy.refund(church, dollars(amount)), { url });

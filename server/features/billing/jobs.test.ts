@@ -39,7 +39,7 @@ test('keeps payment records for seven years and events for ninety days', async (
     { ...row, providerId: 'sub_ended', endedAt: start },
     { ...row, providerId: 'sub_runs', status: 'active', orderId: null },
   ]);
-  const event = { liveMode: false, createdAt: start, payload: {}, objectId: null };
+  const event = { liveMode: false, apiVersion: null, createdAt: start, payload: {}, objectId: null };
   await storeEvent(deps, { ...event, id: 'evt_old', type: 'product.created' }, 'webhook');
   await storeEvent(deps, { ...event, id: 'evt_pending', type: 'invoice.paid' }, 'webhook');
   const remaining = async () => {

@@ -2,7 +2,14 @@ import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { carryOutEnds } from './service.ts';
 import { carryOutActions } from './service-admin.ts';
-import { endByTime, handleDueEvents, queueEndingEmails, readEvents, reconcile } from './service-events.ts';
+import {
+  endByTime,
+  handleDueEvents,
+  queueChurchReminders,
+  queueEndingEmails,
+  readEvents,
+  reconcile,
+} from './service-events.ts';
 import { pruneEvents } from './store-events.ts';
 import { pruneOrders } from './store-orders.ts';
 import { pruneSubscriptions } from './store-subscriptions.ts';
@@ -59,7 +66,14 @@ export const billingJobs: Job[] = [
       await reconcile(deps, { full: true, signal });
     },
   },
-  { name: 'billing-endings', cron: '30 9 * * *', run: queueEndingEmails },
+  {
+    name: 'billing-endings',
+    cron: '30 9 * * *',
+    run: async (deps) => {
+      await queueEndingEmails(deps);
+      await queueChurchReminders(deps);
+    },
+  },
   {
     name: 'billing-retention',
     cron: '10 4 * * *',

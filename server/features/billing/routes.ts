@@ -166,6 +166,11 @@ export function webhookRoutes(deps: Deps): Router {
       deps.log.warn({ liveMode: event.liveMode }, 'rejected an event of the other mode (live or test)');
       throw new AppError('bad_input');
     }
+    if (event.apiVersion !== payments.apiVersion)
+      deps.log.warn(
+        { version: event.apiVersion, expected: payments.apiVersion },
+        'the webhook endpoint has another API version than our SDK (see OPERATIONS.md)',
+      );
     // If storing fails, the error status makes the provider send the event again.
     await storeEvent(deps, event, 'webhook');
     res.status(200).json({ received: true });

@@ -2,8 +2,8 @@
 import { PaymentsFailure, type ProvidedEvent, subscribedEvents } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../emails/service.ts';
-import { endingSoonEmail } from './emails.ts';
-import { retryLimits, waitAfter } from './policy.ts';
+import { endingSoonEmail, noChurchEmail } from './emails.ts';
+import { isInRefundPeriod, retryLimits, waitAfter } from './policy.ts';
 import { carryOutEnds } from './service.ts';
 import { checkPortal, paymentsOf } from './service-gate.ts';
 import { emailToPayer } from './service-payers.ts';
@@ -76,7 +76,8 @@ async function carryOut(
   { id, type, objectId, payload, createdAt }: store.EventRow,
 ): Promise<void> {
   const payments = paymentsOf(deps);
-  const event: ProvidedEvent = { id, type, objectId, payload, createdAt, liveMode: payments.liveMode };
+  const { liveMode, apiVersion } = payments;
+  const event: ProvidedEvent = { id, type, objectId, payload, createdAt, liveMode, apiVersion };
   const ids = new Set(await payments.subscriptionsOf(event));
   if (type === 'customer.deleted' && objectId) {
     await forgetCustomer(deps.db, { providerId: objectId, now: deps.now() });
@@ -233,6 +234,28 @@ async function alertIfUnreachable(deps: Deps): Promise<void> {
   if (alerted && now.getTime() - alerted.getTime() < day) return;
   await store.setMark(deps.db, { name: 'alerted', at: now });
   deps.log.error({ lastSeen: seenAt.toISOString() }, 'the payment provider was not reached for a day');
+}
+
+/** After how many days a payer without a church is reminded. */
+const reminderDays = [3, 10];
+
+/** Reminds payers whose plan features nothing yet, because they haven't added a church. */
+export async function queueChurchReminders(deps: Deps): Promise<void> {
+  const daysAgo = (days: number) => new Date(deps.now().getTime() - days * day);
+  for (const days of reminderDays)
+    for (const row of await subscriptions.listWaiting(deps.db, {
+      from: daysAgo(days + 3),
+      to: daysAgo(days),
+    }))
+      await deps.db.transaction(async (tx) => {
+        const about = await emailToPayer(deps, tx, row);
+        const cause = `no-church:${row.id}:${days}`;
+        if (about)
+          await queueEmail(
+            tx,
+            noChurchEmail({ ...about, cause, canRefund: isInRefundPeriod(row, deps.now()) }),
+          );
+      });
 }
 
 export async function queueEndingEmails(deps: Deps): Promise<void> {

@@ -1,11 +1,13 @@
 /** Every charge funds what was promised or is returned, and the payer is told. */
 
+import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { termsVersion } from '#shared/contracts/billing.ts';
-import { createPaidApp } from '../../test/billing.ts';
+import { createPaidApp, day } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
 import { testCards } from '../../test/payments.ts';
 import { carryOutActions } from './service-admin.ts';
+import { queueChurchReminders } from './service-events.ts';
 
 const app = await createPaidApp();
 const { payments, settle } = app;
@@ -53,7 +55,7 @@ async function removeChurch({ church }: Owner): Promise<void> {
   expect((await asAdmin('delete', `/api/churches/${church.id}`)).status).toBe(200);
 }
 const textsTo = async (to: string) =>
-  (await app.emails()).filter((email) => email.to === to).map(({ text }) => text);
+  (await app.emails()).filter((email) => email.to === to).map(({ text }) => text.replace(/\s+/g, ' '));
 
 test('an ended subscription leaves no invoice to pay', async () => {
   const owner = await featured();
@@ -309,4 +311,58 @@ test('a changed email address reaches the provider', async () => {
   ]);
   await app.reconcile();
   expect(payments.state().customers[String(customer)]?.email).toBe('moved@example.org');
+});
+
+test('a webhook with the shape of an older API version still reaches its subscription', async () => {
+  const owner = await app.owner();
+  const url = await app.checkout(owner, { churchId: owner.church.id });
+  payments.deliveries({ drop: true });
+  payments.pay(url);
+  await payments.settled();
+  payments.deliveries({ drop: false });
+  const [event] = payments.events('invoice.paid').slice(-1);
+  const { parent: _parent, ...invoice } = event!.data.object as Stripe.Invoice;
+  const subscription = app.subscriptionOf(url);
+  const body = JSON.stringify({
+    ...event,
+    api_version: '2024-06-20',
+    data: { object: { ...invoice, subscription } },
+  });
+  await app.anonymous
+    .post('/api/webhooks/stripe')
+    .set('Stripe-Signature', payments.sign({ body }))
+    .type('json')
+    .send(body)
+    .expect(200);
+  await settle();
+  expect(await app.isFeatured(owner.church.id)).toBe(true);
+});
+
+test('reminds a payer without a church after 3 and 10 days', async () => {
+  const payer = await app.signIn();
+  payments.pay(await app.checkout(payer));
+  await settle();
+  const reminders = async (days: number) => {
+    app.advance({ days });
+    for (let run = 0; run < 2; run += 1) await queueChurchReminders(app.deps);
+    return (await app.emailsTo(payer.user.email)).filter((subject) =>
+      subject.includes('waiting for your church'),
+    );
+  };
+  expect(await reminders(2)).toHaveLength(0);
+  expect(await reminders(1.1)).toHaveLength(1);
+  expect(await reminders(2)).toHaveLength(1);
+  expect(await reminders(5)).toHaveLength(2);
+  expect(await reminders(20)).toHaveLength(2);
+});
+
+test('does not say that a church is no longer featured while a grant runs', async () => {
+  const owner = await featured();
+  const until = new Date(payments.now().getTime() + 400 * day).toISOString().slice(0, 10);
+  const grant = { churchId: owner.church.id, reason: 'partner', until };
+  expect((await asAdmin('post', '/api/admin/grants', grant)).status).toBe(200);
+  payments.cancelNow(owner.subscription);
+  await finish();
+  expect(await app.isFeatured(owner.church.id)).toBe(true);
+  expect((await textsTo(owner.user.email)).at(-1)).toContain('stays featured for now');
 });

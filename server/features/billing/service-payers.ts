@@ -103,7 +103,8 @@ export async function emailToPayer(deps: Pick<Deps, 'baseUrl' | 'now'>, tx: Tx, 
   const to = await emailOf(tx, { userId: row.userId, email: order?.email });
   if (!to) return undefined;
   const church = await findChurchBrief(tx, { id: row.churchId });
-  return { to, sendAt: deps.now(), church: church?.name ?? null, url: billingTabUrl(deps) };
+  const granted = church?.featured ?? false;
+  return { to, sendAt: deps.now(), church: church?.name ?? null, granted, url: billingTabUrl(deps) };
 }
 
 /** Receipts of a public site that uses test keys must not look real. */
@@ -157,6 +158,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
         cause: `subscription-ended:${row.id}:${(row.endedAt ?? now).getTime()}`,
         reason: null,
         refunded: null,
+        granted: church?.featured ?? false,
       }),
     );
   const isSameInvoice = previous?.latestInvoiceId === row.latestInvoiceId;

@@ -144,10 +144,18 @@ export async function moveGrants(tx: Tx, { from, into }: { from: number; into: n
 export async function findChurchBrief(
   db: Db | Tx,
   { id }: { id: number | null },
-): Promise<{ id: number; name: string; userId: number | null; status: string } | undefined> {
+): Promise<
+  { id: number; name: string; userId: number | null; status: string; featured: boolean } | undefined
+> {
   if (id === null) return undefined;
   const [row] = await db
-    .select({ id: churches.id, name: churches.name, userId: churches.userId, status: churches.status })
+    .select({
+      id: churches.id,
+      name: churches.name,
+      userId: churches.userId,
+      status: churches.status,
+      featured: churches.featured,
+    })
     .from(churches)
     .where(eq(churches.id, id));
   return row;

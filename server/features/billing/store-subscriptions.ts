@@ -1,6 +1,6 @@
 /** Copies of the provider's subscriptions. */
 
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
@@ -212,6 +212,30 @@ export const listEnding = (db: Db, { now, before }: { now: Date; before: Date })
     )
     .orderBy(billingSubscriptions.periodEnd)
     .limit(500);
+
+/** Running subscriptions that still wait for a church, started between `from` and `to`. Paid claims aren't among them. */
+export const listWaiting = async (
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+): Promise<Subscription[]> => {
+  const rows = await db
+    .select({ row: billingSubscriptions })
+    .from(billingSubscriptions)
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
+    .where(
+      and(
+        live,
+        isNull(billingSubscriptions.churchId),
+        eq(billingSubscriptions.superseded, false),
+        isNull(billingSubscriptions.endWantedAt),
+        isNull(billingOrders.claimData),
+        gt(billingSubscriptions.createdAt, from),
+        lte(billingSubscriptions.createdAt, to),
+      ),
+    )
+    .limit(500);
+  return rows.map(({ row }) => row);
+};
 
 export const listProviderIdsOfCustomer = async (
   db: Db,

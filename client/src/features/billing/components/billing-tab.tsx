@@ -166,7 +166,11 @@ function SubscriptionCard({
             (churchName ?? copy.noChurch)
           )}
         </h3>
-        <Badge look={looks[status] ?? 'secondary'}>{copy.status[status] ?? status}</Badge>
+        {subscription.note === 'no_church' ? (
+          <Badge look="secondary">{copy.waitingForChurch}</Badge>
+        ) : (
+          <Badge look={looks[status] ?? 'secondary'}>{copy.status[status] ?? status}</Badge>
+        )}
       </div>
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
         <Fact name={copy.plan}>{plans[subscription.plan_key].name}</Fact>

@@ -106,7 +106,7 @@ test('shows four placeholders while the page loads, three on the home page', () 
   expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(4);
   cleanup();
   show(<HomeFeatured />);
-  expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(3);
+  expect(screen.getAllByTestId('skeleton-card')).toHaveLength(3);
 });
 
 test('without featured churches, says so and links to the plans', async () => {
