@@ -203,7 +203,7 @@ test('a payment on our own page succeeds after a decline', { tag: '@phone' }, as
   await expect(page.getByText('Subscription activated')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await page.getByRole('tab', { name: 'Billing' }).click();
-  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByText('Waiting for your church')).toBeVisible();
   await expect(page.getByText('Choose a church to feature')).toBeVisible();
   expect(withoutStatuses(withoutFrameErrors(pageErrors), 402)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Nothing is lost or done twice if the server is killed at random points during checkouts. */
 import { expect, test } from 'vitest';
-import { webhookPath } from '#shared/contracts/billing.ts';
+import { termsVersion, webhookPath } from '#shared/contracts/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { createServerProcess, pause, retryUntilOk } from '../../test/server-process.ts';
 
@@ -33,7 +33,7 @@ test('processes 50 checkouts exactly once while the server is killed', { timeout
       const cookie = owner.agent.jar
         .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
         .toValueString();
-      const body = { churchId: owner.church.id, interval: 'monthly' };
+      const body = { terms: termsVersion, churchId: owner.church.id, interval: 'monthly' };
       const page = await retryUntilOk(() => request(cookie, '/api/billing/create-checkout-session', body));
       await pause(Math.random() * 150);
       payments.pay(page.url);
