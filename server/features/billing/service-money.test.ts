@@ -154,6 +154,27 @@ test('credit that is left when a plan runs out is returned', async () => {
   expect(await app.emailsTo(owner.user.email)).toContain('Your featured listing has ended');
 });
 
+test('an ended plan leaves the credit of a later one alone', async () => {
+  const owner = await featured('annual');
+  app.advance({ days: 20 });
+  payments.switchPlan(owner.subscription, 'monthly');
+  payments.cancelAtPeriodEnd(owner.subscription);
+  await settle();
+  app.toPeriodEnd(owner.subscription);
+  await finish();
+  const returned = moneyOf(owner.subscription).returned;
+  const url = await app.checkout(owner, { churchId: owner.church.id, interval: 'annual' });
+  payments.pay(url);
+  payments.switchPlan(app.subscriptionOf(url), 'monthly');
+  await settle();
+  const { credit } = moneyOf(owner.subscription);
+  expect(credit).toBeGreaterThan(80_000);
+  const { id } = (await app.subscription(owner.subscription))!;
+  expect((await asAdmin('post', `/api/admin/subscriptions/${id}/sync`)).status).toBe(200);
+  await finish();
+  expect(moneyOf(owner.subscription)).toMatchObject({ returned, credit });
+});
+
 test('after a switch, the administrator can refund what is shown as refundable', async () => {
   const owner = await featured('annual');
   payments.switchPlan(owner.subscription, 'monthly');

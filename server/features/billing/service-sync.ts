@@ -190,7 +190,7 @@ async function recordSubscription(
   });
   const unusable = (superseded || endReason !== null) && !isLostClaim;
   if (order)
-    await writeOrder(tx, { order, provided, payer, unusable, isPaid: live || row.endRefund !== null, now });
+    await writeOrder(tx, { order, provided, payer, unusable, isPaid: live || (row.endRefund ?? 0) > 0, now });
   await saveCustomer(tx, {
     providerId: provided.customerId,
     userId: payer.userId,
@@ -263,7 +263,9 @@ function endOf({ previous, order, provided, superseded, now }: EndInput): End | 
   const { afterEnd, unusedCredit, refundable } = provided.funding;
   // Paid and ended before we saw it, so nothing was ever featured.
   if (!previous?.lastPaymentAt && refundable > 0) return start('unused_money', refundable + afterEnd);
-  return afterEnd > 0 || unusedCredit > 0 ? start('unused_money') : null;
+  // Returned at the first end; later credit belongs to another subscription of the same customer.
+  const isCreditLeft = unusedCredit > 0 && !(previous?.endDoneAt && previous.endMode === 'now');
+  return afterEnd > 0 || isCreditLeft ? start('unused_money') : null;
 }
 
 /** Why a running subscription must end, or null if it may continue. */
