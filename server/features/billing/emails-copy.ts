@@ -114,9 +114,9 @@ export const billingEmails = {
     subject: granted ? 'Your paid plan has ended' : 'Your featured listing has ended',
     heading: granted ? 'Your paid plan has ended' : 'Your featured listing has ended',
     paragraphs: [
-      granted
-        ? `Your paid plan for ${nameOf(church)} has ended. The church stays featured for now, and you won’t be charged.`
-        : (reason && endedBecause[reason]) || `The featured listing for ${nameOf(church)} has ended.`,
+      (reason && endedBecause[reason]) ||
+        `${granted ? 'Your paid plan' : 'The featured listing'} for ${nameOf(church)} has ended.`,
+      ...(granted ? ['The church stays featured for now.'] : []),
       ...(refunded ? [`We refunded ${refunded} to your card. ${arrives}`] : []),
       reason
         ? `Questions? Email us at ${site.contact.email}.`

@@ -57,7 +57,7 @@ export const noChurchEmail = ({
 export const canceledEmail = ({ church, until, url, ...to }: About & { until: Date }): NewEmail =>
   emailOf(to, copy.canceled(church, dayOf(until)), { url });
 
-/** `granted`: the church stays featured without payment. */
+/** `granted`: the church stays featured, by a grant or another plan. */
 export const endedEmail = ({
   church,
   reason,
