@@ -69,6 +69,9 @@ export const webUrl = (message: string) =>
     .nullable()
     .transform((value) => value || null);
 
+/** The id of an order, such as in a return URL. */
+export const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
 /** Messages for schemas without their own: 'Required' and 'Invalid input' (decisions). */
 export function installErrorMap(): void {
   z.config({

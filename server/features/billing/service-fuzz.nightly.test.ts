@@ -167,8 +167,11 @@ const crashes: Record<string, () => void> = {
 };
 
 const isFunding = (invoice: Stripe.Invoice) => invoice.status === 'paid';
+/** A coupon isn't credit. */
 const creditOf = (invoice: Stripe.Invoice) =>
-  invoice.lines.data.reduce((sum, { amount }) => sum + Math.max(0, amount), 0) - invoice.amount_paid;
+  invoice.lines.data.reduce((sum, { amount }) => sum + Math.max(0, amount), 0) -
+  (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0) -
+  invoice.amount_paid;
 
 type Truth = { entitled: boolean; disputed: boolean; charges: number };
 

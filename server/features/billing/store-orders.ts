@@ -1,6 +1,7 @@
 /** Our records of purchases. State changes check the expected state in the WHERE clause. */
 
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { isUuid } from '#shared/domain/text.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingOrders } from '../../db/tables/billing.ts';
 
@@ -21,8 +22,6 @@ type NewOrder = Pick<
 > & { claimData: unknown; now: Date };
 
 export const unpaid = inArray(billingOrders.state, ['creating', 'open']);
-
-const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 /** The payer's unpaid order for this church; created if needed. Concurrent callers get the same one. */
 export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Order> {

@@ -1,5 +1,6 @@
 /** What to pay on our own page, from the URL. The server alone decides what it costs. */
 import { billingInterval, type Plan, planNames, plans } from '#shared/contracts/billing.ts';
+import { isUuid } from '#shared/domain/text.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 
 export type Order = {
@@ -37,10 +38,8 @@ export const orderQueryText = (
     description,
   }).toString();
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The id of an order in ?order, or "". */
 export function orderIdOf(query: URLSearchParams): string {
   const id = query.get('order') ?? '';
-  return uuid.test(id) ? id : '';
+  return isUuid(id) ? id : '';
 }

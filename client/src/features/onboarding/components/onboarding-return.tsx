@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { paymentState } from '#shared/contracts/billing.ts';
 import { onboardingForm } from '#shared/contracts/onboarding.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { isUuid } from '#shared/domain/text.ts';
 import { billingResult, payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -12,15 +13,13 @@ import { useSendOnboarding } from '../api.ts';
 import { type OnboardingDraft, onboardingDraft } from '../onboarding-values.ts';
 import { OnboardingDone } from './onboarding-steps.tsx';
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 export type OnboardingReturnQuery = { orderId: string; churchId: number | null };
 
 export function returnQueryOf(query: URLSearchParams): OnboardingReturnQuery {
   const orderId = query.get('order') ?? '';
   const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0];
   return {
-    orderId: uuid.test(orderId) ? orderId : '',
+    orderId: isUuid(orderId) ? orderId : '',
     churchId: churchId ? Number(churchId) : null,
   };
 }
