@@ -136,7 +136,9 @@ const emails: Record<string, NewEmail> = {
     refunded: null,
   }),
   refund: billing.refundEmail({ ...church, ...money }),
-  'refund in part': billing.partRefundEmail({ ...church, ...money }),
+  'refund in part': billing.partRefundEmail({ ...church, ...money, continues: true }),
+  'refund of an older payment': billing.partRefundEmail({ ...church, ...money, continues: false }),
+  'refund refused by the bank': billing.failedRefundEmail({ ...church, ...money, payer: 'pat@example.com' }),
   'refund of a second payment': billing.secondRefundEmail({ ...church, ...money }),
   'dispute opened': billing.disputeEmail({ ...church, payer: 'ann@example.org', state: 'open' }),
   'dispute lost': billing.disputeEmail({ ...noChurch, payer: null, state: 'lost' }),
@@ -263,7 +265,7 @@ test('every email is looked at', () => {
     review,
     submissions,
   ].flatMap(Object.keys);
-  expect(functions).toHaveLength(56);
+  expect(functions).toHaveLength(57);
 });
 
 test('the HTML has the same words and links', () => {

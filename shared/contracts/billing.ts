@@ -139,6 +139,8 @@ export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
     churchId: optionalId,
     /** The payment is for a church that the payer is submitting (onboarding). */
     newChurch: z.boolean().optional(),
+    /** Starts the plan if the payer's credit covers it. Without this, the response only reports the credit. */
+    payWithCredit: z.boolean().optional(),
     /** Version of the renewal terms shown next to the button; a 400 unless it is the current one. */
     terms: text(20).optional(),
     /** ZIP code of the billing address, required if prices exclude tax. */
@@ -147,7 +149,13 @@ export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
       .regex(/^\d{5}(-\d{4})?$/)
       .optional(),
   }),
-  response: z.object({ clientSecret: z.string(), orderId: z.uuid() }),
+  response: z.object({
+    /** Null if no card is needed: `credit` covers the price, or has just paid it. */
+    clientSecret: z.string().nullable(),
+    orderId: z.uuid(),
+    /** Cents of the payer's credit if it covers the price. Send the request again with `payWithCredit` to use it. */
+    credit: z.int().nullable(),
+  }),
 });
 
 /** failed, expired: nothing was charged; ended: it was paid, but the subscription is no longer active. */

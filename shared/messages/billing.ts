@@ -24,6 +24,9 @@ export const payment = {
   zipHelp: 'We use it to calculate your tax.',
   zipWrong: 'Please enter a five-digit ZIP code',
   zipNext: 'Continue',
+  credit: (amount: string) =>
+    `You have a credit of ${amount}, which covers today’s payment. You don’t need to enter a card now.`,
+  payWithCredit: 'Start my plan with my credit',
   secure: 'Your card details go straight to our payment provider. We never see them.',
   pay: (amount: string) => `Pay ${amount}`,
   processing: 'Processing payment...',

@@ -1,6 +1,7 @@
 /** Which payments fund a subscription's current period, and how much of them was returned. Amounts are in cents. */
 import type Stripe from 'stripe';
 import { unlessMissing } from './stripe-failure.ts';
+import { subscriptionOfInvoice } from './stripe-lookups.ts';
 import { dateOf, disputeDueAtOf, disputeOf, idOf, type Money, paymentIntentsOf } from './stripe-shapes.ts';
 
 type Payment = {
@@ -62,13 +63,16 @@ export const refundableOf = (invoices: PaidInvoice[]): number =>
 /** Reads all payments of a subscription, because switching plans turns earlier payments into credit for later invoices. */
 export async function readMoney(stripe: Stripe, subscription: Stripe.Subscription): Promise<Money> {
   const invoices = await invoicesOf(stripe, subscription);
-  const sources = sourcesOf(invoices.filter((paid) => !isAfterEnd(subscription, paid)));
+  const own = sourcesOf(invoices.filter((paid) => !isAfterEnd(subscription, paid)));
+  const sources = [...own, ...(await foreignSourcesOf(stripe, subscription, own))];
   const funding = fundingOf(subscription, invoices);
-  const disputes = invoices.flatMap(({ payments }) => payments.flatMap((payment) => payment.disputes));
+  const disputes = [...invoices, ...sources].flatMap(({ payments }) =>
+    payments.flatMap((payment) => payment.disputes),
+  );
   const first = invoices.find(({ invoice }) => invoice.billing_reason === 'subscription_create');
   return {
     returned: isReturned(sources),
-    refunded: sumOf(sources, ({ refunded }) => refunded),
+    refunded: sumOf(invoices, ({ refunded }) => refunded),
     dispute: disputeOf(disputes),
     disputeDueAt: disputeDueAtOf(disputes),
     funding: {
@@ -112,6 +116,25 @@ const sumOf = (invoices: PaidInvoice[], value: (payment: Payment) => number): nu
 function sourcesOf(invoices: PaidInvoice[]): PaidInvoice[] {
   const source = invoices.findIndex(({ invoice }) => invoice.amount_paid > 0 && creditUsed(invoice) === 0);
   return source === -1 ? invoices : invoices.slice(0, source + 1);
+}
+
+/** Payments of the customer's other subscriptions that became credit, if this subscription used more than it made. */
+async function foreignSourcesOf(
+  stripe: Stripe,
+  { id, customer }: Stripe.Subscription,
+  own: PaidInvoice[],
+): Promise<PaidInvoice[]> {
+  const used = own.reduce((sum, { invoice }) => sum + creditUsed(invoice) - creditMade(invoice), 0);
+  if (used <= 0) return [];
+  const { data } = await stripe.invoices.list({
+    customer: idOf(customer) ?? '',
+    status: 'paid',
+    limit: 24,
+    expand: ['data.payments'],
+  });
+  const others = data.filter((invoice) => subscriptionOfInvoice(invoice) !== id);
+  const made = others.findIndex((invoice) => creditMade(invoice) > 0);
+  return made === -1 ? [] : sourcesOf(await withPayments(stripe, others.slice(made)));
 }
 
 /** Credit from refunded money doesn't count as payment. */

@@ -42,7 +42,12 @@ export const stripeSessions = ({
       const customer = await stripe.customers.retrieve(id);
       return customer.deleted
         ? undefined
-        : { id, email: customer.email, zip: customer.address?.postal_code ?? null };
+        : {
+            id,
+            email: customer.email,
+            zip: customer.address?.postal_code ?? null,
+            credit: Math.max(0, -customer.balance),
+          };
     }),
 
   setEmail: ({ customerId, email }) =>

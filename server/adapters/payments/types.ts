@@ -68,7 +68,7 @@ export type ProvidedSubscription = {
     url: string | null;
     /** Whether the money that funds the current entitlement was returned; see isReturned in stripe-funding.ts. */
     fullyRefunded: boolean;
-    /** Cents refunded from the charges that fund the current entitlement. */
+    /** Cents refunded of the last twelve payments. */
     refunded: number;
     /** The most serious dispute of any charge of the subscription. */
     dispute: 'inquiry' | 'open' | 'won' | 'lost' | null;
@@ -249,7 +249,10 @@ export type Payments = {
   setEmail: (options: { customerId: string; email: string }) => Promise<void>;
   /** Sets the payer's tax location. Required before creating a subscription on our page when `tax` is on. */
   setZip: (options: { customerId: string; zip: string }) => Promise<void>;
-  readCustomer: (id: string) => Promise<{ id: string; email: string | null; zip: string | null } | undefined>;
+  /** `credit` is in cents, and positive. */
+  readCustomer: (
+    id: string,
+  ) => Promise<{ id: string; email: string | null; zip: string | null; credit: number } | undefined>;
   /**
    * Verifies the signature against each secret, and that it is less than 5 minutes old. Throws PaymentsFailure
    * 'refused' for anything the provider didn't sign.

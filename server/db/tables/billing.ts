@@ -126,8 +126,8 @@ export const billingSubscriptions = pgTable(
     latestInvoiceId: text(),
     lastPaymentAt: at(),
     lastPaymentAmount: integer(),
-    /** Refunded cents of the payments behind the latest invoice. */
-    lastPaymentRefunded: integer().notNull().default(0),
+    /** Refunded cents of the last twelve payments. The column's name is older than this meaning. */
+    refunded: integer('last_payment_refunded').notNull().default(0),
     lastPaymentStatus: text(),
     /** Cents paid for the current period, including earlier payments that became credit. */
     fundingPaid: integer().notNull().default(0),

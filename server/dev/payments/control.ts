@@ -7,7 +7,7 @@ import { addDispute, addRefund, failRefund, setDispute } from './charges.ts';
 import { advance } from './clock.ts';
 import { addCustomer, addMethod, testCards } from './customers.ts';
 import type { Deliveries } from './deliveries.ts';
-import { intentOf, subscriptionIdOf } from './invoices.ts';
+import { intentOf, subscriptionIdOf, voidInvoice } from './invoices.ts';
 import {
   changeCard,
   confirmIntent,
@@ -134,6 +134,16 @@ const subscriptionCommands = (world: World) => ({
   /** A coupon set in the provider's dashboard: cents off each later invoice. */
   setCoupon: (id: string, amount: number): void => {
     world.state.coupons[id] = amount;
+  },
+  /** Credit that an administrator gives in the provider's dashboard. */
+  giveCredit: (customer: string, amount: number): void => {
+    world.get('customers', customer).balance -= amount;
+  },
+  /** Voids the open invoice in the provider's dashboard, after which the subscription counts as active. */
+  voidInvoice: (id: string): void => {
+    const subscription = world.get('subscriptions', id);
+    voidInvoice(world, world.get('invoices', subscription.latest_invoice));
+    setStatus(world, subscription, 'active');
   },
   /** Credit of the customer: negative, as with Stripe. */
   balanceOf: (id: string): number => world.get('customers', world.get('subscriptions', id).customer).balance,

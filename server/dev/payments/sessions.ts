@@ -106,8 +106,13 @@ function completeSession(world: World, session: Stripe.Checkout.Session, { email
   session.invoice = invoice.id;
   session.status = 'complete';
   session.url = null;
-  const { kind } = payInvoice(world, invoice, method, { onSession: true, authenticated: true });
-  session.payment_status = kind === 'succeeds' ? 'paid' : 'unpaid';
+  if (invoice.status === 'paid') {
+    subscription.default_payment_method = method.id;
+    session.payment_status = 'paid';
+  } else {
+    const { kind } = payInvoice(world, invoice, method, { onSession: true, authenticated: true });
+    session.payment_status = kind === 'succeeds' ? 'paid' : 'unpaid';
+  }
   world.emit('checkout.session.completed', session);
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }

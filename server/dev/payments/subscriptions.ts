@@ -10,7 +10,7 @@ export const itemOf = (subscription: Stripe.Subscription) => subscription.items.
 export const hasEnded = ({ status }: Stripe.Subscription) =>
   status === 'canceled' || status === 'incomplete_expired';
 
-/** Starts incomplete, with an open invoice for the first payment. */
+/** Starts incomplete, with an open invoice for the first payment, unless the customer's credit covers it. */
 export function addSubscription(
   world: World,
   options: SubscriptionTerms & { customer: Stripe.Customer; price: Stripe.Price },
@@ -42,6 +42,7 @@ export function addSubscription(
     status: 'incomplete',
   });
   addInvoice(world, subscription, [periodLine(subscription)], 'subscription_create');
+  if (world.get('invoices', subscription.latest_invoice).status === 'paid') subscription.status = 'active';
   world.emit('customer.subscription.created', subscription);
   return subscription;
 }

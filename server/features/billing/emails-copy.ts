@@ -135,12 +135,12 @@ export const billingEmails = {
     ],
     action: dashboard,
   }),
-  partRefund: (church: Church, amount: string) => ({
+  partRefund: (church: Church, amount: string, continues: boolean) => ({
     subject: `We refunded ${amount}`,
     heading: 'We refunded part of your payment',
     paragraphs: [
       `We refunded ${amount} of your payment for the featured listing for ${nameOf(church)} to your card. ${arrives}`,
-      'The listing continues as before.',
+      ...(continues ? ['The listing continues as before.'] : []),
     ],
     action: dashboard,
   }),
@@ -170,6 +170,16 @@ export const billingEmails = {
       state === 'open'
         ? `A bank disputed a payment from ${payer ?? 'someone'} for ${titleOf(church)}. We canceled the subscription, and no more charges will be made. Please respond to the dispute in Stripe before the deadline.`
         : `We lost the dispute over a payment from ${payer ?? 'someone'} for ${titleOf(church)}. The subscription was canceled, and no more charges will be made.`,
+    ],
+    action: 'Open the admin area',
+  }),
+  /** To the administrator. */
+  failedRefund: (church: Church, payer: string | null, amount: string) => ({
+    subject: `A refund of ${amount} failed: ${titleOf(church)}`,
+    heading: 'A refund didn’t go through',
+    paragraphs: [
+      `The bank of ${payer ?? 'a payer'} refused our refund of ${amount} for ${titleOf(church)}, so Stripe put the money back into our balance.`,
+      'Please ask the payer how to send it, for example to another account, and note it in Stripe.',
     ],
     action: 'Open the admin area',
   }),

@@ -71,9 +71,15 @@ export const endedEmail = ({
 export const refundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail =>
   emailOf(to, copy.refund(church, dollars(amount)), { url });
 
-/** A partial refund, after which the subscription continues. */
-export const partRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail =>
-  emailOf(to, copy.partRefund(church, dollars(amount)), { url });
+/** A refund of a part, or of an older payment. */
+export const partRefundEmail = ({
+  church,
+  amount,
+  continues,
+  url,
+  ...to
+}: About & { amount: number; continues: boolean }): NewEmail =>
+  emailOf(to, copy.partRefund(church, dollars(amount), continues), { url });
 
 /** Refund of a duplicate payment. */
 export const secondRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail =>
@@ -92,6 +98,16 @@ export const disputeEmail = ({
   ...to
 }: About & { payer: string | null; state: 'open' | 'lost' }): NewEmail =>
   emailOf(to, copy.dispute(church, payer, state), { url });
+
+/** To the administrator. */
+export const failedRefundEmail = ({
+  church,
+  url,
+  payer,
+  amount,
+  ...to
+}: About & { payer: string | null; amount: number }): NewEmail =>
+  emailOf(to, copy.failedRefund(church, payer, dollars(amount)), { url });
 
 /** To the administrator. */
 export const secondSubscriptionEmail = ({

@@ -234,7 +234,7 @@ describe('our copy of a subscription', () => {
       latestInvoiceId: 'in_1',
       lastPaymentAt: ago(hour),
       lastPaymentAmount: 9900,
-      lastPaymentRefunded: 100,
+      refunded: 100,
       lastPaymentStatus: 'paid',
       fundingPaid: 9900,
       fundingRefundable: 9800,
@@ -252,7 +252,7 @@ describe('our copy of a subscription', () => {
       pastDueSince: ago(2 * day),
       lastPaymentAt: now,
       lastPaymentAmount: 9900,
-      lastPaymentRefunded: 100,
+      refunded: 100,
       lastPaymentStatus: 'failed',
     });
     const again = copy(failed, {

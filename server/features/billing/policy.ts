@@ -205,7 +205,7 @@ export function copyOf(provided: ProvidedSubscription, previous: PreviousCopy | 
       : failed
         ? invoice.amountDue
         : (previous?.lastPaymentAmount ?? null),
-    lastPaymentRefunded: invoice?.refunded ?? 0,
+    refunded: invoice?.refunded ?? 0,
     lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
     fundingPaid: provided.funding.paid,
     fundingRefundable: provided.funding.refundable,

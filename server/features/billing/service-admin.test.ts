@@ -83,8 +83,7 @@ test('refunds larger amounts from older payments, newest first', async () => {
   const amounts = () => refundsOf(subscription).map(({ amount }) => amount);
   expect(amounts()).toEqual([9900, 2100]);
   expect((await refundable()).body).toEqual({ last: 0, all: 7800 });
-  // The full refund of the last payment and the refunds of older ones are emailed separately.
-  expect((await emails()).slice(-2).sort()).toEqual(['We refunded $21', 'We refunded $99']);
+  expect((await emails()).at(-1)).toBe('We refunded $120');
   await refund(row, { amount: 7801 }).expect(409);
   await refund(row, {}).expect(409);
   app.advance({ seconds: 60 });

@@ -7,13 +7,10 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
-import { partRefundEmail, refundEmail } from './emails.ts';
 import { endOfDay, isLive, lastDayOf, startOfDay, waitAfter } from './policy.ts';
 import { presentAdmin } from './present.ts';
 import { carryOutEnd } from './service.ts';
 import { orUnavailable, paymentsOf } from './service-gate.ts';
-import { emailToPayer } from './service-payers.ts';
 import { recomputeFeatured, syncSubscription } from './service-sync.ts';
 import * as actions from './store-ends.ts';
 import * as featured from './store-featured.ts';
@@ -272,7 +269,7 @@ async function carryOutAction(deps: Deps, action: actions.Action): Promise<actio
     const refunded = await runAtProvider(deps, action, row.providerId);
     if (typeof refunded === 'string') return refuse(deps, action, refunded);
     const synced = await syncSubscription(deps, { providerId: row.providerId });
-    await finish(deps, action, { before: row, row: synced ?? row }, refunded);
+    await actions.updatePending(deps.db, { id, state: 'done', refunded, doneAt: deps.now() });
     // A full refund ends the plan.
     if (synced?.endWantedAt && !synced.endDoneAt) await carryOutEnd(deps, { id: subscriptionId });
     return 'done';
@@ -310,24 +307,4 @@ async function refuse(deps: Deps, { id }: actions.Action, error: string): Promis
   await actions.updatePending(deps.db, { id, state: 'refused', error, doneAt: deps.now() });
   deps.log.warn({ action: id, error }, 'the payment provider refused a refund or cancellation');
   return 'refused';
-}
-
-/** Emails the payer about refunds of older payments; the sync reports those of the current period. */
-async function finish(
-  deps: Deps,
-  { id }: actions.Action,
-  { before, row }: { before: store.Subscription; row: store.Subscription },
-  refunded: number | null,
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const now = deps.now();
-    if (!(await actions.updatePending(tx, { id, state: 'done', refunded, doneAt: now }))) return;
-    const about = await emailToPayer(deps, tx, row);
-    if (!about) return;
-    const cause = `billing-action:${id}`;
-    const amount = (refunded ?? 0) - Math.max(0, row.lastPaymentRefunded - before.lastPaymentRefunded);
-    if (amount <= 0) return;
-    const email = { ...about, cause, amount };
-    await queueEmail(tx, row.refundedAt ? refundEmail(email) : partRefundEmail(email));
-  });
 }

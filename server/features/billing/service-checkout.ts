@@ -24,6 +24,7 @@ import {
   withOrder,
 } from './service-orders.ts';
 import { customerOf } from './service-payers.ts';
+import { syncSubscription } from './service-sync.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import { hadIntro } from './store-subscriptions.ts';
@@ -192,10 +193,12 @@ type IntentRequest = {
   churchId?: number | null | undefined;
   /** The church is submitted together with the payment. */
   newChurch?: boolean | undefined;
+  payWithCredit?: boolean | undefined;
   terms?: string | undefined;
   zip?: string | undefined;
 };
-type Intent = { clientSecret: string; orderId: string };
+/** See createPaymentIntent in shared/contracts/billing.ts. */
+type Intent = { clientSecret: string | null; orderId: string; credit: number | null };
 
 export async function startIntent(
   deps: Deps,
@@ -215,9 +218,17 @@ export async function startIntent(
     throw new AppError('bad_input', { message: copy.zipMissing, fields: { zip: copy.zipMissing } });
   await orUnavailable(deps, () => assertPrices(deps));
   const payer = payerOfUser(viewer.id);
-  return singleFlight(deps, `intent:${payer}:${churchId}:${plan}`, () =>
+  return singleFlight(deps, `intent:${payer}:${churchId}:${plan}:${request.payWithCredit ?? false}`, () =>
     orUnavailable(deps, () =>
-      openIntent(deps, { viewer, payer, plan, churchId, consent: request.terms ?? null, zip: request.zip }),
+      openIntent(deps, {
+        viewer,
+        payer,
+        plan,
+        churchId,
+        consent: request.terms ?? null,
+        payWithCredit: request.payWithCredit ?? false,
+        zip: request.zip,
+      }),
     ),
   );
 }
@@ -258,6 +269,7 @@ type IntentPurchase = {
   plan: Plan;
   churchId: number | null;
   consent: string | null;
+  payWithCredit: boolean;
   zip: string | undefined;
 };
 
@@ -274,7 +286,10 @@ function openIntent(deps: Deps, purchase: IntentPurchase): Promise<Intent> {
       const current = await payments.readSubscription(providerId);
       if (current && isLive(current.status)) return { kind: 'paid', providerId };
       if (current?.clientSecret && !changed && !isOver(current.status))
-        return { kind: 'ready', value: { clientSecret: current.clientSecret, orderId: order.id } };
+        return {
+          kind: 'ready',
+          value: { clientSecret: current.clientSecret, orderId: order.id, credit: null },
+        };
       if (current && !isOver(current.status)) await payments.cancelSubscription(providerId);
     }
     if (order.subscriptionId || changed) {
@@ -284,6 +299,10 @@ function openIntent(deps: Deps, purchase: IntentPurchase): Promise<Intent> {
     const customerId = await customerOf(deps, { payments, viewer, order });
     order.customerId = customerId;
     if (payments.tax && purchase.zip) await payments.setZip({ customerId, zip: purchase.zip });
+    const credit = (await payments.readCustomer(customerId))?.credit ?? 0;
+    // Creating the subscription would spend it, and the payer hasn't confirmed yet.
+    if (credit >= plans[plan].amount && !purchase.payWithCredit)
+      return { kind: 'ready', value: { clientSecret: null, orderId: order.id, credit } };
     const subscription = await payments.createSubscription({
       orderId: order.id,
       plan,
@@ -299,7 +318,8 @@ function openIntent(deps: Deps, purchase: IntentPurchase): Promise<Intent> {
       subscriptionId: subscription.id,
       now,
     });
-    if (!subscription.clientSecret) return { kind: 'paid', providerId: subscription.id };
-    return { kind: 'ready', value: { clientSecret: subscription.clientSecret, orderId: order.id } };
+    const { clientSecret } = subscription;
+    if (!clientSecret) await syncSubscription(deps, { providerId: subscription.id });
+    return { kind: 'ready', value: { clientSecret, orderId: order.id, credit: null } };
   });
 }

@@ -128,12 +128,10 @@ export const canceledOf = (row: Subscription, until: Date) => ({
 
 /** Queues one email per change. If we end a subscription, the job that ends it sends the email. */
 export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Promise<void> {
-  const { previous, row, payer, provided, now } = change;
-  const invoice = provided.latestInvoice;
+  const { previous, row, payer, now } = change;
   if (row.superseded && !previous?.superseded) await queueSecondSubscriptionEmail(deps, tx, change);
   await queueDisputeEmail(deps, tx, change);
-  // A full refund ends the plan, and its email says so.
-  if (row.endWantedAt && row.endReason !== 'payment_refunded') return;
+  await queueFailedRefundEmail(deps, tx, change);
   const to = await emailOf(tx, payer);
   if (!to) return;
   const church = await findChurchBrief(tx, { id: row.churchId });
@@ -146,6 +144,9 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   };
   const isRunning = isLive(row.status);
 
+  await queueRefundEmail(tx, change, { ...about, granted: church?.featured ?? false });
+  // A full refund ends the plan, and its email says so.
+  if (row.endWantedAt && row.endReason !== 'payment_refunded') return;
   await queueInvoiceEmail(tx, change, about);
   const isCanceled = previous && !previous.cancelAtPeriodEnd && row.cancelAtPeriodEnd;
   if (isRunning && isCanceled && row.plan !== 'intro' && row.periodEnd)
@@ -161,33 +162,32 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
         granted: church?.featured ?? false,
       }),
     );
-  const isSameInvoice = previous?.latestInvoiceId === row.latestInvoiceId;
-  const refunded = row.lastPaymentRefunded - (isSameInvoice ? previous.lastPaymentRefunded : 0);
-  if (!row.refundedAt && refunded > 0 && isSameInvoice)
-    await queueEmail(
-      tx,
-      emails.partRefundEmail({
-        ...about,
-        cause: `part-refund:${row.id}:${row.latestInvoiceId}:${row.lastPaymentRefunded}`,
-        amount: refunded,
-      }),
-    );
-  if (row.refundedAt && !previous?.refundedAt && invoice)
-    await queueEmail(
-      tx,
-      emails.refundEmail({
-        ...about,
-        cause: `refund:${invoice.id}`,
-        amount: refunded,
-      }),
-    );
 }
 
-async function queueInvoiceEmail(
+type About = { to: string; sendAt: Date; church: string | null; url: string; test: boolean };
+
+/** Refunds made by an administrator or in the provider's dashboard. The job that ends a plan reports its own. */
+async function queueRefundEmail(
   tx: Tx,
-  change: Change,
-  about: { to: string; sendAt: Date; church: string | null; url: string; test: boolean },
+  { previous, row }: Change,
+  { granted, ...about }: About & { granted: boolean },
 ): Promise<void> {
+  if (previous?.endWantedAt && !previous.endDoneAt) return;
+  const amount = row.refunded - (previous?.refunded ?? 0);
+  const email = { ...about, cause: `refund:${row.id}:${row.syncVersion}`, amount };
+  if (amount > 0)
+    await queueEmail(
+      tx,
+      row.refundedAt
+        ? emails.refundEmail(email)
+        : emails.partRefundEmail({ ...email, continues: isLive(row.status) }),
+    );
+  // It was paid with credit from another subscription, whose payment was refunded.
+  else if (row.refundedAt && !previous?.refundedAt && row.endReason === 'payment_refunded')
+    await queueEmail(tx, emails.endedEmail({ ...email, reason: row.endReason, refunded: null, granted }));
+}
+
+async function queueInvoiceEmail(tx: Tx, change: Change, about: About): Promise<void> {
   const { previous, row, provided, now } = change;
   const { latestInvoice: invoice } = provided;
   const isNewInvoice = invoice !== null && previous?.latestInvoiceId !== invoice.id;
@@ -232,6 +232,22 @@ async function queueSecondSubscriptionEmail(deps: Deps, tx: Tx, change: Change):
       ...(await emailToAdministrator(deps, tx, change)),
       to: deps.env.adminEmail,
       cause: `second-subscription:${change.row.id}`,
+    }),
+  );
+}
+
+/** The payer's bank refused a refund, so the money is with us again. Only a person can send it another way. */
+async function queueFailedRefundEmail(deps: Deps, tx: Tx, change: Change): Promise<void> {
+  const { previous, row } = change;
+  const amount = (previous?.refunded ?? 0) - row.refunded;
+  if (amount <= 0 || previous?.latestInvoiceId !== row.latestInvoiceId) return;
+  await queueEmail(
+    tx,
+    emails.failedRefundEmail({
+      ...(await emailToAdministrator(deps, tx, change)),
+      to: deps.env.adminEmail,
+      cause: `failed-refund:${row.id}:${row.syncVersion}`,
+      amount,
     }),
   );
 }

@@ -6,14 +6,25 @@ import { churches } from '../../db/tables/churches.ts';
 import { featuredGrants, featuredLog } from '../../db/tables/featured.ts';
 import { grace } from './policy.ts';
 
-/** Whether a row of billing_subscriptions entitles its church to be featured. */
+/**
+ * Whether a row of billing_subscriptions entitles its church to be featured. An active subscription needs a paid invoice
+ * (or one of $0, which counts as paid); while its renewal is being charged, the grace period applies. An administrator at
+ * the provider can also void the invoice or write it off, which leaves the subscription active.
+ */
 export const entitles = (now: Date) => sql<boolean>`(
   not ${billingSubscriptions.superseded}
   and ${billingSubscriptions.refundedAt} is null
   and coalesce(${billingSubscriptions.dispute}, '') not in ('open', 'lost')
-  and (${billingSubscriptions.status} in ('active', 'trialing')
-    or (${billingSubscriptions.status} = 'past_due'
-      and ${billingSubscriptions.pastDueSince} > ${new Date(now.getTime() - grace).toISOString()}::timestamptz)))`;
+  and case ${billingSubscriptions.status}
+    when 'past_due' then ${billingSubscriptions.pastDueSince} > ${graceStart(now)}::timestamptz
+    when 'active' then case ${billingSubscriptions.lastPaymentStatus}
+      when 'void' then false when 'uncollectible' then false
+      when 'draft' then ${billingSubscriptions.periodStart} > ${graceStart(now)}::timestamptz
+      when 'open' then ${billingSubscriptions.periodStart} > ${graceStart(now)}::timestamptz
+      else true end
+    else ${billingSubscriptions.status} = 'trialing' end)`;
+
+const graceStart = (now: Date) => new Date(now.getTime() - grace).toISOString();
 
 /** Locks churches in id order, which prevents deadlocks, until the transaction ends. Returns the ids that exist. */
 export async function lockChurches(tx: Tx, { ids }: { ids: number[] }): Promise<number[]> {
@@ -75,7 +86,10 @@ export async function listRunOut(db: Db, { now, since }: { now: Date; since: Dat
       select church_id from featured_grants where until <= ${at}::timestamptz and until > ${from}::timestamptz
       union
       select church_id from billing_subscriptions where status = 'past_due'
-        and past_due_since <= ${new Date(now.getTime() - grace).toISOString()}::timestamptz)
+        and past_due_since <= ${graceStart(now)}::timestamptz
+      union
+      select church_id from billing_subscriptions where status = 'active'
+        and last_payment_status in ('draft', 'open') and period_start <= ${graceStart(now)}::timestamptz)
     limit 1000`);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { plans, priceOf, termsVersion } from '#shared/contracts/billing.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
@@ -50,19 +50,27 @@ function ZipForm({ onZip }: { onZip: (zip: string) => void }) {
 }
 
 function Payment({ order, zip, onPaid }: Props & { zip: string | undefined }) {
+  const [payWithCredit, setPayWithCredit] = useState(false);
   const intent = useQuery(
     paymentIntentQuery({
       amount: order.amount / 100,
       description: order.description,
       terms: termsVersion,
+      ...(payWithCredit ? { payWithCredit } : {}),
       ...(zip ? { zip } : {}),
     }),
   );
   const successPath = `${paths.paymentSuccess}?${orderQueryText(order, intent.data?.orderId)}`;
+  const isPaid = intent.data?.clientSecret === null && intent.data.credit === null;
+  useEffect(() => {
+    if (isPaid) onPaid(successPath);
+  }, [isPaid, onPaid, successPath]);
   return (
     <PaymentPanel
       prepared={{
         clientSecret: intent.data?.clientSecret ?? null,
+        credit: intent.data?.credit ?? null,
+        payWithCredit: () => setPayWithCredit(true),
         error: intent.error,
         busy: intent.isFetching,
         retry: () => void intent.refetch(),

@@ -23,7 +23,15 @@ afterEach(() => {
   toastStore.set(null);
 });
 
-const ready: Prepared = { clientSecret: 'pi_1_secret', error: null, busy: false, retry };
+const payWithCredit = vi.fn();
+const ready: Prepared = {
+  clientSecret: 'pi_1_secret',
+  credit: null,
+  payWithCredit,
+  error: null,
+  busy: false,
+  retry,
+};
 const failed = (error: Error): Prepared => ({ ...ready, clientSecret: null, error });
 const open = async (prepared: Prepared = ready, more: { draftStored?: boolean } = {}) => {
   showPage(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { moneyText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -8,6 +9,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { loadChunk } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { openProvider } from '../payment-provider.ts';
+import { RenewalTerms } from './billing-choice.tsx';
 import type { PaymentFormProps } from './payment-form.tsx';
 
 /** Loads the provider and the form that needs it in parallel. */
@@ -20,7 +22,15 @@ async function openPayments() {
 }
 
 /** A payment that the server prepares. */
-export type Prepared = { clientSecret: string | null; error: Error | null; busy: boolean; retry: () => void };
+export type Prepared = {
+  clientSecret: string | null;
+  /** Cents of credit that cover the price, so that no card is needed. */
+  credit: number | null;
+  payWithCredit: () => void;
+  error: Error | null;
+  busy: boolean;
+  retry: () => void;
+};
 
 export function PaymentPanel({
   prepared,
@@ -60,10 +70,29 @@ export function PaymentPanel({
         }}
       />
     );
+  if (prepared.credit !== null)
+    return <CreditPayment {...prepared} credit={prepared.credit} plan={form.plan} />;
   if (!provider.data || !prepared.clientSecret) return <FieldsSkeleton />;
   const { Form, stripe } = provider.data;
   return (
     <Form stripe={stripe} clientSecret={prepared.clientSecret} onBroken={() => setBroken(true)} {...form} />
+  );
+}
+
+function CreditPayment({
+  credit,
+  busy,
+  payWithCredit,
+  plan,
+}: Prepared & { credit: number } & Pick<PaymentFormProps, 'plan'>) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="max-w-prose">{copy.credit(moneyText(credit))}</p>
+      {plan ? <RenewalTerms plan={plan} /> : null}
+      <Button aria-disabled={busy} onClick={() => busy || payWithCredit()}>
+        {busy ? copy.processing : copy.payWithCredit}
+      </Button>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { useSendOnboarding } from '../api.ts';
 export type OnboardingStep = 'form' | 'payment' | 'success';
 
 type Delivery = { form: OnboardingForm; heroImage: string | null };
-type Intent = { clientSecret: string; orderId: string };
+type Intent = { clientSecret: string | null; orderId: string; credit: number | null };
 
 /** Starts an order's payment; passed in by the page because it belongs to the billing feature. */
 export type StartPayment = (order: {
@@ -19,10 +19,18 @@ export type StartPayment = (order: {
   churchId?: number | undefined;
   /** Whether the order also submits the church. */
   newChurch: boolean;
+  payWithCredit: boolean;
   zip: string;
 }) => Promise<Intent>;
 
-export type Prepared = { clientSecret: string | null; error: Error | null; busy: boolean; retry: () => void };
+export type Prepared = {
+  clientSecret: string | null;
+  credit: number | null;
+  payWithCredit: () => void;
+  error: Error | null;
+  busy: boolean;
+  retry: () => void;
+};
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
@@ -56,7 +64,13 @@ export function useOnboarding({
   const store = (orderId: string, paymentCompleted: boolean) =>
     sendOnboarding.mutateAsync({ ...delivery.current!, orderId, churchId, paymentCompleted });
 
-  const prepare = async (): Promise<OnboardingStep> => {
+  const complete = (orderId: string) => {
+    onPaid();
+    // The order determines whether the church is featured, so a failure of this request doesn't matter.
+    store(orderId, true).catch((error: unknown) => console.info(error));
+  };
+
+  const prepare = async (payWithCredit: boolean): Promise<OnboardingStep> => {
     setFailure(null);
     setIntent(null);
     let started: Intent;
@@ -66,6 +80,7 @@ export function useOnboarding({
         description: copy.paymentOf(delivery.current!.form.name),
         churchId,
         newChurch: churchId === undefined,
+        payWithCredit,
         zip: delivery.current!.form.zip,
       });
     } catch (error) {
@@ -85,16 +100,20 @@ export function useOnboarding({
     }
     toast({ title: copy.saved, description: copy.savedText });
     setIntent(started);
-    return 'payment';
+    if (started.clientSecret !== null || started.credit !== null) return 'payment';
+    complete(started.orderId);
+    return 'success';
   };
-  const run = async () => {
+  const run = async (payWithCredit = false) => {
     setBusy(true);
-    setStep(await prepare());
+    setStep(await prepare(payWithCredit));
     setBusy(false);
   };
 
   const prepared: Prepared = {
     clientSecret: intent?.clientSecret ?? null,
+    credit: intent?.credit ?? null,
+    payWithCredit: () => void run(true),
     error: failure,
     busy,
     retry: () => void run(),
@@ -111,9 +130,7 @@ export function useOnboarding({
     back: () => setStep('form'),
     paid: () => {
       setStep('success');
-      onPaid();
-      // The order determines whether the church is featured, so a failure of this request doesn't matter.
-      if (intent) store(intent.orderId, true).catch((error: unknown) => console.info(error));
+      if (intent) complete(intent.orderId);
     },
   };
 }

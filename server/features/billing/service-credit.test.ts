@@ -1,0 +1,165 @@
+/** Purchases with credit, refunds that the sync detects, and active subscriptions that nobody paid for. */
+
+import { expect, test } from 'vitest';
+import { termsVersion } from '#shared/contracts/billing.ts';
+import { createPaidApp } from '../../test/billing.ts';
+import { testCards } from '../../test/payments.ts';
+
+const app = await createPaidApp();
+const { payments, settle } = app;
+
+type Owner = Awaited<ReturnType<typeof app.owner>>;
+
+async function featured(owner: Owner, interval: 'monthly' | 'annual' = 'monthly'): Promise<string> {
+  const url = await app.checkout(owner, { churchId: owner.church.id, interval });
+  payments.pay(url);
+  await settle();
+  return app.subscriptionOf(url);
+}
+const customerOf = (subscription: string) => String(payments.subscription(subscription).customer);
+const startPayment = ({ agent }: Owner, churchId: number, more: object = {}) =>
+  agent.post('/api/create-payment-intent').send({ terms: termsVersion, amount: 99, churchId, ...more });
+const textsTo = async ({ user }: Owner) =>
+  (await app.emails()).filter(({ to }) => to === user.email).map(({ text }) => text.replace(/\s+/g, ' '));
+
+/** An owner with one featured church, a second church, and credit. */
+async function withCredit(credit: number) {
+  const owner = await app.owner();
+  const subscription = await featured(owner);
+  const second = await app.build.church({ userId: owner.user.id });
+  payments.giveCredit(customerOf(subscription), credit);
+  return { owner, second };
+}
+
+test('credit that covers the price starts a plan without a card, once the payer agrees', async () => {
+  const { owner, second } = await withCredit(12_000);
+  const offered = await startPayment(owner, second.id).expect(200);
+  expect(offered.body).toMatchObject({ clientSecret: null, credit: 12_000 });
+  expect(
+    payments
+      .subscriptions()
+      .filter(({ customer }) => customer === customerOf(payments.subscriptions()[0]!.id)),
+  ).toHaveLength(1);
+
+  const paid = await startPayment(owner, second.id, { payWithCredit: true }).expect(200);
+  expect(paid.body).toEqual({ clientSecret: null, credit: null, orderId: offered.body.orderId });
+  expect(await app.isFeatured(second.id)).toBe(true);
+  const order = await owner.agent.get(`/api/billing/orders/${paid.body.orderId}`).expect(200);
+  expect(order.body.state).toBe('active');
+});
+
+test('credit that covers a part of the price leaves the rest to the card', async () => {
+  const { owner, second } = await withCredit(4000);
+  const { body } = await startPayment(owner, second.id, { payWithCredit: true }).expect(200);
+  expect(body.credit).toBe(null);
+  payments.confirm(body.clientSecret);
+  await settle();
+  expect(await app.isFeatured(second.id)).toBe(true);
+  const latest = payments.subscriptions().at(-1)!;
+  expect(payments.invoices(latest.id)[0]).toMatchObject({ amount_due: 5900, amount_paid: 5900 });
+});
+
+test.each(['refunded', 'disputed'])(
+  'credit from a payment that is %s funds no other subscription',
+  async (what) => {
+    const owner = await app.owner();
+    const subscription = await featured(owner, 'annual');
+    const second = await app.build.church({ userId: owner.user.id });
+    payments.switchPlan(subscription, 'monthly');
+    await settle();
+    await startPayment(owner, second.id, { payWithCredit: true }).expect(200);
+    const other = payments.subscriptions().at(-1)!.id;
+    expect(payments.invoices(other)[0]).toMatchObject({ amount_paid: 0, status: 'paid' });
+    await settle();
+    expect(await app.isFeatured(second.id)).toBe(true);
+
+    if (what === 'refunded') payments.refund(subscription);
+    else payments.dispute(subscription);
+    await settle();
+    await app.reconcile({ full: true });
+    await settle();
+    expect(await app.isFeatured(owner.church.id)).toBe(false);
+    expect(await app.isFeatured(second.id)).toBe(false);
+    expect(payments.subscription(other).status).toBe('canceled');
+    expect((await textsTo(owner)).at(-1)).toMatch(/so (your featured listing has|we) ended/);
+  },
+);
+
+test('a refund of an older payment is emailed, and the listing continues', async () => {
+  const owner = await app.owner();
+  const subscription = await featured(owner);
+  app.toPeriodEnd(subscription);
+  await settle();
+  payments.refund(subscription, 2500, 1);
+  await settle();
+  expect((await textsTo(owner)).at(-1)).toContain('We refunded $25 of your payment');
+  expect((await textsTo(owner)).at(-1)).toContain('The listing continues as before.');
+  payments.cancelNow(subscription);
+  await settle();
+  payments.refund(subscription, 1000, 1);
+  await settle();
+  expect((await textsTo(owner)).at(-1)).toContain('We refunded $10 of your payment');
+  expect((await textsTo(owner)).at(-1)).not.toContain('continues');
+});
+
+test('an administrator hears about a refund that the bank refused', async () => {
+  const owner = await app.owner();
+  const subscription = await featured(owner);
+  const refund = payments.refund(subscription, 2500);
+  await settle();
+  payments.failRefund(refund.id);
+  await settle();
+  const [email] = (await app.emails()).filter(({ subject }) => subject.startsWith('A refund of $25 failed'));
+  expect(email).toMatchObject({ to: app.deps.env.adminEmail });
+  expect(email!.text.replace(/\s+/g, ' ')).toContain(`The bank of ${owner.user.email} refused our refund`);
+});
+
+test('a renewal that was voided or written off features nobody', async () => {
+  const owner = await app.owner();
+  const subscription = await featured(owner);
+  payments.setCard(subscription, testCards.declinedLater);
+  app.toPeriodEnd(subscription);
+  await settle();
+  expect(await app.isFeatured(owner.church.id)).toBe(true);
+  payments.voidInvoice(subscription);
+  await settle();
+  expect(payments.subscription(subscription).status).toBe('active');
+  expect(await app.isFeatured(owner.church.id)).toBe(false);
+});
+
+test('an active subscription whose renewal stays unpaid has seven days', async () => {
+  const owner = await app.owner();
+  const subscription = await featured(owner);
+  payments.setCard(subscription, testCards.declinedLater);
+  app.toPeriodEnd(subscription);
+  payments.setStatus(subscription, 'active');
+  await settle();
+  expect(await app.isFeatured(owner.church.id)).toBe(true);
+  app.advance({ days: 8 });
+  payments.setStatus(subscription, 'active');
+  await app.endByTime();
+  expect(await app.isFeatured(owner.church.id)).toBe(false);
+});
+
+test.each(['cancel', 'unpaid', 'past_due'] as const)(
+  'whatever Stripe does after the last retry (%s), the listing ends with the grace period, and paying helps',
+  async (afterRetries) => {
+    payments.afterRetries(afterRetries);
+    const owner = await app.owner();
+    const subscription = await featured(owner);
+    payments.setCard(subscription, testCards.declinedLater);
+    app.toPeriodEnd(subscription);
+    await settle();
+    expect(await app.isFeatured(owner.church.id)).toBe(true);
+    app.advance({ days: 8 });
+    await settle();
+    await app.endByTime();
+    expect(await app.isFeatured(owner.church.id)).toBe(false);
+    if (afterRetries !== 'cancel') {
+      payments.payInvoice(subscription);
+      await settle();
+    } else await featured(owner);
+    expect(await app.isFeatured(owner.church.id)).toBe(true);
+    payments.afterRetries('cancel');
+  },
+);
