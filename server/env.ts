@@ -190,7 +190,7 @@ export function parseCommandEnv(variables: Variables): CommandEnv {
 
 function parseOne(
   variables: Variables,
-  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'STRIPE_SECRET_KEY',
+  name: 'BASE_URL' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'STRIPE_SECRET_KEY',
 ): string | undefined {
   const parsed = schema.shape[name].safeParse(variables[name]);
   if (!parsed.success)
@@ -218,6 +218,9 @@ export const readCommandEnv = (): CommandEnv => readVariables(parseCommandEnv);
 /** For commands that configure a Stripe account. */
 export const readStripeKey = (): string | undefined =>
   readVariables((variables) => parseOne(variables, 'STRIPE_SECRET_KEY'));
+
+export const readBaseUrl = (): string | undefined =>
+  readVariables((variables) => parseOne(variables, 'BASE_URL')?.replace(/\/+$/, ''));
 
 /** For commands that need all of the server's variables. Without DATABASE_URL, they run in local mode. */
 export const readServerCommandEnv = (): Env =>

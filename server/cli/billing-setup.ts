@@ -1,10 +1,9 @@
-/** npm run billing:setup: creates the product, prices, and portal in STRIPE_SECRET_KEY's Stripe account. */
-import { webhookPath } from '#shared/contracts/billing.ts';
+/** npm run billing:setup: creates product, prices, portal, and webhook in STRIPE_SECRET_KEY's Stripe account. */
+import Stripe from 'stripe';
 import { setUpAccount } from '../adapters/payments/setup.ts';
 import { createStripe } from '../adapters/payments/stripe.ts';
 import { failureOf } from '../adapters/payments/stripe-failure.ts';
-import { subscribedEvents } from '../adapters/payments/types.ts';
-import { readStripeKey } from '../env.ts';
+import { readBaseUrl, readStripeKey } from '../env.ts';
 import { exitCodes } from './command.ts';
 
 const secretKey = readStripeKey();
@@ -20,7 +19,11 @@ console.log(
     : "This is Stripe's test mode.",
 );
 try {
-  await setUpAccount(createStripe({ secretKey }), (line) => console.log(line));
+  await setUpAccount(
+    createStripe({ secretKey }),
+    { baseUrl: readBaseUrl(), apiVersion: Stripe.API_VERSION },
+    (line) => console.log(line),
+  );
 } catch (error) {
   const failure = failureOf(error);
   const { cause } = failure;
@@ -31,7 +34,7 @@ try {
   );
   process.exit(failure.kind === 'unreachable' ? exitCodes.failed : exitCodes.refused);
 }
+// Stripe has no API for this setting.
 console.log(`
-Webhooks: in Stripe's dashboard, add an endpoint at BASE_URL${webhookPath}, set STRIPE_WEBHOOK_SECRET to its signing
-secret, and subscribe it to these events (without an endpoint, they are polled every ten minutes):
-${subscribedEvents.map((type) => `  ${type}`).join('\n')}`);
+One setting is left: in Stripe's dashboard, under Billing > Revenue recovery > Retries, let Stripe retry for a week and
+then cancel the subscription. With another choice, the listing still ends after seven days, but the plan stays open.`);

@@ -282,6 +282,36 @@ const portal = [
   ),
 ];
 
+const eventTypes = z.array(text).min(1).max(100);
+
+/** Events are delivered to the endpoint in the state, because these URLs are public ones. */
+const webhooks = [
+  list<Stripe.WebhookEndpointListParams>()('webhooks', '/v1/webhook_endpoints', {}),
+  post<Stripe.WebhookEndpointCreateParams>()(
+    '/v1/webhook_endpoints',
+    { url, enabled_events: eventTypes, api_version: text.optional() },
+    (world, { api_version = null, ...params }) => ({
+      ...world.add('webhooks', {
+        ...world.base('we', 'webhook_endpoint'),
+        ...params,
+        api_version,
+        status: 'enabled',
+      }),
+      secret: world.newId('whsec'),
+    }),
+  ),
+  post<Stripe.WebhookEndpointUpdateParams>()(
+    '/v1/webhook_endpoints/:id',
+    { enabled_events: eventTypes.optional(), disabled: flag.optional() },
+    (world, { enabled_events, disabled }, id) => {
+      const endpoint = world.get('webhooks', id);
+      if (enabled_events) endpoint.enabled_events = enabled_events;
+      if (disabled !== undefined) endpoint.status = disabled ? 'disabled' : 'enabled';
+      return endpoint;
+    },
+  ),
+];
+
 const events = list<Stripe.EventListParams>()(
   'events',
   '/v1/events',
@@ -296,5 +326,6 @@ export const endpoints: Endpoint[] = [
   ...subscriptions,
   ...payments,
   ...portal,
+  ...webhooks,
   events,
 ];

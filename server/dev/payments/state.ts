@@ -31,6 +31,7 @@ const noObjects = () => ({
   disputes: {} as ById<Stripe.Dispute>,
   portals: {} as ById<Stripe.BillingPortal.Session>,
   portalSettings: {} as ById<Stripe.BillingPortal.Configuration>,
+  webhooks: {} as ById<Stripe.WebhookEndpoint>,
   events: {} as ById<Stripe.Event>,
 });
 export type Collection = keyof ReturnType<typeof noObjects>;

@@ -185,7 +185,7 @@ test('reports a misconfigured portal in the Overview until billing:setup is run'
   await checkPortal(other.deps);
   expect(await isWrong()).toBe(true);
   const stripe = createStripe(localApi(payments.url));
-  await setUpAccount(stripe, () => undefined);
+  await setUpAccount(stripe, { baseUrl: undefined, apiVersion: '' }, () => undefined);
   await checkPortal(other.deps);
   expect(await isWrong()).toBe(false);
   expect(Object.keys(portalSettings)).toHaveLength(2);
