@@ -279,6 +279,8 @@ async function checkInvariants({ owner, subscriptions, grantedUntil }: Run): Pro
   const truths = await Promise.all(subscriptions.map(inspect));
   // The last day of a grant depends on the time zone.
   const grantLeft = grantedUntil - payments.now().getTime();
+  // The clock can jump past what the frequent pass looks back at; the nightly pass finds the rest.
+  if (grantLeft < 0 && grantedUntil > 0) await app.reconcile({ full: true });
   if (Math.abs(grantLeft) > 2 * day)
     expect(await app.isFeatured(owner.church.id), 'featured exactly while unrefunded money pays').toBe(
       grantLeft > 0 || truths.some(({ entitled }) => entitled),
