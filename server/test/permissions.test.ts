@@ -803,6 +803,14 @@ const matrix: Record<string, Row | Row[]> = {
     status: ownerOnly(404),
     call: aboutOwnSubscription('renewal'),
   },
+  'GET /api/me/subscriptions/:id/switch': {
+    status: statuses(401, 503, 404, 404, 404),
+    call: aboutOwnSubscription('switch'),
+  },
+  'POST /api/me/subscriptions/:id/switch': {
+    status: statuses(401, 503, 404, 404, 404),
+    call: aboutOwnSubscription('switch'),
+  },
   'GET /checkout': { status: everyone() },
   'GET /payment-success': { status: everyone() },
   'GET /payment-success-onboarding': { status: everyone() },

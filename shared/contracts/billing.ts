@@ -305,6 +305,32 @@ export const setRenewal = endpoint('POST /api/me/subscriptions/:id/renewal', {
   response: message,
 });
 
+export const previewSwitch = endpoint('GET /api/me/subscriptions/:id/switch', {
+  access: 'user',
+  summary:
+    'What switching to the other plan would cost now. A 409 for the intro month, an unpaid plan, or one that is ending.',
+  params: idParams,
+  response: z.object({
+    plan: z.enum(offeredPlans),
+    /** Cents charged today. */
+    due: z.int(),
+    /** Cents of the current period that aren't used up and count toward the new plan. */
+    unused: z.int(),
+    /** Cents that are left after that and pay for later invoices. */
+    credit: z.int(),
+    /** End of the new period, which starts today. */
+    until: z.string(),
+  }),
+});
+
+export const startSwitch = endpoint('POST /api/me/subscriptions/:id/switch', {
+  access: 'user',
+  limit: 'write',
+  summary: "The provider's page where the user confirms switching to the other plan.",
+  params: idParams,
+  response: z.object({ url: z.string() }),
+});
+
 export const cancelAndRefund = endpoint('POST /api/me/subscriptions/:id/cancel-and-refund', {
   access: 'user',
   summary:

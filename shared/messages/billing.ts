@@ -205,6 +205,18 @@ export const billingTab = {
   stop: 'Cancel at end of period',
   stopAsk: (church: string | null, day: string | null) =>
     `${church ? `${church} stays featured` : 'Your plan runs'} until ${day ?? 'the end of the paid period'}. You won’t be charged again, and there’s no refund for the time that’s left. You can change your mind until then.`,
+  switchTo: { monthly: 'Switch to monthly', annual: 'Switch to annual' },
+  switchTitle: { monthly: 'Switch to the monthly plan?', annual: 'Switch to the annual plan?' },
+  switchDue: (due: string, price: string, unused: string) =>
+    `Today you pay ${due}: ${price} for the new plan, less ${unused} for the time you haven’t used yet.`,
+  switchCredit: (unused: string, credit: string) =>
+    `You pay nothing today. The ${unused} you haven’t used yet pays for the new plan, and the other ${credit} for your next payments.`,
+  switchUntil: { monthly: 'Your new month', annual: 'Your new year' },
+  switchPeriod: (period: string, day: string, price: string) =>
+    `${period} starts today and runs until ${day}. After that, you pay ${price} until you cancel.`,
+  switchConfirm: 'On the next page, our payment provider asks you to confirm.',
+  switchRun: 'Continue',
+  switchFailed: 'We couldn’t prepare the switch',
   renewalSaving: 'Saving...',
   renewalDone: 'Saved',
   renewalFailed: 'We couldn’t change your subscription',

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Plan } from '#shared/contracts/billing.ts';
 import { failureOf, withFailures } from './stripe-failure.ts';
 import type { StripeContext } from './stripe-shapes.ts';
 import type { Payments } from './types.ts';
@@ -79,8 +80,23 @@ export function portalErrors(configurations: Configurations): string[] {
   });
 }
 
-export function stripePortal({ stripe }: StripeContext): Pick<Payments, 'createPortal' | 'checkPortal'> {
+export function stripePortal({
+  stripe,
+  priceOf,
+}: StripeContext): Pick<Payments, 'createPortal' | 'checkPortal' | 'previewSwitch'> {
   let configurations: Configurations = {};
+
+  async function switchFlow({ subscriptionId, plan }: { subscriptionId: string; plan: Plan }) {
+    const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+    return {
+      type: 'subscription_update_confirm',
+      subscription_update_confirm: {
+        subscription: subscriptionId,
+        items: [{ id: items.data[0]!.id, price: await priceOf(plan), quantity: 1 }],
+      },
+    } satisfies Stripe.BillingPortal.SessionCreateParams.FlowData;
+  }
+
   return {
     checkPortal: () =>
       withFailures(async () => {
@@ -88,7 +104,26 @@ export function stripePortal({ stripe }: StripeContext): Pick<Payments, 'createP
         return portalErrors(configurations);
       }),
 
-    createPortal: ({ customerId, returnUrl, kind }) =>
+    previewSwitch: ({ subscriptionId, plan }) =>
+      withFailures(async () => {
+        const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+        const preview = await stripe.invoices.createPreview({
+          subscription: subscriptionId,
+          subscription_details: {
+            items: [{ id: subscription.items.data[0]!.id, price: await priceOf(plan) }],
+            proration_behavior: 'always_invoice',
+          },
+        });
+        const lines = preview.lines.data;
+        return {
+          due: preview.amount_due,
+          unused: lines.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0),
+          credit: Math.max(0, -(preview.starting_balance + preview.total)),
+          until: new Date(Math.max(...lines.map(({ period }) => period.end)) * 1000),
+        };
+      }),
+
+    createPortal: ({ customerId, returnUrl, kind, switchTo }) =>
       withFailures(async () => {
         if (!configurations[kind]) configurations = await findConfigurations(stripe);
         const configuration = configurations[kind]?.id;
@@ -97,6 +132,7 @@ export function stripePortal({ stripe }: StripeContext): Pick<Payments, 'createP
           return_url: returnUrl,
           // Otherwise Stripe uses the account's default configuration, whatever that offers.
           ...(configuration ? { configuration } : {}),
+          ...(switchTo ? { flow_data: await switchFlow(switchTo) } : {}),
         });
         return { url, isDefault: !configuration };
       }),

@@ -226,6 +226,14 @@ export type Payments = {
   readRefundable: (options: { subscriptionId: string }) => Promise<{ last: number; all: number }>;
   /** Cancels at the end of the paid period. Idempotent; does nothing if the subscription has ended. */
   endAtPeriodEnd: (id: string) => Promise<void>;
+  /**
+   * What switching to a plan would charge now (`due`), after the unused part of the current period and credit. What is
+   * left becomes `credit`. The new period starts at once and ends at `until`. Changes nothing.
+   */
+  previewSwitch: (options: {
+    subscriptionId: string;
+    plan: Plan;
+  }) => Promise<{ due: number; unused: number; credit: number; until: Date }>;
   /** Undoes endAtPeriodEnd, so that the subscription renews. */
   keepRenewing: (id: string) => Promise<void>;
   /** Updates the description and church that the payer sees. */
@@ -242,6 +250,8 @@ export type Payments = {
     customerId: string;
     returnUrl: string;
     kind: 'all' | 'card';
+    /** Opens the page that confirms this switch. */
+    switchTo?: { subscriptionId: string; plan: Plan };
   }) => Promise<{ url: string; isDefault: boolean }>;
   /** Problems with our portal configurations; empty if there are none. */
   checkPortal: () => Promise<string[]>;

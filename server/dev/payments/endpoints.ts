@@ -22,8 +22,8 @@ import {
   whole,
 } from './endpoint.ts';
 import { intentOf, subscriptionIdOf, voidInvoice } from './invoices.ts';
-import { confirmIntent, switchPlan } from './payments.ts';
-import { addConfiguration, addPortalSession, featureParams } from './portal.ts';
+import { confirmIntent, previewSwitch, switchPlan } from './payments.ts';
+import { addConfiguration, addPortalSession, featureParams, switchFlow } from './portal.ts';
 import { addSession, expireSession, sessionParams } from './sessions.ts';
 import {
   addSubscription,
@@ -200,6 +200,22 @@ const payments = [
     },
     { subscription: (invoice, id) => subscriptionIdOf(invoice) === id, created: isWithin },
   ),
+  post<Stripe.InvoiceCreatePreviewParams>()(
+    '/v1/invoices/create_preview',
+    {
+      subscription: text,
+      subscription_details: z.strictObject({
+        items: z.array(z.strictObject({ id: text, price: text })).length(1),
+        proration_behavior: z.literal('always_invoice'),
+      }),
+    },
+    (world, { subscription, subscription_details: { items } }) =>
+      previewSwitch(
+        world,
+        world.get('subscriptions', subscription, 'subscription'),
+        world.get('prices', items[0]!.price, 'subscription_details[items][0][price]'),
+      ),
+  ),
   post<Stripe.InvoiceVoidInvoiceParams>()('/v1/invoices/:id/void', {}, (world, _, id) => {
     const invoice = world.get('invoices', id);
     const isPaying = intentOf(world, invoice)?.status === 'processing';
@@ -277,7 +293,7 @@ const portal = [
   ),
   post<Stripe.BillingPortal.SessionCreateParams>()(
     '/v1/billing_portal/sessions',
-    { customer: text, configuration: text.optional(), return_url: url },
+    { customer: text, configuration: text.optional(), return_url: url, flow_data: switchFlow.optional() },
     addPortalSession,
   ),
 ];

@@ -5,6 +5,15 @@ import type { World } from './world.ts';
 
 type Line = { amount: number; description: string; period: { start: number; end: number } };
 
+/** Applies the coupon and then the customer's credit. */
+export function totalsOf(world: World, subscription: Stripe.Subscription, lines: Line[]) {
+  const { balance: startingBalance } = world.get('customers', subscription.customer);
+  const price = lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  const discount = Math.min(price, world.state.coupons[subscription.id] ?? 0);
+  const total = lines.reduce((sum, { amount }) => sum + amount, -discount);
+  return { discount, total, startingBalance, due: Math.max(0, total + startingBalance) };
+}
+
 /**
  * Finalizes immediately. Applies the coupon and then the customer's credit, and creates an intent for any amount still
  * due.
@@ -16,15 +25,10 @@ export function addInvoice(
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
 ): void {
   const customer = world.get('customers', subscription.customer);
-  const price = lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
-  const discount = Math.min(price, world.state.coupons[subscription.id] ?? 0);
-  const total = lines.reduce((sum, { amount }) => sum + amount, -discount);
-  const startingBalance = customer.balance;
-  const balance = total + startingBalance;
+  const { discount, total, startingBalance, due } = totalsOf(world, subscription, lines);
   const sequence = customer.next_invoice_sequence ?? 1;
-  customer.balance = Math.min(0, balance);
+  customer.balance = Math.min(0, total + startingBalance);
   customer.next_invoice_sequence = sequence + 1;
-  const due = Math.max(0, balance);
   const base = world.base('in', 'invoice');
   const { id, created: now } = base;
   const invoice = world.add('invoices', {

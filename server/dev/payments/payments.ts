@@ -2,9 +2,9 @@
 import type Stripe from 'stripe';
 import { chargeIntent, failIntent } from './charges.ts';
 import { type Attempt, addMethod, type Outcome } from './customers.ts';
-import { addInvoice, intentOf, markPaid, subscriptionIdOf } from './invoices.ts';
+import { addInvoice, intentOf, markPaid, subscriptionIdOf, totalsOf } from './invoices.ts';
 import { addInterval, itemOf, setStatus } from './subscriptions.ts';
-import { invalidRequest, notFound } from './wire.ts';
+import { invalidRequest, listOf, notFound } from './wire.ts';
 import type { World } from './world.ts';
 
 export const authenticationFailed =
@@ -89,23 +89,44 @@ export const changeCard = (world: World, subscription: Stripe.Subscription, card
     subscription.default_payment_method = addMethod(world, String(subscription.customer), card).id;
   });
 
-/** Switches immediately: credits the unused days, starts a new period, and charges its invoice. */
+/** A switch credits the unused days and starts a new period. */
+function switchLines(world: World, subscription: Stripe.Subscription, price: Stripe.Price) {
+  const { price: current, current_period_start: start, current_period_end: end } = itemOf(subscription);
+  const now = world.now();
+  const unused = ((current.unit_amount ?? 0) * Math.max(0, end - now)) / (end - start);
+  const period = { start: now, end: addInterval(now, price) };
+  return [
+    { amount: -Math.round(unused), description: 'Unused time on the previous plan', period },
+    { amount: price.unit_amount ?? 0, description: 'Featured listing', period },
+  ];
+}
+
+export function previewSwitch(world: World, subscription: Stripe.Subscription, price: Stripe.Price) {
+  const lines = switchLines(world, subscription, price);
+  const { total, startingBalance, due } = totalsOf(world, subscription, lines);
+  return {
+    object: 'invoice',
+    amount_due: due,
+    lines: listOf(
+      lines.map((line) => ({ ...line, id: world.newId('il') })),
+      '/v1/invoices/upcoming/lines',
+    ),
+    starting_balance: startingBalance,
+    total,
+  };
+}
+
+/** Switches immediately and charges the invoice. */
 export function switchPlan(world: World, subscription: Stripe.Subscription, price: Stripe.Price): void {
   const item = itemOf(subscription);
-  const { current_period_start: start, current_period_end: end } = item;
-  const now = world.now();
-  const unused = ((item.price.unit_amount ?? 0) * Math.max(0, end - now)) / (end - start);
   world.update('customer.subscription.updated', subscription, () => {
-    const period = { start: now, end: addInterval(now, price) };
+    const lines = switchLines(world, subscription, price);
+    const { period } = lines[0]!;
     item.price = price;
     item.current_period_start = period.start;
     item.current_period_end = period.end;
-    subscription.billing_cycle_anchor = now;
+    subscription.billing_cycle_anchor = period.start;
     if (subscription.cancel_at_period_end) subscription.cancel_at = period.end;
-    const lines = [
-      { amount: -Math.round(unused), description: 'Unused time on the previous plan', period },
-      { amount: price.unit_amount ?? 0, description: 'Featured listing', period },
-    ];
     addInvoice(world, subscription, lines, 'subscription_update');
   });
   const invoice = world.get('invoices', subscription.latest_invoice);

@@ -24,6 +24,15 @@ export const featureParams = z.strictObject({
   }),
 });
 
+/** Our portal page shows the same buttons with and without it. */
+export const switchFlow = z.strictObject({
+  type: z.literal('subscription_update_confirm'),
+  subscription_update_confirm: z.strictObject({
+    subscription: text,
+    items: z.array(z.strictObject({ id: text, price: text, quantity: z.literal('1') })).length(1),
+  }),
+});
+
 type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
 export function addConfiguration(

@@ -30,11 +30,13 @@ import {
   listInvoices,
   listMine,
   openPortal,
+  previewSwitch,
   readDetails,
   readMySubscription,
   readOrder,
   readSessionPayment,
   setRenewal,
+  startSwitch,
 } from './service-own.ts';
 
 const pricing = (plan: contract.Plan) => ({
@@ -88,6 +90,14 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
     await setRenewal(deps, { viewer, id: params.id, renews: body.renews });
     return { message: body.renews ? copy.renews : copy.endsWithPeriod };
   });
+
+  bind(router, own.previewSwitch, options, ({ viewer, params }) =>
+    previewSwitch(deps, { viewer, id: params.id }),
+  );
+
+  bind(router, own.startSwitch, options, ({ viewer, params }) =>
+    startSwitch(deps, { viewer, id: params.id }),
+  );
 
   bind(router, own.cancelAndRefund, options, async ({ viewer, params }) => {
     await cancelWithRefund(deps, { viewer, id: params.id });

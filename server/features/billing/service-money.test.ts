@@ -387,3 +387,39 @@ test('does not say that a church is no longer featured while a grant runs', asyn
   expect(await app.isFeatured(owner.church.id)).toBe(true);
   expect((await textsTo(owner.user.email)).at(-1)).toContain('stays featured for now');
 });
+
+test.each(['monthly', 'annual'] as const)(
+  'says what switching from %s costs before the payer confirms it',
+  async (from) => {
+    const owner = await featured(from);
+    app.advance({ days: 10 });
+    const [plan] = await myPlans(owner);
+    const path = `/api/me/subscriptions/${plan.id}/switch`;
+    const { body: preview } = await owner.agent.get(path).expect(200);
+    expect(moneyOf(owner.subscription).returned).toBe(0);
+    const { body } = await owner.agent.post(path).expect(200);
+    expect(body.url).toContain('/portal/');
+    expect(preview.plan).toBe(from === 'monthly' ? 'annual' : 'monthly');
+    payments.switchPlan(owner.subscription, preview.plan);
+    const [invoice] = payments.invoices(owner.subscription);
+    expect(preview.due).toBeCloseTo(invoice!.amount_paid, -1);
+    expect(preview.unused).toBeCloseTo(-invoice!.lines.data[0]!.amount, -1);
+    expect(preview.credit).toBeCloseTo(moneyOf(owner.subscription).credit, -1);
+    const { current_period_end: end } = payments.subscription(owner.subscription).items.data[0]!;
+    expect(Math.abs(Date.parse(preview.until) / 1000 - end)).toBeLessThan(60);
+  },
+);
+
+test('offers no switch for the intro month, or for a plan that is ending or unpaid', async () => {
+  const owner = await featured();
+  const [plan] = await myPlans(owner);
+  const path = `/api/me/subscriptions/${plan.id}/switch`;
+  payments.cancelAtPeriodEnd(owner.subscription);
+  await settle();
+  await owner.agent.get(path).expect(409);
+  payments.resume(owner.subscription);
+  payments.setCard(owner.subscription, testCards.declinedLater);
+  app.toPeriodEnd(owner.subscription);
+  await settle();
+  await owner.agent.post(path).expect(409);
+});

@@ -34,6 +34,37 @@ export async function listInvoices(deps: Deps, { viewer }: { viewer: Viewer }) {
     .map(({ createdAt, ...invoice }) => ({ ...invoice, createdAt: createdAt.toISOString() }));
 }
 
+/** Only between renewing plans: the intro month must end, and a failed charge must be settled first. */
+async function switchable(deps: Deps, viewer: Viewer, id: number) {
+  const row = await ownSubscription(deps, viewer, id);
+  const plans = await store.listLivePlans(deps.db, { customerId: row.customerId });
+  const isRenewing = row.status === 'active' && !row.cancelAtPeriodEnd && !row.superseded && !row.endWantedAt;
+  // The portal's configuration applies to all of a customer's plans; see openPortal.
+  if (!isRenewing || plans.includes('intro')) throw new AppError('conflict', { message: copy.notChangeable });
+  return { row, plan: row.plan === 'annual' ? ('monthly' as const) : ('annual' as const) };
+}
+
+export async function previewSwitch(deps: Deps, { viewer, id }: { viewer: Viewer; id: number }) {
+  const { row, plan } = await switchable(deps, viewer, id);
+  const { until, ...amounts } = await orUnavailable(deps, () =>
+    paymentsOf(deps).previewSwitch({ subscriptionId: row.providerId, plan }),
+  );
+  return { plan, ...amounts, until: until.toISOString() };
+}
+
+export async function startSwitch(deps: Deps, { viewer, id }: { viewer: Viewer; id: number }) {
+  const { row, plan } = await switchable(deps, viewer, id);
+  const { url } = await orUnavailable(deps, () =>
+    paymentsOf(deps).createPortal({
+      customerId: row.customerId,
+      returnUrl: billingTabUrl(deps),
+      kind: 'all',
+      switchTo: { subscriptionId: row.providerId, plan },
+    }),
+  );
+  return { url };
+}
+
 /** Opens the provider's portal for the user's most recent customer. */
 export async function openPortal(deps: Deps, { viewer }: { viewer: Viewer }): Promise<{ url: string }> {
   const payments = paymentsOf(deps);

@@ -53,6 +53,14 @@ export const paymentIntentQuery = (body: BodyOf<'POST /api/create-payment-intent
 export const useCreatePaymentIntent = () =>
   useSend('POST /api/create-payment-intent', { networkMode: 'always' });
 
+/** Fetched each time the dialog opens, because the amount changes with every second. */
+export const switchPreviewQuery = (id: number) =>
+  queryOptions({
+    ...apiQuery('/api/me/subscriptions/:id/switch', { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 export type BillingChurch = Pick<OwnChurch, 'id' | 'name'>;
 
 /** `setRenewal` cancels a subscription at the end of its period, or resumes it. */
@@ -71,6 +79,7 @@ export function useSubscriptionActions() {
   return {
     attach: useSend('POST /api/me/subscriptions/:id/church', { onSettled }),
     setRenewal: useSend('POST /api/me/subscriptions/:id/renewal', { onSettled }),
+    startSwitch: useSend('POST /api/me/subscriptions/:id/switch'),
     cancelAndRefund: useSend('POST /api/me/subscriptions/:id/cancel-and-refund', { onSettled }),
   };
 }

@@ -268,3 +268,39 @@ test.each([
     );
   },
 );
+
+test('says what a switch costs before the payer leaves to confirm it', async () => {
+  const path = '/api/me/subscriptions/1/switch';
+  server.replies[`GET ${path}`] = {
+    body: { plan: 'annual', due: 93_050, unused: 6450, credit: 0, until: '2027-12-01T18:00:00Z' },
+  };
+  server.replies[`POST ${path}`] = { body: { url: 'https://pay.example/confirm' } };
+  await open();
+  await press('Switch to annual');
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'Today you pay $930.50: $995 for the new plan, less $64.50 for the time you haven’t used yet.',
+  );
+  expect(screen.getByRole('dialog').textContent).toContain('runs until December 1, 2027');
+  expect(gone).toEqual([]);
+  await press('Continue');
+  expect(gone).toEqual(['https://pay.example/confirm']);
+});
+
+test('says that a switch to a cheaper plan costs nothing, and where the rest goes', async () => {
+  server.replies['GET /api/me/subscriptions/1/switch'] = {
+    body: { plan: 'monthly', due: 0, unused: 90_000, credit: 80_100, until: '2026-12-26T18:00:00Z' },
+  };
+  await open({ plan_key: 'annual', plan: { amount: 99_500, interval: 'year' } });
+  await press('Switch to monthly');
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'You pay nothing today. The $900 you haven’t used yet pays for the new plan, and the other $801 for your next payments.',
+  );
+});
+
+test('offers no switch for the intro month or a plan that ends', async () => {
+  await open({ plan_key: 'intro', cancelAtPeriodEnd: true });
+  expect(screen.queryByRole('button', { name: /Switch/ })).toBeNull();
+  cleanup();
+  await open({ cancelAtPeriodEnd: true });
+  expect(screen.queryByRole('button', { name: /Switch/ })).toBeNull();
+});

@@ -58,7 +58,13 @@ function Billing({
         </div>
         <ul className="mt-4 flex flex-col gap-4">
           {running.map((subscription) => (
-            <SubscriptionCard key={subscription.id} subscription={subscription} churches={free} />
+            <SubscriptionCard
+              key={subscription.id}
+              subscription={subscription}
+              churches={free}
+              // The intro month must end, and the portal's settings apply to all of a payer's plans.
+              canSwitch={!intro && subscription.status === 'active' && !subscription.cancelAtPeriodEnd}
+            />
           ))}
         </ul>
         {ended.length > 0 ? (
@@ -66,7 +72,12 @@ function Billing({
             <h3 className="mt-8 text-lg">{copy.ended}</h3>
             <ul className="mt-3 flex flex-col gap-4">
               {ended.map((subscription) => (
-                <SubscriptionCard key={subscription.id} subscription={subscription} churches={[]} />
+                <SubscriptionCard
+                  key={subscription.id}
+                  subscription={subscription}
+                  churches={[]}
+                  canSwitch={false}
+                />
               ))}
             </ul>
           </>
@@ -148,10 +159,12 @@ const looks: Record<string, BadgeLook> = { active: 'default', trialing: 'default
 function SubscriptionCard({
   subscription,
   churches,
+  canSwitch,
 }: {
   subscription: SubscriptionDetails;
   /** The user's churches that it could feature. */
   churches: BillingChurch[];
+  canSwitch: boolean;
 }) {
   const { status, churchId, churchName } = subscription;
   return (
@@ -180,7 +193,7 @@ function SubscriptionCard({
           <Fact name={copy.card}>{copy.cardText(subscription.card.brand, subscription.card.last4)}</Fact>
         ) : null}
       </dl>
-      <SubscriptionNotices subscription={subscription} churches={churches} />
+      <SubscriptionNotices subscription={subscription} churches={churches} canSwitch={canSwitch} />
     </li>
   );
 }

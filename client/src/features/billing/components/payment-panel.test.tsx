@@ -156,3 +156,11 @@ test('retrying the provider keeps a prepared payment and stays visible until it 
   expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-disabled')).toBe('false');
   expect(retry).not.toHaveBeenCalled();
 });
+
+test('credit that covers the price needs no card, but a click', async () => {
+  await open({ ...ready, clientSecret: null, credit: 12_000 });
+  expect(screen.getByText(/credit of \$120\.00, which covers/)).toBeTruthy();
+  expect(payWithCredit).not.toHaveBeenCalled();
+  await press('Start my plan with my credit');
+  expect(payWithCredit).toHaveBeenCalledOnce();
+});

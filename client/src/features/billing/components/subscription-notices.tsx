@@ -11,13 +11,16 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { type BillingChurch, isLive, useSubscriptionActions } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
+import { SwitchPlan } from './switch-plan.tsx';
 
 export function SubscriptionNotices({
   subscription,
   churches,
+  canSwitch,
 }: {
   subscription: SubscriptionDetails;
   churches: BillingChurch[];
+  canSwitch: boolean;
 }) {
   const { id, status, note, churchId, graceUntil } = subscription;
   return (
@@ -78,6 +81,7 @@ export function SubscriptionNotices({
       ) : null}
       {isLive(status) && note !== 'church_rejected' ? (
         <div className="flex flex-wrap gap-3 empty:hidden">
+          {canSwitch ? <SwitchPlan subscription={subscription} /> : null}
           {subscription.cancelAtPeriodEnd ? null : <CancelAtPeriodEnd subscription={subscription} />}
           <CancelAndRefund subscription={subscription} />
         </div>

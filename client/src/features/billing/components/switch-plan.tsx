@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dollars, plans, priceOf, type SubscriptionDetails } from '#shared/contracts/billing.ts';
+import { dayText } from '#shared/domain/dates.ts';
+import { billingTab as copy } from '#shared/messages/billing.ts';
+import { attempt } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { externalNavigation } from '@/lib/navigation.ts';
+import { switchPreviewQuery, useSubscriptionActions } from '../api.ts';
+
+/** Says what a switch costs before the payer goes to the provider's page to confirm it. */
+export function SwitchPlan({ subscription: { id, plan_key } }: { subscription: SubscriptionDetails }) {
+  const [open, setOpen] = useState(false);
+  const plan = plan_key === 'annual' ? 'monthly' : 'annual';
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        {copy.switchTo[plan]}
+      </Button>
+      {open ? <SwitchDialog id={id} plan={plan} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function SwitchDialog({
+  id,
+  plan,
+  onClose,
+}: {
+  id: number;
+  plan: 'monthly' | 'annual';
+  onClose: () => void;
+}) {
+  const { data, error } = useQuery(switchPreviewQuery(id));
+  const { startSwitch } = useSubscriptionActions();
+  const run = () =>
+    attempt([copy.switchFailed, copy.tryAgain], async () => {
+      externalNavigation.assign((await startSwitch.mutateAsync({ id })).url);
+    });
+  return (
+    <Dialog open title={copy.switchTitle[plan]} closeLabel={copy.refundKeep} onClose={onClose}>
+      {error ? <p role="alert">{error.message}</p> : null}
+      {data ? (
+        <div className="flex flex-col gap-3">
+          <p>
+            {data.due > 0
+              ? copy.switchDue(dollars(data.due), priceOf(plan), dollars(data.unused))
+              : copy.switchCredit(dollars(data.unused), dollars(data.credit))}
+          </p>
+          <p>
+            {copy.switchPeriod(
+              copy.switchUntil[plan],
+              dayText(data.until),
+              `${priceOf(plan)} ${plans[plan].period}`,
+            )}
+          </p>
+          <p>{copy.switchConfirm}</p>
+        </div>
+      ) : error ? null : (
+        <Skeleton className="h-24 w-full" />
+      )}
+      {data ? (
+        <DialogActions
+          run={startSwitch.isPending ? copy.opening : copy.switchRun}
+          busy={startSwitch.isPending}
+          onRun={() => void (startSwitch.isPending || run())}
+          onCancel={onClose}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
