@@ -53,8 +53,8 @@ export const site = {
     denominations: '25+',
     events: '50+',
   },
-  /** Footnote of these claims on the page that sells. */
-  claimsSource: 'Figures supplied by the operator',
+  /** operator: the page that sells shows these claims, with a footnote. counted: it shows live counts instead. */
+  claimsSource: 'operator' as 'operator' | 'counted',
   legalUpdated: 'July 23, 2025',
 } as const;
 

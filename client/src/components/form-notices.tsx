@@ -45,11 +45,14 @@ export function SuccessOverlay({
   milliseconds,
   title,
   text,
+  isConfirmed = true,
   children,
 }: {
   milliseconds: number;
   title: string;
   text: string;
+  /** Without a check mark if it isn't. */
+  isConfirmed?: boolean;
   children: ReactNode;
 }) {
   const isDone = useElapsed(milliseconds);
@@ -59,7 +62,7 @@ export function SuccessOverlay({
         {isDone ? null : (
           <div className="fixed inset-0 z-40 grid place-items-center bg-ink/40 p-4">
             <div className="flex max-w-md flex-col items-center gap-3 rounded-card bg-paper px-6 py-8 text-center shadow-float sm:px-10">
-              <CircleCheck className="size-12 text-moss" />
+              {isConfirmed ? <CircleCheck className="size-12 text-moss" /> : null}
               <p className="font-serif text-2xl font-semibold">{title}</p>
               <p className="text-lg">{text}</p>
             </div>

@@ -79,7 +79,8 @@ function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unk
         keysOf(def.keyType).map((key) => [key, sampleOf(def.valueType, scenario, key, n)]),
       );
     case 'nullable':
-      return isBare ? null : sampleOf(def.innerType, scenario, name, n);
+      // Without one, nothing is left to pay, and the page leaves.
+      return isBare && name !== 'clientSecret' ? null : sampleOf(def.innerType, scenario, name, n);
     case 'optional':
       return isBare ? undefined : sampleOf(def.innerType, scenario, name, n);
     case 'enum': {

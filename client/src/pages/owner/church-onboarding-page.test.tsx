@@ -151,6 +151,7 @@ test('leads from the form to the payment to the success page', async () => {
       amount: 99,
       description: 'Featured listing for Grace Chapel',
       newChurch: true,
+      payWithCredit: false,
       terms: termsVersion,
       zip: '77004',
     },

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { numberText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import { advertise } from '#shared/messages/billing.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { statsQuery } from '@/features/churches/api.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 import { PlanChoice } from './advertise-plans.tsx';
 
-export default function AdvertisePage() {
+const suppliedClaims = [
+  [site.claims.monthlyVisitors, advertise.monthlyVisitors],
+  [site.claims.listedChurches, advertise.listedChurches],
+  [site.claims.leadConversion, advertise.leadConversion],
+] as const;
+
+export default function AdvertisePage({ source = site.claimsSource }: { source?: typeof site.claimsSource }) {
   usePageTitle(advertise.pageTitle);
-  const claims = [
-    [site.claims.monthlyVisitors, advertise.monthlyVisitors],
-    [site.claims.listedChurches, advertise.listedChurches],
-    [site.claims.leadConversion, advertise.leadConversion],
-  ] as const;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
       <h1 className="text-3xl sm:text-4xl">{advertise.title}</h1>
@@ -18,14 +23,13 @@ export default function AdvertisePage() {
       <section className="mt-16 lg:mt-24">
         <h2 className="text-2xl">{advertise.claimsTitle}</h2>
         <dl className="mt-4 flex flex-wrap gap-x-14 gap-y-6 border-y border-line py-8">
-          {claims.map(([number, label]) => (
-            <div key={label} className="flex flex-col-reverse">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="font-serif text-3xl font-semibold">{number}</dd>
-            </div>
-          ))}
+          {source === 'counted' ? (
+            <CountedClaims />
+          ) : (
+            suppliedClaims.map(([number, label]) => <Claim key={label} number={number} label={label} />)
+          )}
         </dl>
-        <p className="mt-3 text-sm text-ink-soft">{site.claimsSource}</p>
+        <p className="mt-3 text-sm text-ink-soft">{advertise.claimsSources[source]}</p>
       </section>
       <section className="mt-16 grid gap-x-16 gap-y-4 lg:grid-cols-[2fr_3fr]">
         <h2 className="text-2xl">{advertise.benefitsTitle}</h2>
@@ -41,3 +45,22 @@ export default function AdvertisePage() {
     </div>
   );
 }
+
+function CountedClaims() {
+  const { data } = useQuery(statsQuery());
+  if (!data) return <Skeleton className="h-16 w-60" />;
+  return (
+    <>
+      <Claim number={numberText(data.churches)} label={advertise.listedChurches} />
+      <Claim number={numberText(data.denominations)} label={advertise.denominations} />
+      <Claim number={numberText(data.events)} label={advertise.upcomingEvents} />
+    </>
+  );
+}
+
+const Claim = ({ number, label }: { number: string; label: string }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="font-serif text-3xl font-semibold">{number}</dd>
+  </div>
+);

@@ -16,7 +16,8 @@ const orderId = '5f8f2f0e-6e7c-4d7e-9a56-0f3d1a2b3c4d';
 const intent = 'POST /api/create-payment-intent';
 const server = fakeServer(() => ({
   'GET /api/auth/me': { body: ann },
-  [intent]: { body: { clientSecret: 'pi_1_secret', orderId } },
+  'GET /api/user/churches': { body: [] },
+  [intent]: { body: { clientSecret: 'pi_1_secret', orderId, credit: null } },
 }));
 const stripe = fakeStripe();
 
@@ -165,4 +166,24 @@ test('where tax is added, shows that and asks for a ZIP code first', async () =>
   await pass(100);
   expect(server.bodies(intent)).toMatchObject([{ amount: 99, zip: '77004' }]);
   expect(screen.getByText(/Prices don’t include tax/)).toBeTruthy();
+});
+
+test('says which church the plan will feature, or what comes next', async () => {
+  await open('?plan=monthly');
+  expect(screen.getByText('Your plan starts today; add your church next.')).toBeTruthy();
+  cleanup();
+  server.replies['GET /api/user/churches'] = { body: [{ id: 1, name: 'Grace Chapel' }] };
+  await open('?plan=monthly');
+  expect(screen.getByText('Grace Chapel').closest('p')?.textContent).toBe(
+    'This plan will feature Grace Chapel',
+  );
+  cleanup();
+  server.replies['GET /api/user/churches'] = {
+    body: [
+      { id: 1, name: 'A' },
+      { id: 2, name: 'B' },
+    ],
+  };
+  await open('?plan=monthly');
+  expect(screen.getByText(/choose its church in the Billing tab next/)).toBeTruthy();
 });

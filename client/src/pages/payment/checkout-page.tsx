@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
@@ -10,6 +11,7 @@ import { FieldsSkeleton } from '@/features/billing/components/payment-panel.tsx'
 import { type Order, orderOf } from '@/features/billing/order.ts';
 import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
+import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function CheckoutPage() {
@@ -62,10 +64,33 @@ function Pay({ order }: { order: Order }): ReactNode {
       </div>
     );
   return (
-    <CheckoutPayment
-      key={user.id}
-      order={order}
-      onPaid={(successPath) => navigate(successPath, { replace: true })}
-    />
+    <>
+      <FeaturedChurch />
+      <CheckoutPayment
+        key={user.id}
+        order={order}
+        onPaid={(successPath) => navigate(successPath, { replace: true })}
+      />
+    </>
+  );
+}
+
+/** The server assigns the plan to the payer's only church; otherwise the payer adds or chooses one afterwards. */
+function FeaturedChurch() {
+  const { data: churches } = useQuery(ownChurchesQuery());
+  if (!churches) return null;
+  const [only, another] = churches;
+  return (
+    <p className="mb-6 wrap-anywhere">
+      {only && !another ? (
+        <>
+          {copy.features} <strong>{only.name}</strong>
+        </>
+      ) : only ? (
+        copy.severalChurches
+      ) : (
+        copy.noChurch
+      )}
+    </p>
   );
 }

@@ -78,6 +78,7 @@ function Result({ order, description }: { order: PaidOrder | null; description: 
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <SuccessOverlay
         milliseconds={popupMs}
+        isConfirmed={paid !== null}
         title={paid ? copy.title : copy.pageTitle}
         text={paid ? copy.popup : copy.unconfirmed}
       >

@@ -97,7 +97,7 @@ test('preselects the church in the URL', async () => {
 test('without a church, buys a subscription for the next one', async () => {
   server.replies['GET /api/user/churches'] = { body: [] };
   await open();
-  expect(screen.getByText(/the next church you submit/)).toBeTruthy();
+  expect(screen.getByText(/add your church next/)).toBeTruthy();
   await buy();
   expect(server.bodies(checkout)).toMatchObject([{ churchId: null }]);
 });
