@@ -270,6 +270,9 @@ export const listInvoices = endpoint('GET /api/billing/invoices', {
       createdAt: z.string(),
       /** Cents. */
       amount: z.number().int(),
+      /** Cents of the amount that were refunded. */
+      refunded: z.int(),
+      church: z.string().nullable(),
       status: z.string(),
       url: z.string().nullable(),
     }),

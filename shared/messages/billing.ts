@@ -267,6 +267,7 @@ export const billingTab = {
   retry: 'Try again',
   invoiceLink: 'View',
   invoiceOf: (day: string) => ` invoice from ${day} (opens in a new tab)`,
+  invoicePartlyRefunded: (amount: string) => `Paid, ${amount} refunded`,
   invoiceStatuses: {
     paid: 'Paid',
     open: 'Open',

@@ -204,7 +204,9 @@ export const claimSuccess = {
   existing: 'Sign in with the email address you gave with your payment to see your claim.',
   waiting: 'We’re still waiting for your payment to be confirmed. We’ll email you as soon as it is.',
   failed: 'The payment didn’t go through, and you weren’t charged. You can start again.',
-  ended: 'The subscription for this claim has ended. Our email says why and what was refunded.',
+  ended:
+    'The plan you bought with this claim has ended. Our email says why and what was refunded. If your claim is still open, we’ll review it as usual.',
+  seeClaims: 'See your claims',
   startAgain: 'Start again',
   reference: (id: string) => `Your account number is ${id}. Please mention it if you contact us.`,
   next: 'What happens next',

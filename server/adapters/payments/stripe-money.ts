@@ -9,8 +9,15 @@ const maxPaymentDelaySeconds = 45 * 86_400;
 
 export const stripeMoney = ({ stripe }: StripeContext): Pick<Payments, 'listInvoices' | 'listPayments'> => ({
   listInvoices: async ({ customerId }) => {
-    const list = await unlessMissing(() => stripe.invoices.list({ customer: customerId, limit: 24 }));
-    return (list?.data ?? []).filter(({ status }) => status !== 'draft').map(invoiceOf);
+    const [invoices, charges] = await Promise.all([
+      unlessMissing(() =>
+        stripe.invoices.list({ customer: customerId, limit: 24, expand: ['data.payments'] }),
+      ),
+      unlessMissing(() => stripe.charges.list({ customer: customerId, limit: 100 })),
+    ]);
+    return (invoices?.data ?? [])
+      .filter(({ status }) => status !== 'draft')
+      .map((invoice) => invoiceOf(invoice, charges?.data ?? []));
   },
 
   listPayments: ({ from, to }) =>

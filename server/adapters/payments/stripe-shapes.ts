@@ -46,11 +46,18 @@ export const sessionOf = (session: Stripe.Checkout.Session): ProvidedSession => 
   metadata: session.metadata ?? {},
 });
 
-export const invoiceOf = (invoice: Stripe.Invoice): ProvidedInvoice => ({
+/** Expects `payments` to be expanded. `charges` are those of the customer. */
+export const invoiceOf = (invoice: Stripe.Invoice, charges: Stripe.Charge[]): ProvidedInvoice => ({
   id: invoice.id,
   number: invoice.number,
   createdAt: new Date(invoice.created * 1000),
   amount: invoice.amount_due,
+  refunded: charges
+    .filter(({ payment_intent: intent }) =>
+      paymentIntentsOf(invoice.payments?.data ?? []).includes(idOf(intent) ?? ''),
+    )
+    .reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
+  church: invoice.custom_fields?.find(({ name }) => name === churchField)?.value ?? null,
   status: invoice.status ?? 'draft',
   url: invoice.hosted_invoice_url ?? null,
 });
@@ -164,11 +171,13 @@ export function newLabel(label: SubscriptionLabel) {
   };
 }
 
+const churchField = 'Church';
+
 /** Stripe limits descriptions to 500 characters and custom fields to 30; neither can be empty. */
 export const labelParams = ({ description, church }: SubscriptionLabel) => ({
   description: description.slice(0, 500),
   invoice_settings: {
-    custom_fields: church ? [{ name: 'Church', value: shorten(church.name, 30) }] : ('' as const),
+    custom_fields: church ? [{ name: churchField, value: shorten(church.name, 30) }] : ('' as const),
   },
   // An empty value removes the key.
   metadata: { church: church ? shorten(church.name, 500) : '', churchId: church ? String(church.id) : '' },

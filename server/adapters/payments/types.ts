@@ -111,6 +111,10 @@ export type ProvidedInvoice = {
   number: string | null;
   createdAt: Date;
   amount: number;
+  /** Cents of it that were refunded. */
+  refunded: number;
+  /** Name of the church it features, as printed on the invoice. */
+  church: string | null;
   status: string;
   url: string | null;
 };

@@ -226,6 +226,7 @@ const payments = [
     voidInvoice(world, invoice);
     return invoice;
   }),
+  list<Stripe.ChargeListParams>()('charges', '/v1/charges', { customer: text }),
   list<Stripe.InvoicePaymentListParams>()(
     'invoicePayments',
     '/v1/invoice_payments',

@@ -99,6 +99,11 @@ test('a refund of an older payment is emailed, and the listing continues', async
   payments.refund(subscription, 1000, 1);
   await settle();
   expect((await textsTo(owner)).at(-1)).toContain('We refunded $10 of your payment');
+  const { body: invoices } = await owner.agent.get('/api/billing/invoices').expect(200);
+  expect(invoices).toMatchObject([
+    { amount: 9900, refunded: 0, church: owner.church.name },
+    { amount: 9900, refunded: 3500, church: owner.church.name },
+  ]);
   expect((await textsTo(owner)).at(-1)).not.toContain('continues');
 });
 

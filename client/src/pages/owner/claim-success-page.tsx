@@ -79,7 +79,7 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
     copy.steps.own,
     copy.steps.refund,
   ];
-  if (isOver) return <Failed text={state === 'ended' || state === 'refunded' ? copy.ended : copy.failed} />;
+  if (isOver) return <Failed wasPaid={state === 'ended' || state === 'refunded'} />;
   return (
     <div className="flex max-w-prose flex-col gap-8">
       <div>
@@ -119,13 +119,13 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
   );
 }
 
-const Failed = ({ text }: { text: string }) => (
+const Failed = ({ wasPaid }: { wasPaid: boolean }) => (
   <>
     <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
     <div className="mt-4 flex max-w-prose flex-col gap-5">
-      <Notice look="warning">{text}</Notice>
+      <Notice look="warning">{wasPaid ? copy.ended : copy.failed}</Notice>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.claimChurch}>{copy.startAgain}</ButtonLink>
+        <ButtonLink to={paths.claimChurch}>{wasPaid ? copy.seeClaims : copy.startAgain}</ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">
           {copy.contact}
         </ButtonLink>

@@ -201,13 +201,37 @@ test('shows invoices, or why there are none', async () => {
         number: 'HC-1',
         createdAt: '2026-11-20T18:00:00Z',
         amount: 9900,
+        refunded: 0,
+        church: 'Grace Chapel',
         status: 'paid',
         url: 'https://pay.example/in_1',
+      },
+      {
+        id: 'in_2',
+        number: 'HC-2',
+        createdAt: '2026-11-20T18:00:00Z',
+        amount: 9900,
+        refunded: 9900,
+        church: null,
+        status: 'paid',
+        url: null,
+      },
+      {
+        id: 'in_3',
+        number: 'HC-3',
+        createdAt: '2026-11-20T18:00:00Z',
+        amount: 9900,
+        refunded: 2500,
+        church: null,
+        status: 'paid',
+        url: null,
       },
     ],
   };
   await open();
-  expect(screen.getByText('Paid · HC-1')).toBeTruthy();
+  expect(screen.getByText('Paid · HC-1').closest('li')?.textContent).toContain('Grace Chapel');
+  expect(screen.getByText('Refunded · HC-2')).toBeTruthy();
+  expect(screen.getByText('Paid, $25.00 refunded · HC-3')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe('https://pay.example/in_1');
   cleanup();
   server.replies['GET /api/billing/invoices'] = { status: 503 };
@@ -222,6 +246,8 @@ test('shows an open invoice only to a user who owes it', async () => {
   const unpaid = {
     id: 'in_2',
     number: 'HC-2',
+    refunded: 0,
+    church: null,
     createdAt: '2026-11-20T18:00:00Z',
     amount: 9900,
     status: 'open',

@@ -106,6 +106,13 @@ const NoSubscription = () => (
 
 const unpaid = ['open', 'draft'];
 
+function statusText({ amount, refunded, status }: { amount: number; refunded: number; status: string }) {
+  if (refunded >= amount && amount > 0) return copy.invoiceStatuses.refunded;
+  return refunded > 0
+    ? copy.invoicePartlyRefunded(moneyText(refunded))
+    : (copy.invoiceStatuses[status] ?? status);
+}
+
 /**
  * The provider's invoices, newest first. Opening a payment form already creates an open invoice, so unpaid ones are only
  * shown if the user owes something.
@@ -127,12 +134,13 @@ function InvoiceList({ owes }: { owes: boolean }) {
       {data === undefined && !error ? <Skeleton className="mt-3 h-24 w-full" /> : null}
       {shown?.length === 0 ? <p className="mt-3 text-ink-soft">{copy.invoicesNone}</p> : null}
       <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
-        {(shown ?? []).map(({ id, number, createdAt, amount, status, url }) => (
+        {(shown ?? []).map(({ id, number, createdAt, amount, refunded, church, status, url }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
             <div className="min-w-0">
               <p>{dayText(createdAt)}</p>
+              {church ? <p className="text-sm wrap-anywhere">{church}</p> : null}
               <p className="text-sm text-ink-soft wrap-anywhere">
-                {[copy.invoiceStatuses[status] ?? status, number].filter(Boolean).join(' · ')}
+                {[statusText({ amount, refunded, status }), number].filter(Boolean).join(' · ')}
               </p>
             </div>
             <div className="text-right">
