@@ -9,16 +9,16 @@ import {
   churchForm,
 } from '#shared/domain/church-form.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
-import { churchEdit as copy, submission } from '#shared/messages/submissions.ts';
+import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useFormDraft } from '@/lib/draft.ts';
-import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
+import { ChurchFormFrame } from './church-form-frame.tsx';
 import { draftOf, type EditKind, type FormValues, type ServerState, valuesOf } from './church-values.ts';
 import {
   type Difference,
@@ -36,26 +36,10 @@ const schemas: Record<EditKind, z.ZodType<ChurchForm, ChurchFormInput>> = {
   admin: adminChurchForm,
 };
 
-/** Keeps the values it was first loaded with as the base, even if the query refetches. */
-export function EditForm({
-  kind,
-  draftName,
-  loaded,
-  live = [],
-  notices,
-  photo,
-  labels,
-  save,
-  onDone,
-  children,
-}: {
+type EditOptions = {
   kind: EditKind;
   draftName: string;
   loaded: ServerState;
-  /** Fields that go public immediately, while changes to the others need a review. */
-  live?: readonly ChurchField[];
-  notices: ReactNode;
-  photo: PhotoSlot;
   labels: { save: string; saving: string; saved: string; failed: string; failedText: string };
   /** Fails with a 409 and the current values if the church has changed since `version`. */
   save: {
@@ -64,8 +48,10 @@ export function EditForm({
     isSuccess: boolean;
   };
   onDone: () => void;
-  children?: (form: ChurchFormApi) => ReactNode;
-}) {
+};
+
+/** Keeps the values it was first loaded with as the base, even if the query refetches. */
+function useEdit({ kind, draftName, loaded, labels, save, onDone }: EditOptions) {
   const [initial] = useState(loaded);
   const [storedDraft] = useState(() => draftOf(draftName, initial, kind));
   const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
@@ -74,7 +60,6 @@ export function EditForm({
   const [theirs, setTheirs] = useState<ServerState | null>(
     storedDraft && storedDraft.base.version !== initial.version ? initial : null,
   );
-  const [photoBusy, setPhotoBusy] = useState(false);
   const form = useSchemaForm(schemas[kind], storedDraft?.values ?? initial.values);
   const draft = useFormDraft(draftName, form, () => ({ version: base.version, base: base.values }));
 
@@ -114,18 +99,33 @@ export function EditForm({
     toast({ title: copy.discarded });
   };
 
+  return { form, initial, base, theirs, restoredAt, send, saveMerged, discard };
+}
+
+export function EditForm({
+  live = [],
+  notices,
+  photo,
+  children,
+  ...options
+}: EditOptions & {
+  /** Fields that go public immediately, while changes to the others need a review. */
+  live?: readonly ChurchField[];
+  notices: ReactNode;
+  photo: PhotoSlot;
+  children?: (form: ChurchFormApi) => ReactNode;
+}) {
+  const { kind, labels, save } = options;
+  const { form, initial, base, theirs, restoredAt, send, saveMerged, discard } = useEdit(options);
+  const [photoBusy, setPhotoBusy] = useState(false);
   const busy = save.isPending || save.isSuccess;
   return (
-    <form
-      noValidate
-      aria-busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy || theirs) return;
-        if (photoBusy) toast({ title: submission.photoWait });
-        else void form.handleSubmit((values) => send(values, base.version))(event);
-      }}
-      className="flex flex-col gap-8"
+    <ChurchFormFrame
+      busy={busy}
+      blocked={theirs !== null}
+      photoBusy={photoBusy}
+      label={busy ? labels.saving : labels.save}
+      onSend={form.handleSubmit((values) => send(values, base.version))}
     >
       <div className="flex flex-col gap-4">
         {notices}
@@ -150,13 +150,7 @@ export function EditForm({
         stored={initial.values}
       />
       {children?.(form)}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
-        <Button type="submit" aria-disabled={busy || theirs !== null} className="min-w-44">
-          {busy ? labels.saving : labels.save}
-        </Button>
-        <p className="text-sm text-ink-soft">{drafts.saved}</p>
-      </div>
-    </form>
+    </ChurchFormFrame>
   );
 }
 

@@ -5,7 +5,6 @@ import { paths } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -14,26 +13,19 @@ import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSubmitChurch } from '../api.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
+import { ChurchFormFrame } from './church-form-frame.tsx';
 import { emptyValues, submissionDraft, valuesOf } from './church-values.ts';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 
 /** Stored with the values: the idempotency key, and the IDs of dismissed duplicates. */
 type StoredDraft = { values: Record<string, unknown>; key?: string; dismissed?: number[] };
 
-export function SubmitForm({
-  userId,
-  photo,
-  onDone,
-}: {
-  userId: number;
-  photo: PhotoSlot;
-  onDone: () => void;
-}) {
+/** The form with its draft, and sending it. */
+function useSubmission(userId: number, onDone: () => void) {
   const draftName = submissionDraft(userId);
   const [storedDraft] = useState(() => readDraft<StoredDraft>(draftName));
   const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
   const [dismissed, setDismissed] = useState(storedDraft?.content.dismissed ?? []);
-  const [photoBusy, setPhotoBusy] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
   const key = useRef(storedDraft?.content.key ?? crypto.randomUUID());
   const [initial] = useState(() => (storedDraft ? valuesOf(storedDraft.content.values ?? {}) : emptyValues));
@@ -75,18 +67,35 @@ export function SubmitForm({
     toast({ title: drafts.startedOver });
   };
 
+  const dismiss = (ids: number[]) => {
+    setDismissed(ids);
+    draft.keep();
+  };
   const busy = submit.isPending || submit.isSuccess;
+  return { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss };
+}
+
+export function SubmitForm({
+  userId,
+  photo,
+  onDone,
+}: {
+  userId: number;
+  photo: PhotoSlot;
+  onDone: () => void;
+}) {
+  const { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss } = useSubmission(
+    userId,
+    onDone,
+  );
+  const [photoBusy, setPhotoBusy] = useState(false);
   return (
-    <form
-      noValidate
-      aria-busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy) return;
-        if (photoBusy) toast({ title: copy.photoWait });
-        else void form.handleSubmit(send)(event);
-      }}
-      className="flex max-w-prose flex-col gap-8"
+    <ChurchFormFrame
+      busy={busy}
+      photoBusy={photoBusy}
+      label={busy ? copy.submitting : copy.submit}
+      className="max-w-prose"
+      onSend={form.handleSubmit(send)}
     >
       {restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
       <ChurchFields
@@ -95,16 +104,7 @@ export function SubmitForm({
         onPhotoBusy={setPhotoBusy}
         // Keeps choices that were made in another form with other options (beginSubmission).
         stored={initial}
-        duplicates={
-          <PossibleDuplicates
-            form={form}
-            dismissed={dismissed}
-            onDismiss={(ids) => {
-              setDismissed(ids);
-              draft.keep();
-            }}
-          />
-        }
+        duplicates={<PossibleDuplicates form={form} dismissed={dismissed} onDismiss={dismiss} />}
       />
       {conflict ? (
         <Notice
@@ -118,12 +118,6 @@ export function SubmitForm({
           {conflict}
         </Notice>
       ) : null}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
-        <Button type="submit" aria-disabled={busy} className="min-w-44">
-          {busy ? copy.submitting : copy.submit}
-        </Button>
-        <p className="text-sm text-ink-soft">{drafts.saved}</p>
-      </div>
-    </form>
+    </ChurchFormFrame>
   );
 }
