@@ -5,6 +5,7 @@ import { categoryLabels } from '#shared/messages/events.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { fieldsOf } from '@/lib/form.ts';
 import type { EventValues } from './event-values.ts';
 import type { EventChurch } from './use-auto-fill.ts';
 
@@ -20,40 +21,23 @@ export function EventFields({
   filled: EventChurch | null;
   onChurch: (id: number | null) => void;
 }) {
-  const { register, watch, formState } = form;
-  const errorOf = (name: keyof EventValues) => formState.errors[name]?.message as string | undefined;
-  const churchId = watch('churchId');
-  const church = churches.find(({ id }) => id === churchId);
+  const field = fieldsOf(form);
   return (
     <FormGroup title={copy.what}>
-      <TextField
-        label={copy.fields.title}
-        error={errorOf('title')}
-        maxLength={150}
-        required
-        {...register('title')}
-      />
+      <TextField label={copy.fields.title} maxLength={150} required {...field('title')} />
       <TextArea
         label={copy.fields.description}
         help={copy.descriptionHelp}
-        error={errorOf('description')}
         maxLength={5000}
         required
-        {...register('description')}
+        {...field('description')}
       />
       {churches.length > 0 ? (
-        <SelectField
-          label={copy.fields.churchId}
-          optional={copy.optional}
-          help={church && church.status !== 'approved' ? copy.churchHelp : undefined}
-          error={errorOf('churchId')}
-          value={churchId ?? ''}
-          onValue={(value) => onChurch(value === '' ? null : Number(value))}
-          choose={copy.noChurch}
-          options={churches.map(({ id, name, status }) => ({
-            value: id,
-            label: status === 'approved' ? name : copy.waitingChurch(name),
-          }))}
+        <ChurchField
+          churches={churches}
+          churchId={form.watch('churchId')}
+          error={form.formState.errors.churchId?.message}
+          onChurch={onChurch}
         />
       ) : null}
       {filled ? <Notice>{copy.autoFilledHint(filled.name)}</Notice> : null}
@@ -66,18 +50,45 @@ export function EventFields({
             </span>
           ) : undefined
         }
-        error={errorOf('location')}
         maxLength={300}
         required
-        {...register('location')}
+        {...field('location')}
       />
       <SelectField
         label={copy.fields.category}
         optional={copy.optional}
-        error={errorOf('category')}
-        {...register('category')}
+        {...field('category')}
         options={optionsOf(eventCategories, categoryLabels)}
       />
     </FormGroup>
+  );
+}
+
+function ChurchField({
+  churches,
+  churchId,
+  error,
+  onChurch,
+}: {
+  churches: readonly EventChurch[];
+  churchId: number | null;
+  error: string | undefined;
+  onChurch: (id: number | null) => void;
+}) {
+  const church = churches.find(({ id }) => id === churchId);
+  return (
+    <SelectField
+      label={copy.fields.churchId}
+      optional={copy.optional}
+      help={church && church.status !== 'approved' ? copy.churchHelp : undefined}
+      error={error}
+      value={churchId ?? ''}
+      onValue={(value) => onChurch(value === '' ? null : Number(value))}
+      choose={copy.noChurch}
+      options={churches.map(({ id, name, status }) => ({
+        value: id,
+        label: status === 'approved' ? name : copy.waitingChurch(name),
+      }))}
+    />
   );
 }
