@@ -5,6 +5,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type PointerEvent,
+  type ReactNode,
   useEffect,
   useRef,
   useState,
@@ -37,7 +38,6 @@ export default function PhotoViewer({
   const step = (by: number) => {
     if (photos[index + by]) onShow(index + by);
   };
-  const swipe = useSwipe(step);
   usePreloadNeighbors(photos, index);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -69,42 +69,67 @@ export default function PhotoViewer({
               <X className="size-5" />
             </Radix.Close>
           </div>
-          <div {...swipe} className="relative min-h-0 grow touch-pan-y touch-pinch-zoom select-none">
+          <Stage index={index} total={photos.length} onStep={step}>
             <Picture key={photo.id} photo={photo} alt={photo.alt || copy.unnamed(churchName, index + 1)} />
-            <Step
-              label={copy.previous}
-              disabled={index === 0}
-              onClick={() => step(-1)}
-              className="left-2 sm:left-4"
-            >
-              <ChevronLeft className="size-6" />
-            </Step>
-            <Step
-              label={copy.next}
-              disabled={index === photos.length - 1}
-              onClick={() => step(1)}
-              className="right-2 sm:right-4"
-            >
-              <ChevronRight className="size-6" />
-            </Step>
-          </div>
-          <div className="min-h-16 p-3 text-center sm:p-4">
-            {photo.alt ? (
-              <p aria-hidden="true" className="mx-auto max-w-prose wrap-anywhere">
-                {photo.alt}
-              </p>
-            ) : null}
-            <p aria-hidden="true" className="text-sm text-white/85 tabular-nums">
-              {copy.counter(index + 1, photos.length)}
-            </p>
-            <SpokenStatus>
-              {copy.open(index + 1, photos.length)}
-              {photo.alt ? `: ${photo.alt}` : ''}
-            </SpokenStatus>
-          </div>
+          </Stage>
+          <Caption alt={photo.alt} index={index} total={photos.length} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** The area that is swiped, with a button on each side. */
+function Stage({
+  index,
+  total,
+  onStep,
+  children,
+}: {
+  index: number;
+  total: number;
+  onStep: (by: 1 | -1) => void;
+  children: ReactNode;
+}) {
+  return (
+    <div {...useSwipe(onStep)} className="relative min-h-0 grow touch-pan-y touch-pinch-zoom select-none">
+      {children}
+      <Step
+        label={copy.previous}
+        disabled={index === 0}
+        onClick={() => onStep(-1)}
+        className="left-2 sm:left-4"
+      >
+        <ChevronLeft className="size-6" />
+      </Step>
+      <Step
+        label={copy.next}
+        disabled={index === total - 1}
+        onClick={() => onStep(1)}
+        className="right-2 sm:right-4"
+      >
+        <ChevronRight className="size-6" />
+      </Step>
+    </div>
+  );
+}
+
+function Caption({ alt, index, total }: { alt: string; index: number; total: number }) {
+  return (
+    <div className="min-h-16 p-3 text-center sm:p-4">
+      {alt ? (
+        <p aria-hidden="true" className="mx-auto max-w-prose wrap-anywhere">
+          {alt}
+        </p>
+      ) : null}
+      <p aria-hidden="true" className="text-sm text-white/85 tabular-nums">
+        {copy.counter(index + 1, total)}
+      </p>
+      <SpokenStatus>
+        {copy.open(index + 1, total)}
+        {alt ? `: ${alt}` : ''}
+      </SpokenStatus>
+    </div>
   );
 }
 
