@@ -53,37 +53,14 @@ export function ImportColumns({
   return (
     <div className="mt-4 flex flex-col gap-6">
       {canAssignColumns ? (
-        <>
-          <div>
-            <h3 className="text-lg">{copy.columns}</h3>
-            <p className="mt-1 max-w-prose text-sm text-ink-soft">{copy.columnsText}</p>
-            <ColumnTable
-              table={table}
-              fields={fields}
-              onField={(index, field) =>
-                // Only one column can supply a field.
-                setFields(fields.map((other, at) => (at === index ? field : other === field ? null : other)))
-              }
-            />
-          </div>
-          <div className="flex flex-wrap items-end gap-3">
-            <TextField
-              label={copy.skip}
-              help={copy.skipHelp}
-              type="number"
-              min={0}
-              max={100}
-              className="max-w-60"
-              value={options.skip ?? table.skipped}
-              onChange={({ target }) =>
-                set({ skip: Math.min(100, Math.max(0, Math.trunc(target.valueAsNumber || 0))) })
-              }
-            />
-            <Button variant="secondary" onClick={() => void reparse()}>
-              {copy.skipRead}
-            </Button>
-          </div>
-        </>
+        <Columns
+          table={table}
+          fields={fields}
+          skip={options.skip ?? table.skipped}
+          onFields={setFields}
+          onSkip={(skip) => set({ skip })}
+          onReread={() => void reparse()}
+        />
       ) : (
         <p>{copy.recognized(copy.formats[format] ?? format)}</p>
       )}
@@ -99,6 +76,54 @@ export function ImportColumns({
         <span className="text-sm text-ink-soft">{copy.checkText}</span>
       </div>
     </div>
+  );
+}
+
+function Columns({
+  table,
+  fields,
+  skip,
+  onFields,
+  onSkip,
+  onReread,
+}: {
+  table: Table;
+  fields: ReadonlyArray<ImportField | null>;
+  skip: number;
+  onFields: (fields: Array<ImportField | null>) => void;
+  onSkip: (skip: number) => void;
+  onReread: () => void;
+}) {
+  return (
+    <>
+      <div>
+        <h3 className="text-lg">{copy.columns}</h3>
+        <p className="mt-1 max-w-prose text-sm text-ink-soft">{copy.columnsText}</p>
+        <ColumnTable
+          table={table}
+          fields={fields}
+          onField={(index, field) =>
+            // Only one column can supply a field.
+            onFields(fields.map((other, at) => (at === index ? field : other === field ? null : other)))
+          }
+        />
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label={copy.skip}
+          help={copy.skipHelp}
+          type="number"
+          min={0}
+          max={100}
+          className="max-w-60"
+          value={skip}
+          onChange={({ target }) => onSkip(Math.min(100, Math.max(0, Math.trunc(target.valueAsNumber || 0))))}
+        />
+        <Button variant="secondary" onClick={onReread}>
+          {copy.skipRead}
+        </Button>
+      </div>
+    </>
   );
 }
 

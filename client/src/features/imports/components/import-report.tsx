@@ -39,8 +39,7 @@ export function ImportReport({
 }) {
   const [skipBadRows, setSkip] = useState(options.skipBadRows);
   const [retireMissing, setRetire] = useState(false);
-  const { errorCount, errors, faiths, notes, leftOut, missing, unplaced } = report;
-  const ignored = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
+  const { errorCount, errors, missing } = report;
   const start = () => {
     if (busy) return;
     if (errorCount > 0 && !skipBadRows)
@@ -49,20 +48,7 @@ export function ImportReport({
   };
   return (
     <div className="mt-4 flex flex-col gap-5">
-      <Part title={copy.report}>
-        <ImportCounts counts={report.counts} />
-        {ignored.length > 0 ? (
-          <p className="mt-2 text-sm wrap-anywhere">
-            {copy.notRead(ignored.map(({ name }) => name).join(', '))}
-          </p>
-        ) : null}
-        {faiths.length > 0 ? (
-          <p className="mt-2 text-sm">
-            {copy.faiths(faiths.map(({ name, count }) => `${name} ${numberText(count)}`).join(', '))}
-          </p>
-        ) : null}
-        {unplaced > 0 ? <p className="mt-2 text-sm">{copy.unplaced(unplaced)}</p> : null}
-      </Part>
+      <Summary report={report} table={table} />
       {errorCount > 0 ? (
         <Part title={copy.errors(errorCount)}>
           <List
@@ -72,21 +58,7 @@ export function ImportReport({
           <Checkbox label={copy.skipBadRows} checked={skipBadRows} onChange={setSkip} />
         </Part>
       ) : null}
-      {notes.length > 0 ? (
-        <Part title={copy.notes}>
-          <List
-            items={notes.map(
-              ({ note, count, first }) =>
-                `${numberText(count)} × ${note} (${first.map(({ place, value }) => `${place}: “${value}”`).join(', ')})`,
-            )}
-          />
-        </Part>
-      ) : null}
-      {leftOut.length > 0 ? (
-        <Part title={copy.leftOut}>
-          <List items={leftOut.map(({ reason, count }) => `${numberText(count)} × ${reason}`)} />
-        </Part>
-      ) : null}
+      <Notes report={report} />
       {missing && missing.count > 0 ? (
         <Part title={copy.missing(missing.count)}>
           <p className="mb-2 max-w-prose text-sm text-ink-soft">{copy.missingText}</p>
@@ -102,6 +74,54 @@ export function ImportReport({
         <span className="text-sm text-ink-soft">{report.undoable ? copy.undoText : copy.noUndoText}</span>
       </div>
     </div>
+  );
+}
+
+function Summary({
+  report: { counts, faiths, unplaced },
+  table,
+}: {
+  report: Report;
+  table: ImportUpload['table'];
+}) {
+  const ignored = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
+  return (
+    <Part title={copy.report}>
+      <ImportCounts counts={counts} />
+      {ignored.length > 0 ? (
+        <p className="mt-2 text-sm wrap-anywhere">
+          {copy.notRead(ignored.map(({ name }) => name).join(', '))}
+        </p>
+      ) : null}
+      {faiths.length > 0 ? (
+        <p className="mt-2 text-sm">
+          {copy.faiths(faiths.map(({ name, count }) => `${name} ${numberText(count)}`).join(', '))}
+        </p>
+      ) : null}
+      {unplaced > 0 ? <p className="mt-2 text-sm">{copy.unplaced(unplaced)}</p> : null}
+    </Part>
+  );
+}
+
+function Notes({ report: { notes, leftOut } }: { report: Report }) {
+  return (
+    <>
+      {notes.length > 0 ? (
+        <Part title={copy.notes}>
+          <List
+            items={notes.map(
+              ({ note, count, first }) =>
+                `${numberText(count)} × ${note} (${first.map(({ place, value }) => `${place}: “${value}”`).join(', ')})`,
+            )}
+          />
+        </Part>
+      ) : null}
+      {leftOut.length > 0 ? (
+        <Part title={copy.leftOut}>
+          <List items={leftOut.map(({ reason, count }) => `${numberText(count)} × ${reason}`)} />
+        </Part>
+      ) : null}
+    </>
   );
 }
 
