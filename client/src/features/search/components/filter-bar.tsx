@@ -2,71 +2,41 @@ import { clsx } from 'clsx';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
-import { choiceFilterNames, choiceOf, type DirectoryChange, noFilters } from '#shared/domain/directory.ts';
+import {
+  choiceFilterNames,
+  choiceOf,
+  type DirectoryChange,
+  type DirectoryFilters,
+  noFilters,
+} from '#shared/domain/directory.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { useDebounce } from '@/lib/timing.ts';
 import { useMedia } from '@/lib/viewport.ts';
 import { chipsOf } from './filter-chips.tsx';
 import { AreaSelect, DenominationSelect, RadiusSelect } from './filter-select.tsx';
 import { TimesFilter } from './filter-times.tsx';
-import { PlaceField, usePlace } from './place-field.tsx';
+import { type Place, PlaceField, usePlace } from './place-field.tsx';
 import { SearchField } from './search-field.tsx';
 import type { Directory } from './use-directory.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'));
 
+type Props = { directory: Directory; facets: ChurchFacets | null | undefined };
+
 /** The sticky filter bar. On phones, everything except the search is in a sheet. */
-export function FilterBar({
-  directory: { filters, view, change },
-  facets,
-}: {
-  directory: Directory;
-  facets: ChurchFacets | null | undefined;
-}) {
+export function FilterBar({ directory: { filters, view, change }, facets }: Props) {
   const phone = useMedia('(max-width: 47.99rem)');
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const problemId = useId();
   const place = usePlace(filters.near, (near) => change({ near }));
   const activeInSheet = chipsOf(filters).filter(({ name }) => name !== 'search').length;
-
   const controls = (
     <>
-      <div className="w-full md:w-44 lg:w-40">
-        <TimesFilter filters={filters} onChange={change} />
-      </div>
-      <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-48 lg:flex-none">
-        <DenominationSelect
-          values={filters.denomination}
-          facets={facets}
-          onChange={(denomination) => change({ denomination })}
-        />
-      </div>
-      <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
-        <AreaSelect values={filters.area} facets={facets} onChange={(area) => change({ area })} />
-      </div>
-      <div className="md:min-w-44 md:flex-1 md:basis-44 lg:w-48 lg:flex-none">
-        <PlaceField place={place} problemId={problemId} />
-      </div>
-      {filters.near ? (
-        <div className="md:min-w-44 md:flex-1 md:basis-44 lg:w-44 lg:flex-none">
-          <RadiusSelect value={filters.radius ?? ''} onChange={(radius) => change({ radius })} />
-        </div>
-      ) : null}
-      {choiceFilterNames.map((name) => (
-        <Button
-          key={name}
-          variant="secondary"
-          aria-pressed={filters[name] !== undefined}
-          className="aria-pressed:border-bayou aria-pressed:bg-bayou-tint"
-          onClick={() => change({ [name]: filters[name] ? null : choiceOf(name).value })}
-        >
-          {choiceFilterLabel[name]}
-        </Button>
-      ))}
+      <Filters filters={filters} facets={facets} place={place} problemId={problemId} onChange={change} />
       <ViewSwitch
         view={view}
         onChange={(next) => {
@@ -76,32 +46,19 @@ export function FilterBar({
       />
     </>
   );
-  const problem = (
-    <p id={problemId} role="status" className={clsx('text-sm text-brick-dark', place.problem && 'mt-2')}>
-      {place.problem}
-    </p>
-  );
+  const problem = <PlaceProblem id={problemId} text={place.problem} />;
   return (
     // Not sticky on short screens, where it would cover the results.
     <div className="top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-3 lg:mx-0 lg:px-0 [@media(min-height:30rem)]:sticky">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-12rem)] lg:basis-48">
-          <SearchBox
-            value={filters.search ?? ''}
-            onSearch={(search) => change({ search }, { replace: true })}
-            onFilter={(filter) => change(filter)}
-          />
+          <SearchBox value={filters.search ?? ''} onChange={change} />
         </div>
         {phone ? (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setSheet('open')}
-            className={buttonClass('secondary')}
-          >
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setSheet('open')}>
             <SlidersHorizontal className="size-4 max-[22rem]:hidden" />
             {directory.filtersActive(activeInSheet)}
-          </button>
+          </Button>
         ) : (
           // At medium width, the search and the first filter share a line, and the others wrap to the next.
           <div className="contents *:min-w-0 lg:flex lg:max-w-full lg:flex-none lg:flex-wrap lg:items-center lg:gap-3">
@@ -109,60 +66,129 @@ export function FilterBar({
           </div>
         )}
       </div>
-      {phone ? (
-        sheet === 'never' ? null : (
-          <LazySection failed={offerRetry}>
-            <FilterSheet
-              open={sheet === 'open'}
-              facets={facets}
-              canClear={Object.keys(filters).length > 0}
-              onClear={() => change(noFilters)}
-              onClose={() => setSheet('closed')}
-            >
-              {controls}
-              {problem}
-            </FilterSheet>
-          </LazySection>
-        )
-      ) : (
-        problem
-      )}
+      {phone ? null : problem}
+      {phone && sheet !== 'never' ? (
+        <LazySection failed={offerRetry}>
+          <FilterSheet
+            open={sheet === 'open'}
+            facets={facets}
+            canClear={Object.keys(filters).length > 0}
+            onClear={() => change(noFilters)}
+            onClose={() => setSheet('closed')}
+          >
+            {controls}
+            {problem}
+          </FilterSheet>
+        </LazySection>
+      ) : null}
     </div>
+  );
+}
+
+function PlaceProblem({ id, text }: { id: string; text: string | null }) {
+  return (
+    <p id={id} role="status" className={clsx('text-sm text-brick-dark', text && 'mt-2')}>
+      {text}
+    </p>
+  );
+}
+
+function Filters({
+  filters,
+  facets,
+  place,
+  problemId,
+  onChange,
+}: {
+  filters: DirectoryFilters;
+  facets: Props['facets'];
+  place: Place;
+  problemId: string;
+  onChange: (change: DirectoryChange) => void;
+}) {
+  return (
+    <>
+      <div className="w-full md:w-44 lg:w-40">
+        <TimesFilter filters={filters} onChange={onChange} />
+      </div>
+      <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-48 lg:flex-none">
+        <DenominationSelect
+          values={filters.denomination}
+          facets={facets}
+          onChange={(denomination) => onChange({ denomination })}
+        />
+      </div>
+      <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
+        <AreaSelect values={filters.area} facets={facets} onChange={(area) => onChange({ area })} />
+      </div>
+      <div className="md:min-w-44 md:flex-1 md:basis-44 lg:w-48 lg:flex-none">
+        <PlaceField place={place} problemId={problemId} />
+      </div>
+      {filters.near ? (
+        <div className="md:min-w-44 md:flex-1 md:basis-44 lg:w-44 lg:flex-none">
+          <RadiusSelect value={filters.radius ?? ''} onChange={(radius) => onChange({ radius })} />
+        </div>
+      ) : null}
+      {choiceFilterNames.map((name) => (
+        <Button
+          key={name}
+          variant="secondary"
+          aria-pressed={filters[name] !== undefined}
+          className="aria-pressed:border-bayou aria-pressed:bg-bayou-tint"
+          onClick={() => onChange({ [name]: filters[name] ? null : choiceOf(name).value })}
+        >
+          {choiceFilterLabel[name]}
+        </Button>
+      ))}
+    </>
   );
 }
 
 const searchDelayMs = 250;
 
-/** Searches shortly after the last keystroke, or immediately on Enter. */
-function SearchBox({
-  value,
-  onSearch,
-  onFilter,
-}: {
-  value: string;
-  onSearch: (text: string) => void;
-  onFilter: (change: DirectoryChange) => void;
-}) {
-  const id = useId();
-  const [draft, setDraft] = useState(value);
+/** The typed text. Searches shortly after the last keystroke, or immediately on `search`. */
+function useSearchText(value: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(value);
   const lastSearch = useRef(value);
-  const input = useRef<HTMLInputElement>(null);
-
-  const send = (text: string) => {
+  const send = (typed: string) => {
     cancel();
-    lastSearch.current = text.trim();
+    lastSearch.current = typed.trim();
     onSearch(lastSearch.current);
   };
-  const { schedule, cancel } = useDebounce(() => send(draft), searchDelayMs);
+  const { schedule, cancel } = useDebounce(() => send(text), searchDelayMs);
 
   // A search set elsewhere (Back, a chip, Clear Filters) replaces the input.
   useEffect(() => {
     if (value === lastSearch.current) return;
     cancel();
     lastSearch.current = value;
-    setDraft(value);
+    setText(value);
   }, [value, cancel]);
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed);
+      schedule();
+    },
+    search: (typed: string) => {
+      setText(typed);
+      send(typed);
+    },
+    /** Removes the text without searching. */
+    drop: () => {
+      cancel();
+      lastSearch.current = '';
+      setText('');
+    },
+  };
+}
 
+function SearchBox({ value, onChange }: { value: string; onChange: Directory['change'] }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { text, type, search, drop } = useSearchText(value, (typed) =>
+    onChange({ search: typed }, { replace: true }),
+  );
   return (
     <div className="relative min-w-0">
       <label htmlFor={id} className="sr-only">
@@ -173,34 +199,25 @@ function SearchBox({
         input={input}
         id={id}
         placeholder={directory.searchPlaceholder}
-        value={draft}
-        onType={(text) => {
-          setDraft(text);
-          schedule();
-        }}
-        onSearch={(text) => {
-          setDraft(text);
-          send(text);
-        }}
+        value={text}
+        onType={type}
+        onSearch={search}
         onFilter={(change) => {
-          cancel();
-          lastSearch.current = '';
-          setDraft('');
-          onFilter(change);
+          drop();
+          onChange(change);
         }}
         className={clsx(
           'min-h-11 w-full rounded-control border border-ink/30 bg-card pl-9 placeholder:text-ink-faint hover:border-ink/60',
-          draft === '' ? 'pr-3' : 'pr-11',
+          text === '' ? 'pr-3' : 'pr-11',
         )}
       />
-      {draft === '' ? null : (
+      {text === '' ? null : (
         <button
           type="button"
           aria-label={directory.clearSearch}
           className="absolute top-0.5 right-0.5 grid size-10 place-items-center rounded-control text-ink-soft hover:text-ink"
           onClick={() => {
-            setDraft('');
-            send('');
+            search('');
             input.current?.focus();
           }}
         >
