@@ -19,7 +19,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { drafts } from '@/lib/draft-copy.ts';
 import { withServiceTime } from '../onboarding-values.ts';
 
-export type OnboardingFormApi = UseFormReturn<OnboardingFormInput, unknown, OnboardingForm>;
+type OnboardingFormApi = UseFormReturn<OnboardingFormInput, unknown, OnboardingForm>;
 
 /** The page passes in the photo input, which belongs to the uploads feature. */
 export type PhotoSlot = (props: {
