@@ -9,19 +9,18 @@ import { fieldsOf } from '@/lib/form.ts';
 import type { EventValues } from './event-values.ts';
 import type { EventChurch } from './use-auto-fill.ts';
 
-export function EventFields({
-  form,
-  churches,
-  filled,
-  onChurch,
-}: {
+type Props = {
   form: UseFormReturn<EventValues, unknown, unknown>;
   churches: readonly EventChurch[];
   /** The church whose location was filled in and hasn't been edited since. */
   filled: EventChurch | null;
   onChurch: (id: number | null) => void;
-}) {
+};
+
+export function EventFields({ form, churches, filled, onChurch }: Props) {
   const field = fieldsOf(form);
+  const churchId = form.watch('churchId');
+  const church = churches.find(({ id }) => id === churchId);
   return (
     <FormGroup title={copy.what}>
       <TextField label={copy.fields.title} maxLength={150} required {...field('title')} />
@@ -33,11 +32,18 @@ export function EventFields({
         {...field('description')}
       />
       {churches.length > 0 ? (
-        <ChurchField
-          churches={churches}
-          churchId={form.watch('churchId')}
+        <SelectField
+          label={copy.fields.churchId}
+          optional={copy.optional}
+          help={church && church.status !== 'approved' ? copy.churchHelp : undefined}
           error={form.formState.errors.churchId?.message}
-          onChurch={onChurch}
+          value={churchId ?? ''}
+          onValue={(value) => onChurch(value === '' ? null : Number(value))}
+          choose={copy.noChurch}
+          options={churches.map(({ id, name, status }) => ({
+            value: id,
+            label: status === 'approved' ? name : copy.waitingChurch(name),
+          }))}
         />
       ) : null}
       {filled ? <Notice>{copy.autoFilledHint(filled.name)}</Notice> : null}
@@ -61,34 +67,5 @@ export function EventFields({
         options={optionsOf(eventCategories, categoryLabels)}
       />
     </FormGroup>
-  );
-}
-
-function ChurchField({
-  churches,
-  churchId,
-  error,
-  onChurch,
-}: {
-  churches: readonly EventChurch[];
-  churchId: number | null;
-  error: string | undefined;
-  onChurch: (id: number | null) => void;
-}) {
-  const church = churches.find(({ id }) => id === churchId);
-  return (
-    <SelectField
-      label={copy.fields.churchId}
-      optional={copy.optional}
-      help={church && church.status !== 'approved' ? copy.churchHelp : undefined}
-      error={error}
-      value={churchId ?? ''}
-      onValue={(value) => onChurch(value === '' ? null : Number(value))}
-      choose={copy.noChurch}
-      options={churches.map(({ id, name, status }) => ({
-        value: id,
-        label: status === 'approved' ? name : copy.waitingChurch(name),
-      }))}
-    />
   );
 }

@@ -64,10 +64,7 @@ export function AdminPhotos() {
           photo={removing}
           church={{ id: removing.churchId, name: removing.churchName }}
           onClose={() => setRemoving(null)}
-          focusAfter={() => {
-            status.current?.focus();
-            return status.current !== null;
-          }}
+          focus={status}
         />
       ) : null}
     </AdminPanel>

@@ -24,22 +24,18 @@ export function ImportCounts({ counts }: { counts: Partial<Record<Count, number>
   );
 }
 
-export function ImportReport({
-  upload: { table, options },
-  report,
-  busy,
-  onRun,
-  actions,
-}: {
+type Props = {
   upload: ImportUpload;
   report: Report;
   busy: boolean;
   onRun: (choices: { skipBadRows: boolean; retireMissing: boolean }) => void;
   actions: ReactNode;
-}) {
+};
+
+export function ImportReport({ upload: { table, options }, report, busy, onRun, actions }: Props) {
   const [skipBadRows, setSkip] = useState(options.skipBadRows);
   const [retireMissing, setRetire] = useState(false);
-  const { errorCount, errors, missing } = report;
+  const { errorCount, errors, notes, leftOut, missing } = report;
   const start = () => {
     if (busy) return;
     if (errorCount > 0 && !skipBadRows)
@@ -58,7 +54,21 @@ export function ImportReport({
           <Checkbox label={copy.skipBadRows} checked={skipBadRows} onChange={setSkip} />
         </Part>
       ) : null}
-      <Notes report={report} />
+      {notes.length > 0 ? (
+        <Part title={copy.notes}>
+          <List
+            items={notes.map(
+              ({ note, count, first }) =>
+                `${numberText(count)} × ${note} (${first.map(({ place, value }) => `${place}: “${value}”`).join(', ')})`,
+            )}
+          />
+        </Part>
+      ) : null}
+      {leftOut.length > 0 ? (
+        <Part title={copy.leftOut}>
+          <List items={leftOut.map(({ reason, count }) => `${numberText(count)} × ${reason}`)} />
+        </Part>
+      ) : null}
       {missing && missing.count > 0 ? (
         <Part title={copy.missing(missing.count)}>
           <p className="mb-2 max-w-prose text-sm text-ink-soft">{copy.missingText}</p>
@@ -100,28 +110,6 @@ function Summary({
       ) : null}
       {unplaced > 0 ? <p className="mt-2 text-sm">{copy.unplaced(unplaced)}</p> : null}
     </Part>
-  );
-}
-
-function Notes({ report: { notes, leftOut } }: { report: Report }) {
-  return (
-    <>
-      {notes.length > 0 ? (
-        <Part title={copy.notes}>
-          <List
-            items={notes.map(
-              ({ note, count, first }) =>
-                `${numberText(count)} × ${note} (${first.map(({ place, value }) => `${place}: “${value}”`).join(', ')})`,
-            )}
-          />
-        </Part>
-      ) : null}
-      {leftOut.length > 0 ? (
-        <Part title={copy.leftOut}>
-          <List items={leftOut.map(({ reason, count }) => `${numberText(count)} × ${reason}`)} />
-        </Part>
-      ) : null}
-    </>
   );
 }
 

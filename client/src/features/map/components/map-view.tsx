@@ -44,8 +44,9 @@ function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
 
 const ChurchesMap = lazyPart(() => import('./churches-map.tsx'));
 
-/** The selected church. It only applies to the filters it was selected with. */
+/** The hovered and the selected church. The selection only applies to the filters it was made with. */
 function useSelection(filters: DirectoryFilters, churches: ChurchListItem[]) {
+  const [activeId, setActiveId] = useState<number | null>(null);
   const key = JSON.stringify(filters);
   const [selection, setSelection] = useState<{ key: string; church: MapChurch; onMap: boolean } | null>(null);
   const current = selection?.key === key ? selection : null;
@@ -55,6 +56,8 @@ function useSelection(filters: DirectoryFilters, churches: ChurchListItem[]) {
   );
   const marker = current?.church ?? null;
   return {
+    activeId,
+    setActiveId,
     marker,
     // The list's item has more fields than the marker.
     church: churches.find(({ id }) => id === marker?.id) ?? marker,
@@ -64,15 +67,16 @@ function useSelection(filters: DirectoryFilters, churches: ChurchListItem[]) {
   };
 }
 
+type Props = { directory: Directory; pages: ChurchPages };
+
 /** The list on the left and the map on the right, or only the map on narrow screens; both fill the screen's height. */
-export function MapView({ directory, pages }: { directory: Directory; pages: ChurchPages }) {
+export function MapView({ directory, pages }: Props) {
   const narrow = useMedia('(max-width: 63.99rem)');
   const screen = useRef<HTMLDivElement>(null);
   const afterMap = useRef<HTMLDivElement>(null);
   useFillHeight(screen, narrow ? 0 : 16);
-  const [activeId, setActiveId] = useState<number | null>(null);
   const selection = useSelection(directory.filters, pages.churches);
-  const { church: selected, onMap, select } = selection;
+  const { activeId, setActiveId, church: selected, onMap, select } = selection;
   return (
     <>
       <div
@@ -103,14 +107,7 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
         )}
         <div className="relative h-full min-h-0">
           <SkipLink text={directoryMap.skipPastMap} to={() => afterMap.current} />
-          <DirectoryMap
-            directory={directory}
-            churches={pages.churches}
-            activeId={activeId}
-            selection={selection}
-            narrow={narrow}
-            onActive={setActiveId}
-          />
+          <DirectoryMap directory={directory} pages={pages} selection={selection} narrow={narrow} />
         </div>
       </div>
       <div ref={afterMap} tabIndex={-1} className="mx-auto max-w-page outline-none">
@@ -121,23 +118,12 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
   );
 }
 
-function DirectoryMap({
-  directory,
-  churches,
-  activeId,
-  selection: { marker, church, onMap, select },
-  narrow,
-  onActive,
-}: {
-  directory: Directory;
-  churches: ChurchListItem[];
-  activeId: number | null;
-  selection: ReturnType<typeof useSelection>;
-  narrow: boolean;
-  onActive: (id: number | null) => void;
-}) {
+type MapProps = Props & { selection: ReturnType<typeof useSelection>; narrow: boolean };
+
+function DirectoryMap({ directory, pages: { churches }, selection, narrow }: MapProps) {
   const { filters, change } = directory;
   const { target, onMove } = useMapTarget(directory);
+  const { activeId, setActiveId, marker, church, onMap, select } = selection;
   return (
     <ChurchMapBoundary ready={target !== null}>
       {target ? (
@@ -155,7 +141,7 @@ function DirectoryMap({
             ) : null
           }
           toList={narrow ? <ToListButton onPress={() => change({ view: 'list' })} /> : null}
-          onHover={onActive}
+          onHover={setActiveId}
           onSelect={select}
           onMove={onMove}
           onSearchArea={(bbox) => change({ bbox })}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import {
   choiceFilterNames,
@@ -13,7 +13,7 @@ import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useDebounce } from '@/lib/timing.ts';
+import { useSearchText } from '@/lib/timing.ts';
 import { useMedia } from '@/lib/viewport.ts';
 import { chipsOf } from './filter-chips.tsx';
 import { AreaSelect, DenominationSelect, RadiusSelect } from './filter-select.tsx';
@@ -46,7 +46,11 @@ export function FilterBar({ directory: { filters, view, change }, facets }: Prop
       />
     </>
   );
-  const problem = <PlaceProblem id={problemId} text={place.problem} />;
+  const problem = (
+    <p id={problemId} role="status" className={clsx('text-sm text-brick-dark', place.problem && 'mt-2')}>
+      {place.problem}
+    </p>
+  );
   return (
     // Not sticky on short screens, where it would cover the results.
     <div className="top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-3 lg:mx-0 lg:px-0 [@media(min-height:30rem)]:sticky">
@@ -82,14 +86,6 @@ export function FilterBar({ directory: { filters, view, change }, facets }: Prop
         </LazySection>
       ) : null}
     </div>
-  );
-}
-
-function PlaceProblem({ id, text }: { id: string; text: string | null }) {
-  return (
-    <p id={id} role="status" className={clsx('text-sm text-brick-dark', text && 'mt-2')}>
-      {text}
-    </p>
   );
 }
 
@@ -146,47 +142,10 @@ function Filters({
 
 const searchDelayMs = 250;
 
-/** The typed text. Searches shortly after the last keystroke, or immediately on `search`. */
-function useSearchText(value: string, onSearch: (text: string) => void) {
-  const [text, setText] = useState(value);
-  const lastSearch = useRef(value);
-  const send = (typed: string) => {
-    cancel();
-    lastSearch.current = typed.trim();
-    onSearch(lastSearch.current);
-  };
-  const { schedule, cancel } = useDebounce(() => send(text), searchDelayMs);
-
-  // A search set elsewhere (Back, a chip, Clear Filters) replaces the input.
-  useEffect(() => {
-    if (value === lastSearch.current) return;
-    cancel();
-    lastSearch.current = value;
-    setText(value);
-  }, [value, cancel]);
-  return {
-    text,
-    type: (typed: string) => {
-      setText(typed);
-      schedule();
-    },
-    search: (typed: string) => {
-      setText(typed);
-      send(typed);
-    },
-    /** Removes the text without searching. */
-    drop: () => {
-      cancel();
-      lastSearch.current = '';
-      setText('');
-    },
-  };
-}
-
 function SearchBox({ value, onChange }: { value: string; onChange: Directory['change'] }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { text, type, search, drop } = useSearchText(value, (typed) =>
+  const { text, type, search, drop } = useSearchText(value, searchDelayMs, (typed) =>
     onChange({ search: typed }, { replace: true }),
   );
   return (

@@ -4,7 +4,6 @@ import {
   type DirectoryChange,
   type DirectoryFilters,
   type DirectorySort,
-  defaultSort,
   noFilters,
 } from '#shared/domain/directory.ts';
 import { totalText } from '#shared/domain/format.ts';
@@ -91,7 +90,7 @@ export function ResultBanner(props: Props) {
         {directory.clear}
       </Button>
       <div className="ml-auto w-40">
-        <Sort sort={sort} filters={filters} read={read} onChange={onChange} />
+        <SortSelect sort={sort} filters={filters} inferred={inferredFrom(read)} onChange={onChange} />
       </div>
     </div>
   );
@@ -143,33 +142,5 @@ function Offers({
         </Button>
       ) : null}
     </>
-  );
-}
-
-function Sort({
-  sort,
-  filters,
-  read,
-  onChange,
-}: {
-  sort: DirectorySort;
-  filters: DirectoryFilters;
-  read: string | null | undefined;
-  onChange: (change: DirectoryChange) => void;
-}) {
-  const inferred = filters.near ? {} : inferredFrom(read);
-  return (
-    <SortSelect
-      sort={sort}
-      hasPlace={Boolean(filters.near ?? inferred.near)}
-      onChange={(value) =>
-        // The place becomes a regular filter, which sorts by distance.
-        onChange(
-          value === 'distance' && inferred.near
-            ? inferred
-            : { sort: value === defaultSort(filters) ? null : value },
-        )
-      }
-    />
   );
 }

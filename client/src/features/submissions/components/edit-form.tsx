@@ -9,16 +9,16 @@ import {
   churchForm,
 } from '#shared/domain/church-form.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
-import { churchEdit as copy } from '#shared/messages/submissions.ts';
+import { churchEdit as copy, submission } from '#shared/messages/submissions.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useFormDraft } from '@/lib/draft.ts';
+import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
-import { ChurchFormFrame } from './church-form-frame.tsx';
 import { draftOf, type EditKind, type FormValues, type ServerState, valuesOf } from './church-values.ts';
 import {
   type Difference,
@@ -102,30 +102,30 @@ function useEdit({ kind, draftName, loaded, labels, save, onDone }: EditOptions)
   return { form, initial, base, theirs, restoredAt, send, saveMerged, discard };
 }
 
-export function EditForm({
-  live = [],
-  notices,
-  photo,
-  children,
-  ...options
-}: EditOptions & {
+type Props = EditOptions & {
   /** Fields that go public immediately, while changes to the others need a review. */
   live?: readonly ChurchField[];
   notices: ReactNode;
   photo: PhotoSlot;
   children?: (form: ChurchFormApi) => ReactNode;
-}) {
+};
+
+export function EditForm({ live = [], notices, photo, children, ...options }: Props) {
   const { kind, labels, save } = options;
   const { form, initial, base, theirs, restoredAt, send, saveMerged, discard } = useEdit(options);
   const [photoBusy, setPhotoBusy] = useState(false);
   const busy = save.isPending || save.isSuccess;
   return (
-    <ChurchFormFrame
-      busy={busy}
-      blocked={theirs !== null}
-      photoBusy={photoBusy}
-      label={busy ? labels.saving : labels.save}
-      onSend={form.handleSubmit((values) => send(values, base.version))}
+    <form
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy || theirs) return;
+        if (photoBusy) toast({ title: submission.photoWait });
+        else void form.handleSubmit((values) => send(values, base.version))(event);
+      }}
+      className="flex flex-col gap-8"
     >
       <div className="flex flex-col gap-4">
         {notices}
@@ -150,7 +150,13 @@ export function EditForm({
         stored={initial.values}
       />
       {children?.(form)}
-    </ChurchFormFrame>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+        <Button type="submit" aria-disabled={busy || theirs !== null} className="min-w-44">
+          {busy ? labels.saving : labels.save}
+        </Button>
+        <p className="text-sm text-ink-soft">{drafts.saved}</p>
+      </div>
+    </form>
   );
 }
 

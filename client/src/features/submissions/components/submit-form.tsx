@@ -5,6 +5,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -13,7 +14,6 @@ import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSubmitChurch } from '../api.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
-import { ChurchFormFrame } from './church-form-frame.tsx';
 import { emptyValues, submissionDraft, valuesOf } from './church-values.ts';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 
@@ -90,12 +90,16 @@ export function SubmitForm({
   );
   const [photoBusy, setPhotoBusy] = useState(false);
   return (
-    <ChurchFormFrame
-      busy={busy}
-      photoBusy={photoBusy}
-      label={busy ? copy.submitting : copy.submit}
-      className="max-w-prose"
-      onSend={form.handleSubmit(send)}
+    <form
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        if (photoBusy) toast({ title: copy.photoWait });
+        else void form.handleSubmit(send)(event);
+      }}
+      className="flex max-w-prose flex-col gap-8"
     >
       {restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
       <ChurchFields
@@ -118,6 +122,12 @@ export function SubmitForm({
           {conflict}
         </Notice>
       ) : null}
-    </ChurchFormFrame>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+        <Button type="submit" aria-disabled={busy} className="min-w-44">
+          {busy ? copy.submitting : copy.submit}
+        </Button>
+        <p className="text-sm text-ink-soft">{drafts.saved}</p>
+      </div>
+    </form>
   );
 }
