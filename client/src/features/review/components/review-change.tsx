@@ -18,15 +18,9 @@ export const nothingRefused: Refusal = { fields: [], note: '' };
 /** The position is displayed as one field, but stored as two. */
 const fieldNames = (field: string) => (field === 'position' ? ['latitude', 'longitude'] : [field]);
 
-export function ReviewChange({
-  revision,
-  refusal,
-  onRefuse,
-}: {
-  revision: QueuedRevision;
-  refusal: Refusal;
-  onRefuse: (next: Refusal) => void;
-}) {
+type Props = { refusal: Refusal; onRefuse: (next: Refusal) => void };
+
+export function ReviewChange({ revision, refusal, onRefuse }: Props & { revision: QueuedRevision }) {
   const { church, fields } = revision;
   const published = storedOf(church);
   // Ignore a difference between an inferred position and none.
@@ -58,15 +52,7 @@ export function ReviewChange({
   );
 }
 
-function Changes({
-  changes,
-  refusal,
-  onRefuse,
-}: {
-  changes: ChangedField[];
-  refusal: Refusal;
-  onRefuse: (next: Refusal) => void;
-}) {
+function Changes({ changes, refusal, onRefuse }: Props & { changes: ChangedField[] }) {
   const accept = (names: string[], accepted: boolean) => {
     const others = refusal.fields.filter((name) => !names.includes(name));
     onRefuse({ ...refusal, fields: accepted ? others : [...others, ...names] });

@@ -2,15 +2,9 @@ import { clsx } from 'clsx';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
-import {
-  choiceFilterNames,
-  choiceOf,
-  type DirectoryChange,
-  type DirectoryFilters,
-  noFilters,
-} from '#shared/domain/directory.ts';
+import { choiceFilterNames, choiceOf, noFilters } from '#shared/domain/directory.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
-import { directory } from '#shared/messages/churches/directory.ts';
+import { directory as copy } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useSearchText } from '@/lib/timing.ts';
@@ -28,15 +22,15 @@ const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'));
 type Props = { directory: Directory; facets: ChurchFacets | null | undefined };
 
 /** The sticky filter bar. On phones, everything except the search is in a sheet. */
-export function FilterBar({ directory: { filters, view, change }, facets }: Props) {
+export function FilterBar({ directory, facets }: Props) {
+  const { filters, view, change } = directory;
   const phone = useMedia('(max-width: 47.99rem)');
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const problemId = useId();
   const place = usePlace(filters.near, (near) => change({ near }));
-  const activeInSheet = chipsOf(filters).filter(({ name }) => name !== 'search').length;
   const controls = (
     <>
-      <Filters filters={filters} facets={facets} place={place} problemId={problemId} onChange={change} />
+      <Filters directory={directory} facets={facets} place={place} problemId={problemId} />
       <ViewSwitch
         view={view}
         onChange={(next) => {
@@ -61,7 +55,7 @@ export function FilterBar({ directory: { filters, view, change }, facets }: Prop
         {phone ? (
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setSheet('open')}>
             <SlidersHorizontal className="size-4 max-[22rem]:hidden" />
-            {directory.filtersActive(activeInSheet)}
+            {copy.filtersActive(chipsOf(filters).filter(({ name }) => name !== 'search').length)}
           </Button>
         ) : (
           // At medium width, the search and the first filter share a line, and the others wrap to the next.
@@ -89,40 +83,30 @@ export function FilterBar({ directory: { filters, view, change }, facets }: Prop
   );
 }
 
-function Filters({
-  filters,
-  facets,
-  place,
-  problemId,
-  onChange,
-}: {
-  filters: DirectoryFilters;
-  facets: Props['facets'];
-  place: Place;
-  problemId: string;
-  onChange: (change: DirectoryChange) => void;
-}) {
+type FiltersProps = Props & { place: Place; problemId: string };
+
+function Filters({ directory: { filters, change }, facets, place, problemId }: FiltersProps) {
   return (
     <>
       <div className="w-full md:w-44 lg:w-40">
-        <TimesFilter filters={filters} onChange={onChange} />
+        <TimesFilter filters={filters} onChange={change} />
       </div>
       <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-48 lg:flex-none">
         <DenominationSelect
           values={filters.denomination}
           facets={facets}
-          onChange={(denomination) => onChange({ denomination })}
+          onChange={(denomination) => change({ denomination })}
         />
       </div>
       <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
-        <AreaSelect values={filters.area} facets={facets} onChange={(area) => onChange({ area })} />
+        <AreaSelect values={filters.area} facets={facets} onChange={(area) => change({ area })} />
       </div>
       <div className="md:min-w-44 md:flex-1 md:basis-44 lg:w-48 lg:flex-none">
         <PlaceField place={place} problemId={problemId} />
       </div>
       {filters.near ? (
         <div className="md:min-w-44 md:flex-1 md:basis-44 lg:w-44 lg:flex-none">
-          <RadiusSelect value={filters.radius ?? ''} onChange={(radius) => onChange({ radius })} />
+          <RadiusSelect value={filters.radius ?? ''} onChange={(radius) => change({ radius })} />
         </div>
       ) : null}
       {choiceFilterNames.map((name) => (
@@ -131,7 +115,7 @@ function Filters({
           variant="secondary"
           aria-pressed={filters[name] !== undefined}
           className="aria-pressed:border-bayou aria-pressed:bg-bayou-tint"
-          onClick={() => onChange({ [name]: filters[name] ? null : choiceOf(name).value })}
+          onClick={() => change({ [name]: filters[name] ? null : choiceOf(name).value })}
         >
           {choiceFilterLabel[name]}
         </Button>
@@ -151,13 +135,13 @@ function SearchBox({ value, onChange }: { value: string; onChange: Directory['ch
   return (
     <div className="relative min-w-0">
       <label htmlFor={id} className="sr-only">
-        {directory.search}
+        {copy.search}
       </label>
       <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-faint" />
       <SearchField
         input={input}
         id={id}
-        placeholder={directory.searchPlaceholder}
+        placeholder={copy.searchPlaceholder}
         value={text}
         onType={type}
         onSearch={search}
@@ -173,7 +157,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: Directory['ch
       {text === '' ? null : (
         <button
           type="button"
-          aria-label={directory.clearSearch}
+          aria-label={copy.clearSearch}
           className="absolute top-0.5 right-0.5 grid size-10 place-items-center rounded-control text-ink-soft hover:text-ink"
           onClick={() => {
             search('');

@@ -112,12 +112,10 @@ function Offers({
   nearMe,
   hasTimes,
   onChange,
-}: {
+}: Pick<Props, 'filters' | 'onChange'> & {
   page: Result;
-  filters: DirectoryFilters;
   nearMe: ReturnType<typeof useNearMe>;
   hasTimes: boolean;
-  onChange: (change: DirectoryChange) => void;
 }) {
   return (
     <>
