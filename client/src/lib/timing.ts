@@ -125,3 +125,40 @@ export function useThrottle<T>(run: (value: T) => void, milliseconds: number): (
     [latest, milliseconds],
   );
 }
+
+/**
+ * The text of a search box. `type` searches after a pause, `search` immediately, `drop` not at all. A search set
+ * elsewhere (Back, a removed filter) replaces the text.
+ */
+export function useSearchText(value: string, milliseconds: number, onSearch: (text: string) => void) {
+  const [text, setText] = useState(value);
+  const lastSearch = useRef(value);
+  const send = (typed: string) => {
+    cancel();
+    lastSearch.current = typed.trim();
+    onSearch(lastSearch.current);
+  };
+  const { schedule, cancel } = useDebounce(() => send(text), milliseconds);
+  useEffect(() => {
+    if (value === lastSearch.current) return;
+    cancel();
+    lastSearch.current = value;
+    setText(value);
+  }, [value, cancel]);
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed);
+      schedule();
+    },
+    search: (typed: string) => {
+      setText(typed);
+      send(typed);
+    },
+    drop: () => {
+      cancel();
+      lastSearch.current = '';
+      setText('');
+    },
+  };
+}

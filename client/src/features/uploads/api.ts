@@ -13,7 +13,7 @@ export function useUpload() {
   });
 }
 
-type UploadError = { title: string; description: string };
+export type UploadError = { title: string; description: string };
 
 export function photoError(file: { type: string; size: number }): UploadError | null {
   // Some systems don't report a type. The server checks the contents anyway.

@@ -10,26 +10,28 @@ import { eventFacts } from '#shared/messages/events-church.ts';
 import { AdminPanel, AdminRows, AdminSearch, HistoryPanel } from '@/components/admin/admin-panel.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { buttonClass } from '@/components/ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { itemsOf } from '@/lib/paging.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { type AdminAction, adminEventsQuery, eventHistoryQuery, useAdminEventAction } from '../api-manage.ts';
-import { EventStateBadge, Of } from './own-event-entry.tsx';
+import { EventButton, EventStateBadge, Of } from './own-event-entry.tsx';
+
+type Opened = 'hide' | 'delete' | 'history';
 
 export function AdminEvents() {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), 300);
   const list = useInfiniteQuery(adminEventsQuery(search));
-  const [open, setOpen] = useState<{ kind: 'hide' | 'delete' | 'history'; event: AdminEvent } | null>(null);
+  const [open, setOpen] = useState<{ kind: Opened; event: AdminEvent } | null>(null);
   const action = useAdminEventAction();
   const searchBox = useRef<HTMLInputElement>(null);
   const isDeleted = useRef(false);
   const events = itemsOf(list.data?.pages);
-  const [first] = list.data?.pages ?? [];
-  const isEmpty = search === '' && first !== undefined && events.length === 0;
+  const { total = 0, capped = false } = list.data?.pages[0] ?? {};
+  const isEmpty = search === '' && events.length === 0;
 
   const run = async (next: AdminAction) => {
     if (action.isPending) return;
@@ -44,12 +46,7 @@ export function AdminEvents() {
   return (
     <AdminPanel query={list} empty={isEmpty ? { title: copy.empty, text: copy.emptyText } : null}>
       <AdminSearch ref={searchBox} label={copy.search} text={text} onText={setText} />
-      <AdminRows
-        list={list}
-        found={
-          events.length === 0 ? copy.noMatch : eventsPage.found(first?.total ?? 0, first?.capped ?? false)
-        }
-      >
+      <AdminRows list={list} found={events.length === 0 ? copy.noMatch : eventsPage.found(total, capped)}>
         {events.map((event) => (
           <AdminEventRow
             key={event.id}
@@ -63,22 +60,12 @@ export function AdminEvents() {
           />
         ))}
       </AdminRows>
-      {open?.kind === 'hide' ? (
-        <HideEventDialog
-          title={open.event.title}
+      {open ? (
+        <EventDialog
+          kind={open.kind}
+          event={open.event}
           busy={action.isPending}
-          onHide={(reason) => void run({ kind: 'hide', id: open.event.id, reason })}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-      {open?.kind === 'delete' ? (
-        <ConfirmDialog
-          title={copy.deleteTitle}
-          text={copy.deleteText(open.event.title)}
-          confirm={copy.deleteOk}
-          working={copy.working}
-          busy={action.isPending}
-          onConfirm={() => void run({ kind: 'delete', id: open.event.id })}
+          onRun={(next) => void run(next)}
           onClose={() => setOpen(null)}
           focusAfter={() => {
             // The row with the button was removed.
@@ -100,7 +87,7 @@ function AdminEventRow({
   event: AdminEvent;
   busy: boolean;
   onShow: () => void;
-  onOpen: (kind: 'hide' | 'delete' | 'history') => void;
+  onOpen: (kind: Opened) => void;
 }) {
   const facts = [
     shortDay(event.next) ?? eventFacts.noDate,
@@ -128,21 +115,24 @@ function AdminEventRow({
         <NewTabLink href={eventPath(event.id)} className={buttonClass('quiet', 'small')}>
           {copy.view} <Of title={event.title} />
         </NewTabLink>
-        <Button variant="quiet" size="small" onClick={() => onOpen('history')}>
-          {copy.history} <Of title={event.title} />
-        </Button>
+        <EventButton of={event.title} label={copy.history} onClick={() => onOpen('history')} />
         {event.state === 'hidden' ? (
-          <Button variant="secondary" size="small" aria-disabled={busy} onClick={onShow}>
-            {copy.show} <Of title={event.title} />
-          </Button>
+          <EventButton
+            of={event.title}
+            label={copy.show}
+            variant="secondary"
+            aria-disabled={busy}
+            onClick={onShow}
+          />
         ) : (
-          <Button variant="secondary" size="small" onClick={() => onOpen('hide')}>
-            {copy.hide} <Of title={event.title} />
-          </Button>
+          <EventButton
+            of={event.title}
+            label={copy.hide}
+            variant="secondary"
+            onClick={() => onOpen('hide')}
+          />
         )}
-        <Button variant="danger" size="small" onClick={() => onOpen('delete')}>
-          {copy.delete} <Of title={event.title} />
-        </Button>
+        <EventButton of={event.title} label={copy.delete} variant="danger" onClick={() => onOpen('delete')} />
       </div>
     </li>
   );
@@ -173,18 +163,35 @@ function detailsOf({ details: { reason, date, changed, because } }: EventHistory
   ].filter(Boolean);
 }
 
-function HideEventDialog({
-  title,
+function EventDialog({
+  kind,
+  event: { id, title },
   busy,
-  onHide,
+  onRun,
   onClose,
+  focusAfter,
 }: {
-  title: string;
+  kind: 'hide' | 'delete';
+  event: AdminEvent;
   busy: boolean;
-  onHide: (reason: string) => void;
+  onRun: (action: AdminAction) => void;
   onClose: () => void;
+  focusAfter: () => boolean;
 }) {
   const [reason, setReason] = useState('');
+  if (kind === 'delete')
+    return (
+      <ConfirmDialog
+        title={copy.deleteTitle}
+        text={copy.deleteText(title)}
+        confirm={copy.deleteOk}
+        working={copy.working}
+        busy={busy}
+        onConfirm={() => onRun({ kind, id })}
+        onClose={onClose}
+        focusAfter={focusAfter}
+      />
+    );
   return (
     <Dialog open title={copy.hideTitle} text={copy.hideText(title)} onClose={onClose}>
       <TextArea
@@ -199,7 +206,7 @@ function HideEventDialog({
         danger
         run={busy ? copy.working : copy.hide}
         busy={busy}
-        onRun={() => onHide(reason)}
+        onRun={() => onRun({ kind, id, reason })}
         onCancel={onClose}
       />
     </Dialog>

@@ -38,9 +38,6 @@ function Notices({ event }: { event: Event }) {
 
 export function EventDetail({ event }: { event: Event }) {
   const time = timeText(event.time);
-  const rule = ruleText(event);
-  const directions = directionsUrl(event.place ?? { text: event.location });
-  const inNewTab = !directions.startsWith('geo:');
   const others = event.dates.filter((date) => date !== event.date);
   return (
     <article>
@@ -57,28 +54,7 @@ export function EventDetail({ event }: { event: Event }) {
         ) : null}
       </p>
       <p className="mt-1 wrap-anywhere text-ink-soft">{event.location}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <a
-          href={directions}
-          {...(inNewTab ? { target: '_blank', rel: 'noopener' } : {})}
-          className={buttonClass()}
-        >
-          <Navigation className="size-4" />
-          {copy.directions}
-          {inNewTab ? <span className="sr-only">{copy.newTab}</span> : null}
-        </a>
-        {event.state === 'public' && !event.past ? (
-          <>
-            <FileLink href={eventFile(event.id, event.recurrence ? event.date : undefined)}>
-              {copy.calendar}
-            </FileLink>
-            {event.recurrence && event.dates.length > 1 ? (
-              <FileLink href={eventFile(event.id)}>{copy.calendarSeries}</FileLink>
-            ) : null}
-          </>
-        ) : null}
-        {event.state === 'public' ? <ShareButton title={event.title} copy={copy} /> : null}
-      </div>
+      <Actions event={event} />
       <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <section aria-labelledby="about" className="min-w-0">
           <h2 id="about" className="text-xl">
@@ -89,38 +65,73 @@ export function EventDetail({ event }: { event: Event }) {
           {event.place ? <EventPlace place={event.place} /> : null}
         </section>
         <div className="min-w-0 space-y-10">
-          <section aria-labelledby="details" className="rounded-card border border-line bg-card p-5">
-            <h2 id="details" className="text-xl">
-              {copy.details}
-            </h2>
-            <table className="mt-3 w-full text-left">
-              <tbody className="divide-y divide-line">
-                <Row title={copy.date}>{dayText(event.date)}</Row>
-                <Row title={copy.time}>{time || copy.noTime}</Row>
-                {event.recurrence ? (
-                  <Row title={copy.repeats}>
-                    {recurrenceCopy.until(rule, shortDay(event.recurrence.until) ?? '')}
-                  </Row>
-                ) : null}
-                <Row title={copy.location}>{event.location}</Row>
-                <Row title={copy.category}>{detailLabels[event.category]}</Row>
-                {event.churchId === null ? null : (
-                  <Row title={copy.church}>
-                    <Link
-                      to={churchPath(event.churchId)}
-                      className="text-bayou underline underline-offset-4 hover:decoration-2"
-                    >
-                      {event.churchName}
-                    </Link>
-                  </Row>
-                )}
-              </tbody>
-            </table>
-          </section>
+          <Details event={event} />
           {event.churchId === null ? null : <ChurchEvents churchId={event.churchId} besides={event.id} />}
         </div>
       </div>
     </article>
+  );
+}
+
+function Actions({ event }: { event: Event }) {
+  const directions = directionsUrl(event.place ?? { text: event.location });
+  const inNewTab = !directions.startsWith('geo:');
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      <a
+        href={directions}
+        {...(inNewTab ? { target: '_blank', rel: 'noopener' } : {})}
+        className={buttonClass()}
+      >
+        <Navigation className="size-4" />
+        {copy.directions}
+        {inNewTab ? <span className="sr-only">{copy.newTab}</span> : null}
+      </a>
+      {event.state === 'public' && !event.past ? (
+        <>
+          <FileLink href={eventFile(event.id, event.recurrence ? event.date : undefined)}>
+            {copy.calendar}
+          </FileLink>
+          {event.recurrence && event.dates.length > 1 ? (
+            <FileLink href={eventFile(event.id)}>{copy.calendarSeries}</FileLink>
+          ) : null}
+        </>
+      ) : null}
+      {event.state === 'public' ? <ShareButton title={event.title} copy={copy} /> : null}
+    </div>
+  );
+}
+
+function Details({ event }: { event: Event }) {
+  return (
+    <section aria-labelledby="details" className="rounded-card border border-line bg-card p-5">
+      <h2 id="details" className="text-xl">
+        {copy.details}
+      </h2>
+      <table className="mt-3 w-full text-left">
+        <tbody className="divide-y divide-line">
+          <Row title={copy.date}>{dayText(event.date)}</Row>
+          <Row title={copy.time}>{timeText(event.time) || copy.noTime}</Row>
+          {event.recurrence ? (
+            <Row title={copy.repeats}>
+              {recurrenceCopy.until(ruleText(event), shortDay(event.recurrence.until) ?? '')}
+            </Row>
+          ) : null}
+          <Row title={copy.location}>{event.location}</Row>
+          <Row title={copy.category}>{detailLabels[event.category]}</Row>
+          {event.churchId === null ? null : (
+            <Row title={copy.church}>
+              <Link
+                to={churchPath(event.churchId)}
+                className="text-bayou underline underline-offset-4 hover:decoration-2"
+              >
+                {event.churchName}
+              </Link>
+            </Row>
+          )}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -49,8 +49,8 @@ function initialState(event: OwnEvent) {
   };
 }
 
-/** The version loaded first stays the base, even if the event is refetched. */
-export function EditEventForm({ event, churches, onDone }: EventFormProps & { event: OwnEvent }) {
+/** An edit and its draft. The version loaded first stays the base, even if the event is refetched. */
+function useEventEdit(event: OwnEvent, onDone: () => void) {
   const [first] = useState(() => initialState(event));
   const [base, setBase] = useState<SavedEvent>(first.base);
   const [saved, setSaved] = useState<SavedEvent>(first.saved);
@@ -63,7 +63,6 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
   }));
   const queryClient = useQueryClient();
   const update = useUpdateEvent({ id: event.id, version: base.version });
-  const { filled, choose } = useAutoFill(form, churches, false);
 
   /** Merges a version that was saved elsewhere. The user decides on fields that both sides changed. */
   const mergeLatest = async () => {
@@ -106,19 +105,27 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
       conflict.conflicts.find((field) => field !== 'recurrence' && field !== 'churchId') ?? 'title',
     );
   };
+  const busy = update.isPending || update.isSuccess;
+  return { form, saved, conflict, restored, busy, send, showSaved, resolve };
+}
+
+export function EditEventForm({ event, churches, onDone }: EventFormProps & { event: OwnEvent }) {
+  const edit = useEventEdit(event, onDone);
+  const { form, saved, conflict, restored } = edit;
+  const { filled, choose } = useAutoFill(form, churches, false);
   return (
     <EventFormFrame
-      busy={update.isPending || update.isSuccess}
+      busy={edit.busy}
       blocked={conflict !== null}
       labels={[copy.save, copy.saving]}
       cancelTo={`${paths.dashboard}?tab=events`}
       note={copy.draftKept}
-      onSend={form.handleSubmit(send)}
+      onSend={form.handleSubmit(edit.send)}
     >
       {restored && !conflict ? (
         <Notice
           actions={
-            <Button variant="secondary" size="small" onClick={() => showSaved(saved)}>
+            <Button variant="secondary" size="small" onClick={() => edit.showSaved(saved)}>
               {copy.discard}
             </Button>
           }
@@ -134,7 +141,7 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
           mine={form.getValues()}
           theirs={conflict.theirs.values}
           churches={churches}
-          onChoose={resolve}
+          onChoose={edit.resolve}
         />
       ) : null}
       <EventFields form={form} churches={churches} filled={filled} onChurch={choose} />

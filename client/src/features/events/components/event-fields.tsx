@@ -5,48 +5,38 @@ import { categoryLabels } from '#shared/messages/events.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { fieldsOf } from '@/lib/form.ts';
 import type { EventValues } from './event-values.ts';
 import type { EventChurch } from './use-auto-fill.ts';
 
-export function EventFields({
-  form,
-  churches,
-  filled,
-  onChurch,
-}: {
+type Props = {
   form: UseFormReturn<EventValues, unknown, unknown>;
   churches: readonly EventChurch[];
   /** The church whose location was filled in and hasn't been edited since. */
   filled: EventChurch | null;
   onChurch: (id: number | null) => void;
-}) {
-  const { register, watch, formState } = form;
-  const errorOf = (name: keyof EventValues) => formState.errors[name]?.message as string | undefined;
-  const churchId = watch('churchId');
+};
+
+export function EventFields({ form, churches, filled, onChurch }: Props) {
+  const field = fieldsOf(form);
+  const churchId = form.watch('churchId');
   const church = churches.find(({ id }) => id === churchId);
   return (
     <FormGroup title={copy.what}>
-      <TextField
-        label={copy.fields.title}
-        error={errorOf('title')}
-        maxLength={150}
-        required
-        {...register('title')}
-      />
+      <TextField label={copy.fields.title} maxLength={150} required {...field('title')} />
       <TextArea
         label={copy.fields.description}
         help={copy.descriptionHelp}
-        error={errorOf('description')}
         maxLength={5000}
         required
-        {...register('description')}
+        {...field('description')}
       />
       {churches.length > 0 ? (
         <SelectField
           label={copy.fields.churchId}
           optional={copy.optional}
           help={church && church.status !== 'approved' ? copy.churchHelp : undefined}
-          error={errorOf('churchId')}
+          error={form.formState.errors.churchId?.message}
           value={churchId ?? ''}
           onValue={(value) => onChurch(value === '' ? null : Number(value))}
           choose={copy.noChurch}
@@ -66,16 +56,14 @@ export function EventFields({
             </span>
           ) : undefined
         }
-        error={errorOf('location')}
         maxLength={300}
         required
-        {...register('location')}
+        {...field('location')}
       />
       <SelectField
         label={copy.fields.category}
         optional={copy.optional}
-        error={errorOf('category')}
-        {...register('category')}
+        {...field('category')}
         options={optionsOf(eventCategories, categoryLabels)}
       />
     </FormGroup>

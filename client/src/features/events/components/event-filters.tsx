@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CalendarDays, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { monthsFrom, monthText, zoneDay } from '#shared/domain/dates.ts';
 import {
   categoryOf,
@@ -13,7 +13,7 @@ import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { FilterChip, TogglePill } from '@/components/chips.tsx';
 import { controlClass } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
-import { useDebounce } from '@/lib/timing.ts';
+import { useSearchText } from '@/lib/timing.ts';
 import { areasQuery, churchNameQuery } from '../api.ts';
 import { CategoryIcon, legendCategories, legendOf } from './event-parts.tsx';
 
@@ -29,19 +29,9 @@ const searchDelayMs = 400;
 export function EventSearch({ state, onChange }: Props) {
   const id = useId();
   const search = state.search ?? '';
-  const [text, setText] = useState(search);
-  // The last search sent to the URL; changes made elsewhere (a removed chip, Back) update the input.
-  const lastSearch = useRef(search);
-  const typing = useDebounce(() => {
-    lastSearch.current = text.trim();
-    if (lastSearch.current !== search) onChange({ search: lastSearch.current }, { replace: true });
-  }, searchDelayMs);
-  useEffect(() => {
-    if (search === lastSearch.current) return;
-    typing.cancel();
-    lastSearch.current = search;
-    setText(search);
-  }, [search, typing]);
+  const box = useSearchText(search, searchDelayMs, (typed) => {
+    if (typed !== search) onChange({ search: typed }, { replace: true });
+  });
   return (
     <search aria-label={copy.search} className="flex flex-wrap items-center gap-3">
       <label htmlFor={id} className="sr-only">
@@ -55,13 +45,10 @@ export function EventSearch({ state, onChange }: Props) {
           enterKeyHint="search"
           maxLength={100}
           placeholder={copy.searchPlaceholder}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            typing.schedule();
-          }}
+          value={box.text}
+          onChange={(event) => box.type(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') typing.flush();
+            if (event.key === 'Enter') box.search(box.text);
           }}
           className={clsx(controlClass, 'min-h-11 pl-9')}
         />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { shortDay, timeText } from '#shared/domain/dates.ts';
@@ -25,6 +25,19 @@ export const EventStateBadge = ({ state }: { state: OwnEvent['state'] }) => (
 /** Tells screen reader users which event a button affects. */
 export const Of = ({ title }: { title: string }) => <span className="sr-only">{title}</span>;
 
+export function EventButton({
+  label,
+  of,
+  variant = 'quiet',
+  ...button
+}: { label: string; of: string } & Omit<ComponentProps<typeof Button>, 'children'>) {
+  return (
+    <Button variant={variant} size="small" {...button}>
+      {label} <Of title={of} />
+    </Button>
+  );
+}
+
 export function OwnEventEntry({
   event,
   busy,
@@ -39,6 +52,7 @@ export function OwnEventEntry({
   const { id, form, state } = event;
   const rule = ruleText({ firstDate: form.date, recurrence: form.recurrence });
   const canCancel = state === 'live' || state === 'waiting';
+  const button = { of: form.title, 'aria-disabled': busy };
   const facts = [shortDay(event.next) ?? eventFacts.noDate, timeText(form.time), rule, event.churchName];
   return (
     <li className="py-5">
@@ -57,32 +71,18 @@ export function OwnEventEntry({
           {copy.edit} <Of title={form.title} />
         </ButtonLink>
         {canCancel && form.recurrence && event.left > 1 ? (
-          <Act busy={busy} onClick={() => onAsk({ kind: 'cancel', id, date: event.next })}>
-            {copy.cancelDate} <Of title={form.title} />
-          </Act>
+          <EventButton
+            {...button}
+            label={copy.cancelDate}
+            onClick={() => onAsk({ kind: 'cancel', id, date: event.next })}
+          />
         ) : null}
         {canCancel ? (
-          <Act busy={busy} onClick={() => onAsk({ kind: 'cancel', id })}>
-            {copy.cancelEvent} <Of title={form.title} />
-          </Act>
+          <EventButton {...button} label={copy.cancelEvent} onClick={() => onAsk({ kind: 'cancel', id })} />
         ) : null}
-        {state === 'canceled' ? (
-          <Act busy={busy} onClick={onRestore}>
-            {copy.restore} <Of title={form.title} />
-          </Act>
-        ) : null}
-        <Act busy={busy} onClick={() => onAsk({ kind: 'delete', id })}>
-          {copy.delete} <Of title={form.title} />
-        </Act>
+        {state === 'canceled' ? <EventButton {...button} label={copy.restore} onClick={onRestore} /> : null}
+        <EventButton {...button} label={copy.delete} onClick={() => onAsk({ kind: 'delete', id })} />
       </div>
     </li>
-  );
-}
-
-function Act({ busy, onClick, children }: { busy: boolean; onClick: () => void; children: ReactNode }) {
-  return (
-    <Button variant="quiet" size="small" aria-disabled={busy} onClick={onClick}>
-      {children}
-    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { shortDay } from '#shared/domain/dates.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
@@ -12,50 +13,32 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { type OwnAction, ownEventsQuery, useOwnAction } from '../api-manage.ts';
 import { OwnEventEntry } from './own-event-entry.tsx';
 
-type PendingAction = { action: OwnAction; title: string };
-
-const questionOf = ({
-  action,
-  title,
-}: PendingAction): { title: string; text: string; yes: string; done: string } => {
+/** The question to ask before an action, and the message after it. */
+function questionOf(action: OwnAction, title: string) {
   if (action.kind === 'delete')
     return {
       title: copy.deleteTitle,
       text: copy.deleteText(title),
-      yes: copy.delete,
+      confirm: copy.delete,
       done: copy.deleted,
     };
   if (action.date)
     return {
       title: copy.cancelDateTitle,
       text: copy.cancelDateText(title, shortDay(action.date) ?? action.date),
-      yes: copy.cancelDate,
+      confirm: copy.cancelDate,
       done: copy.dateCanceled,
     };
   return {
     title: copy.cancelTitle,
     text: copy.cancelText(title),
-    yes: copy.cancelEvent,
+    confirm: copy.cancelEvent,
     done: copy.canceled,
   };
-};
+}
 
 export function OwnEvents() {
   const { data: events, error, refetch } = useQuery({ ...ownEventsQuery(), refetchOnMount: 'always' });
-  const [pending, setPending] = useState<PendingAction | null>(null);
-  const action = useOwnAction();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isRemoved = useRef(false);
-
-  const run = async (next: OwnAction, done: string) => {
-    await attempt(copy.failedAction, async () => {
-      await action.mutateAsync(next);
-      // The action removes the event, or changes its state, and with it the button.
-      isRemoved.current = next.kind !== 'restore' && !('date' in next && next.date);
-      toast({ title: done });
-    });
-    setPending(null);
-  };
   if (!events)
     return error ? (
       <StatePanel live title={copy.failed} retry={() => void refetch()} />
@@ -72,7 +55,25 @@ export function OwnEvents() {
         <ButtonLink to={paths.eventSubmission}>{copy.add}</ButtonLink>
       </StatePanel>
     );
-  const question = pending && questionOf(pending);
+  return <EventList events={events} />;
+}
+
+function EventList({ events }: { events: OwnEvent[] }) {
+  const [pending, setPending] = useState<{ action: OwnAction; title: string } | null>(null);
+  const question = pending && questionOf(pending.action, pending.title);
+  const action = useOwnAction();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isRemoved = useRef(false);
+
+  const run = async (next: OwnAction, done: string) => {
+    await attempt(copy.failedAction, async () => {
+      await action.mutateAsync(next);
+      // The action removes the event, or changes its state, and with it the button.
+      isRemoved.current = next.kind !== 'restore' && !('date' in next && next.date);
+      toast({ title: done });
+    });
+    setPending(null);
+  };
   return (
     <section className="pt-8" aria-labelledby="own-events">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -102,7 +103,7 @@ export function OwnEvents() {
           title={question.title}
           text={question.text}
           cancel={copy.keep}
-          confirm={question.yes}
+          confirm={question.confirm}
           working={copy.working}
           busy={action.isPending}
           onConfirm={() => void run(pending.action, question.done)}

@@ -51,48 +51,12 @@ export function AdminPhotos() {
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {photos.map((photo) => (
-          <li
+          <NewPhotoCard
             key={photo.id}
-            className="flex flex-col overflow-hidden rounded-card border border-line bg-card"
-          >
-            <img
-              src={widthOf(photo.url, 400)}
-              srcSet={sourcesOf(photo)}
-              sizes="(min-width: 80rem) 22rem, (min-width: 40rem) 45vw, 90vw"
-              width={photo.width}
-              height={photo.height}
-              loading="lazy"
-              alt={photo.alt || copy.photoOf(photo.churchName)}
-              className="aspect-[4/3] w-full bg-ink/10 object-contain"
-            />
-            <div className="flex grow flex-col gap-1 p-4">
-              <NewTabLink
-                href={churchPath(photo.churchId)}
-                className="font-semibold text-bayou wrap-anywhere underline-offset-4 hover:underline"
-              >
-                {photo.churchName}
-              </NewTabLink>
-              <p className="text-sm text-ink-soft">
-                {momentText(photo.at)} {copy.by(photo.by)}
-              </p>
-              <p className="mb-3 text-sm wrap-anywhere">{photo.alt || copy.noAlt}</p>
-              <div className="mt-auto flex flex-wrap gap-2">
-                <Button variant="secondary" size="small" onClick={() => void markSeen([photo.entryId])}>
-                  {copy.good}
-                  <span className="sr-only">{copy.of(photo.churchName)}</span>
-                </Button>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="text-brick-dark!"
-                  onClick={() => setRemoving(photo)}
-                >
-                  {copy.remove}
-                  <span className="sr-only">{copy.of(photo.churchName)}</span>
-                </Button>
-              </div>
-            </div>
-          </li>
+            photo={photo}
+            onSeen={() => void markSeen([photo.entryId])}
+            onRemove={() => setRemoving(photo)}
+          />
         ))}
       </ul>
       {removing ? (
@@ -100,12 +64,56 @@ export function AdminPhotos() {
           photo={removing}
           church={{ id: removing.churchId, name: removing.churchName }}
           onClose={() => setRemoving(null)}
-          focusAfter={() => {
-            status.current?.focus();
-            return status.current !== null;
-          }}
+          focus={status}
         />
       ) : null}
     </AdminPanel>
+  );
+}
+
+function NewPhotoCard({
+  photo,
+  onSeen,
+  onRemove,
+}: {
+  photo: NewPhoto;
+  onSeen: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <li className="flex flex-col overflow-hidden rounded-card border border-line bg-card">
+      <img
+        src={widthOf(photo.url, 400)}
+        srcSet={sourcesOf(photo)}
+        sizes="(min-width: 80rem) 22rem, (min-width: 40rem) 45vw, 90vw"
+        width={photo.width}
+        height={photo.height}
+        loading="lazy"
+        alt={photo.alt || copy.photoOf(photo.churchName)}
+        className="aspect-[4/3] w-full bg-ink/10 object-contain"
+      />
+      <div className="flex grow flex-col gap-1 p-4">
+        <NewTabLink
+          href={churchPath(photo.churchId)}
+          className="font-semibold text-bayou wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {photo.churchName}
+        </NewTabLink>
+        <p className="text-sm text-ink-soft">
+          {momentText(photo.at)} {copy.by(photo.by)}
+        </p>
+        <p className="mb-3 text-sm wrap-anywhere">{photo.alt || copy.noAlt}</p>
+        <div className="mt-auto flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={onSeen}>
+            {copy.good}
+            <span className="sr-only">{copy.of(photo.churchName)}</span>
+          </Button>
+          <Button variant="quiet" size="small" className="text-brick-dark!" onClick={onRemove}>
+            {copy.remove}
+            <span className="sr-only">{copy.of(photo.churchName)}</span>
+          </Button>
+        </div>
+      </div>
+    </li>
   );
 }

@@ -45,10 +45,7 @@ export function ChurchPhotosAdmin({ church }: { church: { id: number; name: stri
           photo={removing}
           church={church}
           onClose={() => setRemoving(null)}
-          focusAfter={() => {
-            heading.current?.focus();
-            return heading.current !== null;
-          }}
+          focus={heading}
         />
       ) : null}
     </section>

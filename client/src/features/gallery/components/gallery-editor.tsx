@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { galleryLimit, type Photo } from '#shared/contracts/gallery.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
@@ -30,9 +30,6 @@ export function GalleryEditor({
   const photos = list.data ?? [];
   const gallery = useGallery(churchId, photos);
   const heading = useRef<HTMLHeadingElement>(null);
-  const deleted = useRef(false);
-  const [deletingId, setDeletingId] = useState<number | null>(null);
-  const deletingIndex = photos.findIndex(({ id }) => id === deletingId);
   return (
     <section aria-labelledby="gallery" className="border-t border-line pt-6">
       <h2 id="gallery" ref={heading} tabIndex={-1} className="text-xl outline-none">
@@ -40,44 +37,64 @@ export function GalleryEditor({
       </h2>
       {featured ? <p className="mt-1 text-ink-soft">{copy.intro}</p> : null}
       <div className="mt-4 flex flex-col gap-5">
-        {!featured && list.data ? <NotFeatured hidden={photos.length > 0} /> : null}
-        {list.isPending ? (
+        {list.data ? (
+          <>
+            {featured ? (
+              <PhotoAdd room={galleryLimit - photos.length} upload={upload} onUploaded={gallery.add} />
+            ) : (
+              <NotFeatured hidden={photos.length > 0} />
+            )}
+            <p className="text-sm text-ink-soft tabular-nums">
+              {photos.length === 0 ? copy.empty : copy.count(photos.length, galleryLimit)}
+            </p>
+            <PhotoList photos={photos} gallery={gallery} heading={heading} />
+          </>
+        ) : list.error ? (
+          <StatePanel live title={copy.loadFailed} retry={() => void list.refetch()} />
+        ) : (
           <>
             <SpokenStatus>{copy.loading}</SpokenStatus>
             <Skeleton className="h-32" />
           </>
-        ) : null}
-        {list.error && !list.data ? (
-          <StatePanel live title={copy.loadFailed} retry={() => void list.refetch()} />
-        ) : null}
-        {featured && list.data ? (
-          <PhotoAdd room={galleryLimit - photos.length} upload={upload} onUploaded={gallery.add} />
-        ) : null}
-        {list.data ? (
-          <p className="text-sm text-ink-soft tabular-nums">
-            {photos.length === 0 ? copy.empty : copy.count(photos.length, galleryLimit)}
-          </p>
-        ) : null}
-        {photos.length > 0 ? (
-          <ol className="divide-y divide-line border-y border-line">
-            {photos.map((photo, index) => (
-              <PhotoEntry
-                key={photo.id}
-                photo={photo}
-                position={index + 1}
-                total={photos.length}
-                onMove={(by) => gallery.move(photo.id, by)}
-                onAlt={(alt) => gallery.describe(photo.id, alt)}
-                onDelete={() => {
-                  deleted.current = false;
-                  setDeletingId(photo.id);
-                }}
-              />
-            ))}
-          </ol>
-        ) : null}
+        )}
         <SpokenStatus>{gallery.status}</SpokenStatus>
       </div>
+    </section>
+  );
+}
+
+function PhotoList({
+  photos,
+  gallery,
+  heading,
+}: {
+  photos: readonly Photo[];
+  gallery: ReturnType<typeof useGallery>;
+  heading: RefObject<HTMLElement | null>;
+}) {
+  const deleted = useRef(false);
+  const [deletingId, setDeletingId] = useState<number | null>(null);
+  const deletingIndex = photos.findIndex(({ id }) => id === deletingId);
+  return (
+    <>
+      {photos.length > 0 ? (
+        <ol className="divide-y divide-line border-y border-line">
+          {photos.map((photo, index) => (
+            <PhotoEntry
+              key={photo.id}
+              photo={photo}
+              position={index + 1}
+              total={photos.length}
+              onMove={(by) => gallery.move(photo.id, by)}
+              onAlt={(alt) => gallery.describe(photo.id, alt)}
+              onDelete={() => {
+                deleted.current = false;
+                setDeletingId(photo.id);
+              }}
+            />
+          ))}
+        </ol>
+      ) : null}
       {deletingId !== null && deletingIndex !== -1 ? (
         <ConfirmDialog
           title={copy.removeTitle(deletingIndex + 1)}
@@ -99,7 +116,7 @@ export function GalleryEditor({
           }}
         />
       ) : null}
-    </section>
+    </>
   );
 }
 

@@ -7,17 +7,14 @@ import { ApiError } from '@/lib/api-client.ts';
 /** Uploads an image; returns its URL, or the message to show if it was rejected. */
 export type Upload = (file: File) => Promise<{ url: string } | { error: string }>;
 
-/** Uploads files one at a time. */
-export function PhotoAdd({
-  room,
-  upload,
-  onUploaded,
-}: {
+type Props = {
   room: number;
   upload: Upload;
   onUploaded: (url: string) => Promise<unknown>;
-}) {
-  const id = useId();
+};
+
+/** Uploads files one at a time. */
+function useUploads({ room, upload, onUploaded }: Props) {
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState('');
   const [errors, setErrors] = useState<string[]>([]);
@@ -52,7 +49,13 @@ export function PhotoAdd({
     setBusy(false);
   };
 
-  const isFull = room <= 0;
+  return { busy, status, errors, choose };
+}
+
+export function PhotoAdd(props: Props) {
+  const id = useId();
+  const { busy, status, errors, choose } = useUploads(props);
+  const isFull = props.room <= 0;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

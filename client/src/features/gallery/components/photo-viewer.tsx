@@ -1,14 +1,8 @@
 /** Full-screen viewer with buttons, arrow keys, and swipes. Loaded lazily. */
 import * as Radix from '@radix-ui/react-dialog';
+import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Photo } from '#shared/contracts/gallery.ts';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { photoGallery as copy } from '@/features/gallery/copy.ts';
@@ -17,14 +11,7 @@ import { sourcesOf, widthOf } from '../api.ts';
 const control =
   'grid size-11 place-items-center rounded-control bg-ink/70 text-white outline-white! hover:bg-ink aria-disabled:opacity-40';
 
-export default function PhotoViewer({
-  photos,
-  index,
-  churchName,
-  onShow,
-  onClose,
-  onClosed,
-}: {
+type Props = {
   photos: readonly Photo[];
   index: number;
   churchName: string;
@@ -32,7 +19,9 @@ export default function PhotoViewer({
   onClose: () => void;
   /** Returns the focus to the page. */
   onClosed: () => void;
-}) {
+};
+
+export default function PhotoViewer({ photos, index, churchName, onShow, onClose, onClosed }: Props) {
   const photo = photos[index]!;
   const step = (by: number) => {
     if (photos[index + by]) onShow(index + by);
@@ -71,57 +60,51 @@ export default function PhotoViewer({
           </div>
           <div {...swipe} className="relative min-h-0 grow touch-pan-y touch-pinch-zoom select-none">
             <Picture key={photo.id} photo={photo} alt={photo.alt || copy.unnamed(churchName, index + 1)} />
-            <Step
-              label={copy.previous}
-              disabled={index === 0}
-              onClick={() => step(-1)}
-              className="left-2 sm:left-4"
-            >
-              <ChevronLeft className="size-6" />
-            </Step>
-            <Step
-              label={copy.next}
-              disabled={index === photos.length - 1}
-              onClick={() => step(1)}
-              className="right-2 sm:right-4"
-            >
-              <ChevronRight className="size-6" />
-            </Step>
+            <Step by={-1} disabled={index === 0} onStep={step} />
+            <Step by={1} disabled={index === photos.length - 1} onStep={step} />
           </div>
-          <div className="min-h-16 p-3 text-center sm:p-4">
-            {photo.alt ? (
-              <p aria-hidden="true" className="mx-auto max-w-prose wrap-anywhere">
-                {photo.alt}
-              </p>
-            ) : null}
-            <p aria-hidden="true" className="text-sm text-white/85 tabular-nums">
-              {copy.counter(index + 1, photos.length)}
-            </p>
-            <SpokenStatus>
-              {copy.open(index + 1, photos.length)}
-              {photo.alt ? `: ${photo.alt}` : ''}
-            </SpokenStatus>
-          </div>
+          <Caption alt={photo.alt} index={index} total={photos.length} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-function Step({
-  label,
-  disabled,
-  className,
-  ...rest
-}: { label: string; disabled: boolean } & ComponentProps<'button'>) {
+function Caption({ alt, index, total }: { alt: string; index: number; total: number }) {
+  return (
+    <div className="min-h-16 p-3 text-center sm:p-4">
+      {alt ? (
+        <p aria-hidden="true" className="mx-auto max-w-prose wrap-anywhere">
+          {alt}
+        </p>
+      ) : null}
+      <p aria-hidden="true" className="text-sm text-white/85 tabular-nums">
+        {copy.counter(index + 1, total)}
+      </p>
+      <SpokenStatus>
+        {copy.open(index + 1, total)}
+        {alt ? `: ${alt}` : ''}
+      </SpokenStatus>
+    </div>
+  );
+}
+
+function Step({ by, disabled, onStep }: { by: 1 | -1; disabled: boolean; onStep: (by: 1 | -1) => void }) {
+  const Icon = by === 1 ? ChevronRight : ChevronLeft;
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={by === 1 ? copy.next : copy.previous}
       aria-disabled={disabled}
-      className={`${control} absolute top-1/2 -translate-y-1/2 ${className ?? ''}`}
-      {...rest}
-    />
+      onClick={() => onStep(by)}
+      className={clsx(
+        control,
+        'absolute top-1/2 -translate-y-1/2',
+        by === 1 ? 'right-2 sm:right-4' : 'left-2 sm:left-4',
+      )}
+    >
+      <Icon className="size-6" />
+    </button>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Photo } from '#shared/contracts/gallery.ts';
 import { photoReview as copy } from '#shared/messages/gallery.ts';
 import { RejectDialog, type Rejection } from '@/components/admin/reject-dialog.tsx';
@@ -11,12 +12,13 @@ export function RemovePhotoDialog({
   photo,
   church,
   onClose,
-  focusAfter,
+  focus,
 }: {
   photo: Pick<Photo, 'id'>;
   church: { id: number; name: string };
   onClose: () => void;
-  focusAfter: () => boolean;
+  /** Gets the focus, because the button that opened the dialog disappears. */
+  focus: RefObject<HTMLElement | null>;
 }) {
   const { remove } = usePhotoReview();
   const run = async (why: Rejection) => {
@@ -38,7 +40,10 @@ export function RemovePhotoDialog({
       busy={remove.isPending}
       onReject={(why) => void run(why)}
       onClose={onClose}
-      focusAfter={focusAfter}
+      focusAfter={() => {
+        focus.current?.focus();
+        return focus.current !== null;
+      }}
     />
   );
 }

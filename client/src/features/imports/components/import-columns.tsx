@@ -40,7 +40,6 @@ export function ImportColumns({
   const run = async (step: () => Promise<unknown>) => {
     if (!busy) await attempt([copy.stepFailed, copy.tryAgain], step);
   };
-  const reparse = () => run(() => change.mutateAsync({ id, ...options, columns: null }));
   const runCheck = () =>
     run(async () => {
       await change.mutateAsync({ id, ...options, columns: canAssignColumns ? fields : null });
@@ -54,35 +53,12 @@ export function ImportColumns({
     <div className="mt-4 flex flex-col gap-6">
       {canAssignColumns ? (
         <>
-          <div>
-            <h3 className="text-lg">{copy.columns}</h3>
-            <p className="mt-1 max-w-prose text-sm text-ink-soft">{copy.columnsText}</p>
-            <ColumnTable
-              table={table}
-              fields={fields}
-              onField={(index, field) =>
-                // Only one column can supply a field.
-                setFields(fields.map((other, at) => (at === index ? field : other === field ? null : other)))
-              }
-            />
-          </div>
-          <div className="flex flex-wrap items-end gap-3">
-            <TextField
-              label={copy.skip}
-              help={copy.skipHelp}
-              type="number"
-              min={0}
-              max={100}
-              className="max-w-60"
-              value={options.skip ?? table.skipped}
-              onChange={({ target }) =>
-                set({ skip: Math.min(100, Math.max(0, Math.trunc(target.valueAsNumber || 0))) })
-              }
-            />
-            <Button variant="secondary" onClick={() => void reparse()}>
-              {copy.skipRead}
-            </Button>
-          </div>
+          <ColumnTable table={table} fields={fields} onFields={setFields} />
+          <SkippedRows
+            count={options.skip ?? table.skipped}
+            onChange={(skip) => set({ skip })}
+            onReread={() => void run(() => change.mutateAsync({ id, ...options, columns: null }))}
+          />
         </>
       ) : (
         <p>{copy.recognized(copy.formats[format] ?? format)}</p>
@@ -105,40 +81,75 @@ export function ImportColumns({
 function ColumnTable({
   table,
   fields,
-  onField,
+  onFields,
 }: {
   table: Table;
   fields: ReadonlyArray<ImportField | null>;
-  onField: (index: number, field: ImportField | null) => void;
+  onFields: (fields: Array<ImportField | null>) => void;
+}) {
+  const assign = (index: number, field: ImportField | null) =>
+    // Only one column can supply a field.
+    onFields(fields.map((other, at) => (at === index ? field : other === field ? null : other)));
+  return (
+    <div>
+      <h3 className="text-lg">{copy.columns}</h3>
+      <p className="mt-1 max-w-prose text-sm text-ink-soft">{copy.columnsText}</p>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {table.columns.map((column, index) => {
+          const name = nameOf(column, index);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and names can repeat
+            <li key={index} className="grid items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-2">
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">{name}</p>
+                <p className="text-sm text-ink-soft wrap-anywhere">{column.samples.join(' · ')}</p>
+              </div>
+              <select
+                aria-label={copy.holdsOf(name)}
+                className={controlClass}
+                value={fields[index] ?? ''}
+                onChange={({ target }) => assign(index, isField(target.value) ? target.value : null)}
+              >
+                <option value="">{copy.leaveOut}</option>
+                {importFields.map((field) => (
+                  <option key={field} value={field}>
+                    {copy.fields[field]}
+                  </option>
+                ))}
+              </select>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function SkippedRows({
+  count,
+  onChange,
+  onReread,
+}: {
+  count: number;
+  onChange: (count: number) => void;
+  onReread: () => void;
 }) {
   return (
-    <ul className="mt-3 divide-y divide-line border-y border-line">
-      {table.columns.map((column, index) => {
-        const name = nameOf(column, index);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and names can repeat
-          <li key={index} className="grid items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-2">
-            <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{name}</p>
-              <p className="text-sm text-ink-soft wrap-anywhere">{column.samples.join(' · ')}</p>
-            </div>
-            <select
-              aria-label={copy.holdsOf(name)}
-              className={controlClass}
-              value={fields[index] ?? ''}
-              onChange={({ target }) => onField(index, isField(target.value) ? target.value : null)}
-            >
-              <option value="">{copy.leaveOut}</option>
-              {importFields.map((field) => (
-                <option key={field} value={field}>
-                  {copy.fields[field]}
-                </option>
-              ))}
-            </select>
-          </li>
-        );
-      })}
-    </ul>
+    <div className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={copy.skip}
+        help={copy.skipHelp}
+        type="number"
+        min={0}
+        max={100}
+        className="max-w-60"
+        value={count}
+        onChange={({ target }) => onChange(Math.min(100, Math.max(0, Math.trunc(target.valueAsNumber || 0))))}
+      />
+      <Button variant="secondary" onClick={onReread}>
+        {copy.skipRead}
+      </Button>
+    </div>
   );
 }
 

@@ -51,15 +51,7 @@ function Step({ upload, onDiscarded }: { upload: ImportUpload; onDiscarded: () =
       setEditing(false);
     });
   const discardButton = (
-    <Button
-      variant="quiet"
-      onClick={() =>
-        perform(async () => {
-          await discard.mutateAsync({ id });
-          onDiscarded();
-        })
-      }
-    >
+    <Button variant="quiet" onClick={() => perform(() => discard.mutateAsync({ id }).then(onDiscarded))}>
       {copy.discard}
     </Button>
   );
@@ -73,14 +65,7 @@ function Step({ upload, onDiscarded }: { upload: ImportUpload; onDiscarded: () =
   );
   if (state === 'done') return <p className="mt-3">{copy.done(upload.file)}</p>;
   if (isWorking(state))
-    return (
-      <div className="mt-4 flex flex-col items-start gap-3">
-        <Progress upload={upload} />
-        <Button variant="secondary" onClick={() => perform(() => cancel.mutateAsync({ id }))}>
-          {copy.cancel}
-        </Button>
-      </div>
-    );
+    return <Working upload={upload} onCancel={() => perform(() => cancel.mutateAsync({ id }))} />;
   if (state === 'draft' || editing)
     return (
       <ImportColumns
@@ -100,42 +85,43 @@ function Step({ upload, onDiscarded }: { upload: ImportUpload; onDiscarded: () =
         actions={others}
       />
     );
-  const resume = () => perform(() => (report ? run.mutateAsync({ id }) : check.mutateAsync({ id })));
   return (
     <Stopped
       upload={upload}
-      action={report && state === 'canceled' ? copy.resume : copy.again}
-      onResume={resume}
+      onResume={() => perform(() => (report ? run.mutateAsync({ id }) : check.mutateAsync({ id })))}
     >
       {others}
     </Stopped>
   );
 }
 
-function Progress({ upload: { done, records } }: { upload: ImportUpload }) {
+function Working({ upload: { done, records }, onCancel }: { upload: ImportUpload; onCancel: () => void }) {
   return (
-    <div className="w-full max-w-md">
-      <p id="import-progress" className="mb-1 text-sm tabular-nums">
-        {copy.progress(done, records)}
-      </p>
-      <progress
-        aria-labelledby="import-progress"
-        max={Math.max(1, records)}
-        value={done}
-        className="h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-bayou [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-bayou"
-      />
+    <div className="mt-4 flex flex-col items-start gap-3">
+      <div className="w-full max-w-md">
+        <p id="import-progress" className="mb-1 text-sm tabular-nums">
+          {copy.progress(done, records)}
+        </p>
+        <progress
+          aria-labelledby="import-progress"
+          max={Math.max(1, records)}
+          value={done}
+          className="h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-bayou [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-bayou"
+        />
+      </div>
+      <Button variant="secondary" onClick={onCancel}>
+        {copy.cancel}
+      </Button>
     </div>
   );
 }
 
 function Stopped({
-  upload: { state, error },
-  action,
+  upload: { state, error, report },
   onResume,
   children,
 }: {
   upload: ImportUpload;
-  action: string;
   onResume: () => void;
   children: ReactNode;
 }) {
@@ -143,7 +129,7 @@ function Stopped({
     <div className="mt-4 flex flex-col gap-4">
       <Notice look={state === 'failed' ? 'warning' : 'note'}>{error ?? copy.canceledText}</Notice>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onResume}>{action}</Button>
+        <Button onClick={onResume}>{report && state === 'canceled' ? copy.resume : copy.again}</Button>
         {children}
       </div>
     </div>

@@ -24,23 +24,18 @@ export function ImportCounts({ counts }: { counts: Partial<Record<Count, number>
   );
 }
 
-export function ImportReport({
-  upload: { table, options },
-  report,
-  busy,
-  onRun,
-  actions,
-}: {
+type Props = {
   upload: ImportUpload;
   report: Report;
   busy: boolean;
   onRun: (choices: { skipBadRows: boolean; retireMissing: boolean }) => void;
   actions: ReactNode;
-}) {
+};
+
+export function ImportReport({ upload: { table, options }, report, busy, onRun, actions }: Props) {
   const [skipBadRows, setSkip] = useState(options.skipBadRows);
   const [retireMissing, setRetire] = useState(false);
-  const { errorCount, errors, faiths, notes, leftOut, missing, unplaced } = report;
-  const ignored = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
+  const { errorCount, errors, notes, leftOut, missing } = report;
   const start = () => {
     if (busy) return;
     if (errorCount > 0 && !skipBadRows)
@@ -49,20 +44,7 @@ export function ImportReport({
   };
   return (
     <div className="mt-4 flex flex-col gap-5">
-      <Part title={copy.report}>
-        <ImportCounts counts={report.counts} />
-        {ignored.length > 0 ? (
-          <p className="mt-2 text-sm wrap-anywhere">
-            {copy.notRead(ignored.map(({ name }) => name).join(', '))}
-          </p>
-        ) : null}
-        {faiths.length > 0 ? (
-          <p className="mt-2 text-sm">
-            {copy.faiths(faiths.map(({ name, count }) => `${name} ${numberText(count)}`).join(', '))}
-          </p>
-        ) : null}
-        {unplaced > 0 ? <p className="mt-2 text-sm">{copy.unplaced(unplaced)}</p> : null}
-      </Part>
+      <Summary report={report} table={table} />
       {errorCount > 0 ? (
         <Part title={copy.errors(errorCount)}>
           <List
@@ -102,6 +84,32 @@ export function ImportReport({
         <span className="text-sm text-ink-soft">{report.undoable ? copy.undoText : copy.noUndoText}</span>
       </div>
     </div>
+  );
+}
+
+function Summary({
+  report: { counts, faiths, unplaced },
+  table,
+}: {
+  report: Report;
+  table: ImportUpload['table'];
+}) {
+  const ignored = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
+  return (
+    <Part title={copy.report}>
+      <ImportCounts counts={counts} />
+      {ignored.length > 0 ? (
+        <p className="mt-2 text-sm wrap-anywhere">
+          {copy.notRead(ignored.map(({ name }) => name).join(', '))}
+        </p>
+      ) : null}
+      {faiths.length > 0 ? (
+        <p className="mt-2 text-sm">
+          {copy.faiths(faiths.map(({ name, count }) => `${name} ${numberText(count)}`).join(', '))}
+        </p>
+      ) : null}
+      {unplaced > 0 ? <p className="mt-2 text-sm">{copy.unplaced(unplaced)}</p> : null}
+    </Part>
   );
 }
 

@@ -7,32 +7,12 @@ import { directory, directoryMap } from '#shared/messages/churches/directory.ts'
 import { ChurchRow } from '@/features/churches/components/church-row.tsx';
 import { LoadFailed, NoChurches, ShowMore } from '@/features/search/components/directory-results.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
-import { type Selected, SelectedChurch } from './selected-church.tsx';
+import type { Selected } from './selected-church.tsx';
 
-/** The list next to the map. Hovering a church highlights its marker, and vice versa. */
-export function MapList({
-  pages,
-  activeId,
-  selected,
-  brief,
-  onActive,
-  onSelect,
-  onChange,
-  children,
-}: {
-  pages: ChurchPages;
-  activeId: number | null;
-  selected: Selected | null;
-  /** Details of the selected church are shown elsewhere. */
-  brief: boolean;
-  onActive: (id: number | null) => void;
-  onSelect: (church: ChurchListItem | null) => void;
-  onChange: (change: DirectoryChange) => void;
-  children?: ReactNode;
-}) {
+/** Scrolls the selected row into view within the list, and restores focus when the selection closes. */
+function useSelectedRow(selected: Selected | null) {
   const list = useRef<HTMLUListElement>(null);
   const hadSelection = useRef(false);
-  // Scrolls the selected row into view within the list, and restores focus when the selection closes.
   useEffect(() => {
     if (!selected && hadSelection.current && document.activeElement === document.body)
       list.current?.parentElement?.focus({ preventScroll: true });
@@ -45,11 +25,30 @@ export function MapList({
     if (top < frame.top) box.scrollTop -= frame.top - top;
     else if (bottom > frame.bottom) box.scrollTop += Math.min(bottom - frame.bottom, top - frame.top);
   }, [selected]);
-  const panel = selected ? (
-    <SelectedChurch church={selected} brief={brief} onClose={() => onSelect(null)} />
-  ) : null;
-  const isListed = pages.churches.some(({ id }) => id === selected?.id);
+  return list;
+}
 
+/** The list next to the map. Hovering a church highlights its marker, and vice versa. */
+export function MapList({
+  pages,
+  activeId,
+  selected,
+  panel,
+  onActive,
+  onSelect,
+  onChange,
+}: {
+  pages: ChurchPages;
+  activeId: number | null;
+  selected: Selected | null;
+  /** Replaces the selected church's row, or comes first if the church isn't listed. */
+  panel: ReactNode;
+  onActive: (id: number | null) => void;
+  onSelect: (church: ChurchListItem) => void;
+  onChange: (change: DirectoryChange) => void;
+}) {
+  const list = useSelectedRow(selected);
+  const isListed = pages.churches.some(({ id }) => id === selected?.id);
   return (
     <section
       aria-label={directory.allHeading}
@@ -79,32 +78,41 @@ export function MapList({
             {church.id === selected?.id ? (
               panel
             ) : (
-              <ChurchRow
-                narrow
-                church={church}
-                highlighted={church.id === activeId}
-                extra={<ShowOnMap church={church} onShow={() => onSelect(church)} />}
-              />
+              <MapRow church={church} highlighted={church.id === activeId} onShow={() => onSelect(church)} />
             )}
           </li>
         ))}
       </ul>
       {pages.churches.length > 0 ? <ShowMore pages={pages} /> : null}
-      {children}
     </section>
   );
 }
 
-function ShowOnMap({ church, onShow }: { church: ChurchListItem; onShow: () => void }) {
+function MapRow({
+  church,
+  highlighted,
+  onShow,
+}: {
+  church: ChurchListItem;
+  highlighted: boolean;
+  onShow: () => void;
+}) {
   return (
-    <button
-      type="button"
-      onClick={onShow}
-      className="inline-flex min-h-9 items-center gap-1.5 text-sm font-medium text-bayou underline-offset-4 hover:underline"
-    >
-      <MapPin className="size-4" />
-      {directoryMap.showOnMap}
-      <span className="sr-only">{directoryMap.showOnMapOf(church.name)}</span>
-    </button>
+    <ChurchRow
+      narrow
+      church={church}
+      highlighted={highlighted}
+      extra={
+        <button
+          type="button"
+          onClick={onShow}
+          className="inline-flex min-h-9 items-center gap-1.5 text-sm font-medium text-bayou underline-offset-4 hover:underline"
+        >
+          <MapPin className="size-4" />
+          {directoryMap.showOnMap}
+          <span className="sr-only">{directoryMap.showOnMapOf(church.name)}</span>
+        </button>
+      }
+    />
   );
 }

@@ -44,12 +44,17 @@ export function spreadPins<T extends Spot>(
   });
 }
 
-const isEnter = (event: { originalEvent: Event }) => {
-  const { key } = event.originalEvent as KeyboardEvent;
-  return key === 'Enter' || key === ' ';
-};
+/** Calls `act` on click, Enter, or Space. */
+const pressHandlers = (act: () => void): LeafletEventHandlerFnMap => ({
+  click: act,
+  keydown: ({ originalEvent }) => {
+    if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
+    originalEvent.preventDefault();
+    act();
+  },
+});
 
-/** Opens on click, Enter, or Space. Memoized because hovering one marker must not render two hundred others. */
+/** Memoized because hovering one marker must not render two hundred others. */
 export const ChurchMarker = memo(function ChurchMarker({
   church,
   lifted,
@@ -65,12 +70,7 @@ export const ChurchMarker = memo(function ChurchMarker({
   const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude]);
   const handlers = useMemo<LeafletEventHandlerFnMap>(
     () => ({
-      click: () => onSelect(church),
-      keydown: (event) => {
-        if (!isEnter(event)) return;
-        event.originalEvent.preventDefault();
-        onSelect(church);
-      },
+      ...pressHandlers(() => onSelect(church)),
       mouseover: () => onHover?.(church.id),
       mouseout: () => onHover?.(null),
     }),
@@ -86,6 +86,37 @@ export const ChurchMarker = memo(function ChurchMarker({
     />
   );
 });
+
+/** Zooms in on its churches. */
+function ClusterMarker({
+  cluster: { latitude, longitude, count, featured, bbox },
+  onOpen,
+}: {
+  cluster: ChurchMap['clusters'][number];
+  onOpen: () => void;
+}) {
+  const map = useMap();
+  const open = () => {
+    onOpen();
+    const bounds = latLngBounds([bbox.south, bbox.west], [bbox.north, bbox.east]);
+    // A cluster of churches at the same place has no extent, so zoom in completely.
+    if (bounds.getSouthWest().equals(bounds.getNorthEast(), 1e-5))
+      map.setView(bounds.getCenter(), map.getMaxZoom());
+    else {
+      // On a small map, the bounds may only fit at the current zoom.
+      const zoom = Math.max(map.getBoundsZoom(bounds, false, point(96, 96)), map.getZoom() + 1);
+      map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
+    }
+  };
+  return (
+    <Marker
+      position={[latitude, longitude]}
+      icon={clusterIcon(count, featured)}
+      title={directoryMap.cluster(count, featured)}
+      eventHandlers={pressHandlers(open)}
+    />
+  );
+}
 
 export function MapMarkers({
   data,
@@ -120,19 +151,10 @@ export function MapMarkers({
   return (
     <>
       {data.clusters.map((cluster) => (
-        <Marker
+        <ClusterMarker
           key={`${cluster.latitude},${cluster.longitude},${cluster.count}`}
-          position={[cluster.latitude, cluster.longitude]}
-          icon={clusterIcon(cluster.count, cluster.featured)}
-          title={directoryMap.cluster(cluster.count, cluster.featured)}
-          eventHandlers={{
-            click: () => open(cluster.bbox),
-            keydown: (event) => {
-              if (!isEnter(event)) return;
-              event.originalEvent.preventDefault();
-              open(cluster.bbox);
-            },
-          }}
+          cluster={cluster}
+          onOpen={onCluster}
         />
       ))}
       {[...pins, ...extra].map((church) => (
@@ -146,19 +168,6 @@ export function MapMarkers({
       ))}
     </>
   );
-
-  function open({ south, west, north, east }: ChurchMap['clusters'][number]['bbox']) {
-    onCluster();
-    const bounds = latLngBounds([south, west], [north, east]);
-    // A cluster of churches at the same place has no extent, so zoom in completely.
-    if (bounds.getSouthWest().equals(bounds.getNorthEast(), 1e-5))
-      map.setView(bounds.getCenter(), map.getMaxZoom());
-    else {
-      // On a small map, the bounds may only fit at the current zoom.
-      const zoom = Math.max(map.getBoundsZoom(bounds, false, point(96, 96)), map.getZoom() + 1);
-      map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
-    }
-  }
 }
 
 const directions: Record<string, readonly [number, number]> = {

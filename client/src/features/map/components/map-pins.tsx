@@ -17,42 +17,38 @@ const lifted = `${lift} *:scale-125 *:origin-bottom`;
 
 const cache = new Map<string, DivIcon>();
 
+function cached(key: string, create: () => DivIcon): DivIcon {
+  const icon = cache.get(key) ?? create();
+  cache.set(key, icon);
+  return icon;
+}
+
 /** `isLifted` while the church's row is hovered or its popup is open. */
-export function churchIcon(featured: boolean, isLifted: boolean): DivIcon {
-  const key = `${featured}${isLifted}`;
-  let icon = cache.get(key);
-  if (!icon) {
-    const kind = kinds[featured ? 'featured' : 'regular'];
-    const [width, height] = kind.size;
-    icon = divIcon({
-      html: kind.html,
+export const churchIcon = (featured: boolean, isLifted: boolean): DivIcon =>
+  cached(`${featured}${isLifted}`, () => {
+    const { html, size } = kinds[featured ? 'featured' : 'regular'];
+    const [width, height] = size;
+    return divIcon({
+      html,
       className: isLifted ? lifted : lift,
       iconSize: [width, height],
       iconAnchor: [width / 2, height - 1],
       popupAnchor: [0, -height + 6],
     });
-    cache.set(key, icon);
-  }
-  return icon;
-}
+  });
 
 const shortCount = (count: number) => (count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`);
 
 /** A cluster with its number of churches, ringed in red if any of them is featured. */
-export function clusterIcon(count: number, featured: number): DivIcon {
-  const key = `${count}/${featured > 0}`;
-  let icon = cache.get(key);
-  if (!icon) {
+export const clusterIcon = (count: number, featured: number): DivIcon =>
+  cached(`${count}/${featured > 0}`, () => {
     const size = count < 10 ? 36 : count < 100 ? 42 : count < 1000 ? 48 : 54;
-    icon = divIcon({
+    return divIcon({
       html: `<span aria-hidden="true" class="grid size-full place-items-center rounded-full bg-bayou text-sm font-semibold text-white ring-3 ${featured > 0 ? 'ring-brick' : 'ring-white'}">${shortCount(count)}</span>`,
       className: 'rounded-full',
       iconSize: [size, size],
     });
-    cache.set(key, icon);
-  }
-  return icon;
-}
+  });
 
 export function PinMark({ featured }: { featured: boolean }) {
   return (

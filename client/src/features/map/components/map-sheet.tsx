@@ -11,25 +11,45 @@ const heights: Record<Size, string> = { peek: 'max-h-[60%]', half: 'h-1/2', full
 
 const minSwipe = 32;
 
+/** Pointer handlers and the distance dragged; a swipe up steps by 1, down by -1. */
+function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const start = useRef<number | null>(null);
+  const [drag, setDrag] = useState(0);
+  const onPointerCancel = () => {
+    start.current = null;
+    setDrag(0);
+  };
+  const release = ({ clientY }: PointerEvent) => {
+    if (start.current === null) return;
+    const moved = clientY - start.current;
+    onPointerCancel();
+    if (Math.abs(moved) >= minSwipe) onSwipe(moved < 0 ? 1 : -1);
+  };
+  return {
+    drag,
+    onPointerDown: ({ clientY }: PointerEvent) => {
+      start.current = clientY;
+    },
+    onPointerMove: ({ clientY }: PointerEvent) => {
+      if (start.current !== null) setDrag(clientY - start.current);
+    },
+    onPointerUp: release,
+    onPointerCancel,
+    onPointerLeave: release,
+  };
+}
+
 /** Shows the selected church over the lower part of a phone's map, at three heights by swipe or button. */
 export function MapSheet({ church, onClose }: { church: Selected; onClose: () => void }) {
   const sheet = useRef<HTMLElement>(null);
-  const start = useRef<number | null>(null);
   const [size, setSize] = useState<Size>('peek');
-  const [drag, setDrag] = useState(0);
   useFocusFromMarker(sheet);
   const step = (by: 1 | -1) => {
     const next = sizes[sizes.indexOf(size) + by];
     if (next) setSize(next);
     else if (by < 0) onClose();
   };
-  const release = ({ clientY }: PointerEvent) => {
-    if (start.current === null) return;
-    const moved = clientY - start.current;
-    start.current = null;
-    setDrag(0);
-    if (Math.abs(moved) >= minSwipe) step(moved < 0 ? 1 : -1);
-  };
+  const { drag, ...swipe } = useSwipe(step);
   return (
     <section
       ref={sheet}
@@ -45,21 +65,7 @@ export function MapSheet({ church, onClose }: { church: Selected; onClose: () =>
         heights[size],
       )}
     >
-      <div
-        className="shrink-0 touch-none px-4"
-        onPointerDown={(event) => {
-          start.current = event.clientY;
-        }}
-        onPointerMove={({ clientY }) => {
-          if (start.current !== null) setDrag(clientY - start.current);
-        }}
-        onPointerUp={release}
-        onPointerCancel={() => {
-          start.current = null;
-          setDrag(0);
-        }}
-        onPointerLeave={release}
-      >
+      <div {...swipe} className="shrink-0 touch-none px-4">
         <div className="flex items-center justify-center">
           <StepButton label={directoryMap.sheetLess} disabled={size === 'peek'} onPress={() => step(-1)} />
           <span aria-hidden="true" className="mx-2 h-1 w-10 rounded-full bg-ink/25" />

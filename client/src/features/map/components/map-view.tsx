@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
+import type { DirectoryFilters } from '#shared/domain/directory.ts';
 import { placeImage } from '#shared/domain/pictures.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { CoverImage } from '@/components/image.tsx';
@@ -13,11 +14,12 @@ import { useFillHeight, useMedia } from '@/lib/viewport.ts';
 import { ChurchMapBoundary } from './church-map-boundary.tsx';
 import { MapList } from './map-list.tsx';
 import { MapSheet } from './map-sheet.tsx';
+import { SelectedChurch } from './selected-church.tsx';
 import { useMapTarget } from './use-map-target.ts';
 
 const maxInGallery = 8;
 
-export function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
+function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
   const featured = churches.filter((church) => church.featured).slice(0, maxInGallery);
   if (featured.length === 0) return null;
   return (
@@ -42,29 +44,39 @@ export function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
 
 const ChurchesMap = lazyPart(() => import('./churches-map.tsx'));
 
-/** The list on the left and the map on the right, or only the map on narrow screens; both fill the screen's height. */
-export function MapView({ directory, pages }: { directory: Directory; pages: ChurchPages }) {
-  const { filters, change } = directory;
-  const { target, onMove } = useMapTarget(directory);
-  const narrow = useMedia('(max-width: 63.99rem)');
-  const screen = useRef<HTMLDivElement>(null);
-  const afterMap = useRef<HTMLDivElement>(null);
-  useFillHeight(screen, narrow ? 0 : 16);
+/** The hovered and the selected church. The selection only applies to the filters it was made with. */
+function useSelection(filters: DirectoryFilters, churches: ChurchListItem[]) {
   const [activeId, setActiveId] = useState<number | null>(null);
-  const active = pages.churches.find((church) => church.id === activeId) ?? null;
-
-  // The selection only applies to the filters it was made with.
   const key = JSON.stringify(filters);
   const [selection, setSelection] = useState<{ key: string; church: MapChurch; onMap: boolean } | null>(null);
-  const selected = selection?.key === key ? selection.church : null;
-  const onMap = selected !== null && selection?.onMap === true;
+  const current = selection?.key === key ? selection : null;
   const select = useCallback(
     (church: MapChurch | null, onMap = true) => setSelection(church && { key, church, onMap }),
     [key],
   );
-  // The list's item has more fields than the marker.
-  const listed = pages.churches.find((church) => church.id === selected?.id) ?? selected;
+  const marker = current?.church ?? null;
+  return {
+    activeId,
+    setActiveId,
+    marker,
+    // The list's item has more fields than the marker.
+    church: churches.find(({ id }) => id === marker?.id) ?? marker,
+    /** Selected on the map, where a popup shows its details. */
+    onMap: current?.onMap ?? false,
+    select,
+  };
+}
 
+type Props = { directory: Directory; pages: ChurchPages };
+
+/** The list on the left and the map on the right, or only the map on narrow screens; both fill the screen's height. */
+export function MapView({ directory, pages }: Props) {
+  const narrow = useMedia('(max-width: 63.99rem)');
+  const screen = useRef<HTMLDivElement>(null);
+  const afterMap = useRef<HTMLDivElement>(null);
+  useFillHeight(screen, narrow ? 0 : 16);
+  const selection = useSelection(directory.filters, pages.churches);
+  const { activeId, setActiveId, church: selected, onMap, select } = selection;
   return (
     <>
       <div
@@ -81,40 +93,21 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
             <MapList
               pages={pages}
               activeId={activeId}
-              selected={listed}
+              selected={selected}
+              panel={
+                selected ? (
+                  <SelectedChurch church={selected} brief={onMap} onClose={() => select(null)} />
+                ) : null
+              }
               onActive={setActiveId}
-              // If the church was selected on the map, a popup shows its details.
-              brief={onMap}
               onSelect={(church) => select(church, false)}
-              onChange={change}
+              onChange={directory.change}
             />
           </div>
         )}
         <div className="relative h-full min-h-0">
           <SkipLink text={directoryMap.skipPastMap} to={() => afterMap.current} />
-          <ChurchMapBoundary ready={target !== null}>
-            {target ? (
-              <ChurchesMap
-                filters={filters}
-                target={target}
-                results={pages.churches}
-                active={active}
-                selected={selected}
-                popup={onMap && !narrow}
-                narrow={narrow}
-                sheet={
-                  narrow && listed ? (
-                    <MapSheet key={listed.id} church={listed} onClose={() => select(null)} />
-                  ) : null
-                }
-                toList={narrow ? <ToListButton onPress={() => change({ view: 'list' })} /> : null}
-                onHover={setActiveId}
-                onSelect={select}
-                onMove={onMove}
-                onSearchArea={(bbox) => change({ bbox })}
-              />
-            ) : null}
-          </ChurchMapBoundary>
+          <DirectoryMap directory={directory} pages={pages} selection={selection} narrow={narrow} />
         </div>
       </div>
       <div ref={afterMap} tabIndex={-1} className="mx-auto max-w-page outline-none">
@@ -122,6 +115,39 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
         <FeaturedGallery churches={pages.churches} />
       </div>
     </>
+  );
+}
+
+type MapProps = Props & { selection: ReturnType<typeof useSelection>; narrow: boolean };
+
+function DirectoryMap({ directory, pages: { churches }, selection, narrow }: MapProps) {
+  const { filters, change } = directory;
+  const { target, onMove } = useMapTarget(directory);
+  const { activeId, setActiveId, marker, church, onMap, select } = selection;
+  return (
+    <ChurchMapBoundary ready={target !== null}>
+      {target ? (
+        <ChurchesMap
+          filters={filters}
+          target={target}
+          results={churches}
+          active={churches.find(({ id }) => id === activeId) ?? null}
+          selected={marker}
+          popup={onMap && !narrow}
+          narrow={narrow}
+          sheet={
+            narrow && church ? (
+              <MapSheet key={church.id} church={church} onClose={() => select(null)} />
+            ) : null
+          }
+          toList={narrow ? <ToListButton onPress={() => change({ view: 'list' })} /> : null}
+          onHover={setActiveId}
+          onSelect={select}
+          onMove={onMove}
+          onSearchArea={(bbox) => change({ bbox })}
+        />
+      ) : null}
+    </ChurchMapBoundary>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type OnboardingForm, onboardingForm } from '#shared/contracts/onboarding.ts';
+import { onboardingForm } from '#shared/contracts/onboarding.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -23,6 +23,45 @@ export type OnboardingChurch = { id: number; heroImage: string | null };
 /** The page passes in the payment fields, which belong to the billing feature. */
 export type PaymentSlot = (props: { prepared: Prepared; returnUrl: string; onPaid: () => void }) => ReactNode;
 
+/** The form and its draft, which also contains the extras. */
+function useDraftedForm(userId: number, church: OnboardingChurch | null, values: OnboardingValues) {
+  const draftName = onboardingDraft(userId, church?.id ?? null);
+  const [storedDraft] = useState(() => readDraft<OnboardingDraft>(draftName));
+  const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
+  const emptyExtras: OnboardingExtras = { heroImage: church?.heroImage ?? null, typed: '' };
+  const [extras, setExtras] = useState<OnboardingExtras>({
+    ...emptyExtras,
+    ...extrasOf(storedDraft?.content),
+  });
+  const form = useSchemaForm(
+    onboardingForm,
+    storedDraft ? onboardingValues(storedDraft.content.values ?? {}) : values,
+  );
+  const draft = useFormDraft(draftName, form, () => extras);
+  const changeExtras = (changed: Partial<OnboardingExtras>) => {
+    setExtras((current) => ({ ...current, ...changed }));
+    draft.keep();
+  };
+  const startOver = () => {
+    // Must come before the reset, which unregisters the fields until the next render.
+    form.setFocus('name');
+    form.reset(values);
+    setExtras(emptyExtras);
+    setRestoredAt(null);
+    draft.forget(false);
+    toast({ title: drafts.startedOver });
+  };
+  return { form, draft, extras, restoredAt, changeExtras, startOver };
+}
+
+function returnUrlOf(orderId: string | undefined, churchId: number | undefined): string {
+  const query = new URLSearchParams({
+    ...(orderId ? { order: orderId } : {}),
+    ...(churchId ? { church: String(churchId) } : {}),
+  });
+  return `${window.location.origin}${paths.paymentSuccessOnboarding}?${query}`;
+}
+
 export function OnboardingFlow({
   userId,
   church,
@@ -42,19 +81,7 @@ export function OnboardingFlow({
   startPayment: StartPayment;
   payment: PaymentSlot;
 }) {
-  const draftName = onboardingDraft(userId, church?.id ?? null);
-  const [storedDraft] = useState(() => readDraft<OnboardingDraft>(draftName));
-  const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
-  const emptyExtras: OnboardingExtras = { heroImage: church?.heroImage ?? null, typed: '' };
-  const [extras, setExtras] = useState<OnboardingExtras>({
-    ...emptyExtras,
-    ...extrasOf(storedDraft?.content),
-  });
-  const form = useSchemaForm(
-    onboardingForm,
-    storedDraft ? onboardingValues(storedDraft.content.values ?? {}) : values,
-  );
-  const draft = useFormDraft(draftName, form, () => extras);
+  const { form, draft, extras, restoredAt, changeExtras, startOver } = useDraftedForm(userId, church, values);
   const flow = useOnboarding({
     amount,
     churchId: church?.id,
@@ -63,20 +90,6 @@ export function OnboardingFlow({
     onPaid: () => draft.forget(true),
   });
   const heading = useStepFocus(flow.step);
-
-  const startOver = () => {
-    // Must come before the reset, which unregisters the fields until the next render.
-    form.setFocus('name');
-    form.reset(values);
-    setExtras(emptyExtras);
-    setRestoredAt(null);
-    draft.forget(false);
-    toast({ title: drafts.startedOver });
-  };
-  const returnQuery = new URLSearchParams({
-    ...(flow.orderId ? { order: flow.orderId } : {}),
-    ...(church ? { church: String(church.id) } : {}),
-  });
   if (flow.step === 'success') return <OnboardingDone />;
   return (
     <>
@@ -85,16 +98,13 @@ export function OnboardingFlow({
         <OnboardingChurchForm
           form={form}
           extras={extras}
-          onExtras={(changed) => {
-            setExtras((current) => ({ ...current, ...changed }));
-            draft.keep();
-          }}
+          onExtras={changeExtras}
           stored={{ denomination: values.denomination, area: values.area }}
           photo={photo}
           restoredAt={restoredAt}
           busy={flow.busy}
           onStartOver={startOver}
-          onNext={(values: OnboardingForm) => flow.next(values, extras.heroImage)}
+          onNext={(sent) => flow.next(sent, extras.heroImage)}
         />
       </div>
       {flow.step === 'payment' ? (
@@ -103,7 +113,7 @@ export function OnboardingFlow({
           isIntro={church !== null}
           fields={payment({
             prepared: flow.prepared,
-            returnUrl: `${window.location.origin}${paths.paymentSuccessOnboarding}?${returnQuery}`,
+            returnUrl: returnUrlOf(flow.orderId, church?.id),
             onPaid: flow.paid,
           })}
           onBack={flow.back}

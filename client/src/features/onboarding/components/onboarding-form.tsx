@@ -19,7 +19,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { drafts } from '@/lib/draft-copy.ts';
 import { withServiceTime } from '../onboarding-values.ts';
 
-export type OnboardingFormApi = UseFormReturn<OnboardingFormInput, unknown, OnboardingForm>;
+type OnboardingFormApi = UseFormReturn<OnboardingFormInput, unknown, OnboardingForm>;
 
 /** The page passes in the photo input, which belongs to the uploads feature. */
 export type PhotoSlot = (props: {
@@ -31,33 +31,31 @@ export type PhotoSlot = (props: {
 /** Values outside the form's schema: the photo's URL and a service time that is typed but not added yet. */
 export type OnboardingExtras = { heroImage: string | null; typed: string };
 
-export function OnboardingChurchForm({
-  form,
-  extras,
-  onExtras,
-  stored,
-  photo,
-  restoredAt,
-  busy,
-  onStartOver,
-  onNext,
-}: {
+type FieldsProps = {
   form: OnboardingFormApi;
   extras: OnboardingExtras;
   /** Takes only the changed values, because an upload may end after later edits. */
   onExtras: (changed: Partial<OnboardingExtras>) => void;
   stored: StoredChoices;
   photo: PhotoSlot;
+};
+
+const timesOf = (services: unknown) => (Array.isArray(services) ? (services as string[]) : []);
+
+export function OnboardingChurchForm({
+  restoredAt,
+  busy,
+  onStartOver,
+  onNext,
+  ...fields
+}: FieldsProps & {
   restoredAt: string | null;
   busy: boolean;
   onStartOver: () => void;
   onNext: (values: OnboardingForm) => void;
 }) {
+  const { form, extras, onExtras } = fields;
   const [photoBusy, setPhotoBusy] = useState(false);
-  const group = { form, kind: 'onboarding', schema: onboardingForm, stored } as const;
-  const services = form.watch('services');
-  const times = Array.isArray(services) ? (services as string[]) : [];
-  const setTimes = (next: string[]) => form.setValue('services', next, { shouldDirty: true });
   return (
     <Form
       aria-busy={busy}
@@ -69,33 +67,15 @@ export function OnboardingChurchForm({
           return;
         }
         // Include a time that was typed but not added.
-        setTimes(withServiceTime(times, extras.typed) ?? times);
+        const times = timesOf(form.getValues('services'));
+        form.setValue('services', withServiceTime(times, extras.typed) ?? times, { shouldDirty: true });
         if (extras.typed !== '') onExtras({ typed: '' });
         void form.handleSubmit(onNext)(event);
       }}
       className="flex flex-col gap-8"
     >
       {restoredAt ? <DraftNotice at={restoredAt} onDrop={onStartOver} /> : null}
-      <ChurchFieldGroup {...group} group="church" title={copy.groups.church}>
-        {photo({
-          value: extras.heroImage,
-          onChange: (heroImage) => onExtras({ heroImage }),
-          onBusy: setPhotoBusy,
-        })}
-      </ChurchFieldGroup>
-      <ChurchFieldGroup {...group} group="place" title={copy.groups.place} />
-      <ChurchFieldGroup {...group} group="contact" title={copy.groups.contact} />
-      <FormGroup title={copy.groups.times}>
-        <ServiceTimeList
-          times={times}
-          typed={extras.typed}
-          onTimes={setTimes}
-          onTyped={(typed) => onExtras({ typed })}
-          error={form.formState.errors.services?.message}
-        />
-      </FormGroup>
-      <ChurchFieldGroup {...group} group="story" title={copy.groups.story} help={copy.storyHelp} />
-      <ChurchFieldGroup {...group} group="links" title={copy.groups.links} />
+      <OnboardingFields {...fields} onPhotoBusy={setPhotoBusy} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
         <Button type="submit" aria-disabled={busy} className="min-w-44">
           {busy ? copy.saving : copy.next}
@@ -106,19 +86,50 @@ export function OnboardingChurchForm({
   );
 }
 
-export function ServiceTimeList({
-  times,
-  typed,
-  onTimes,
-  onTyped,
-  error,
-}: {
+function OnboardingFields({
+  form,
+  extras,
+  onExtras,
+  stored,
+  photo,
+  onPhotoBusy,
+}: FieldsProps & { onPhotoBusy: (busy: boolean) => void }) {
+  const group = { form, kind: 'onboarding', schema: onboardingForm, stored } as const;
+  return (
+    <>
+      <ChurchFieldGroup {...group} group="church" title={copy.groups.church}>
+        {photo({
+          value: extras.heroImage,
+          onChange: (heroImage) => onExtras({ heroImage }),
+          onBusy: onPhotoBusy,
+        })}
+      </ChurchFieldGroup>
+      <ChurchFieldGroup {...group} group="place" title={copy.groups.place} />
+      <ChurchFieldGroup {...group} group="contact" title={copy.groups.contact} />
+      <FormGroup title={copy.groups.times}>
+        <ServiceTimeList
+          times={timesOf(form.watch('services'))}
+          typed={extras.typed}
+          onTimes={(times) => form.setValue('services', times, { shouldDirty: true })}
+          onTyped={(typed) => onExtras({ typed })}
+          error={form.formState.errors.services?.message}
+        />
+      </FormGroup>
+      <ChurchFieldGroup {...group} group="story" title={copy.groups.story} help={copy.storyHelp} />
+      <ChurchFieldGroup {...group} group="links" title={copy.groups.links} />
+    </>
+  );
+}
+
+type TimesProps = {
   times: string[];
   typed: string;
   onTimes: (times: string[]) => void;
   onTyped: (typed: string) => void;
   error?: string | undefined;
-}) {
+};
+
+export function ServiceTimeList({ times, typed, onTimes, onTyped, error }: TimesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isDuplicate, setDuplicate] = useState(false);
   const [announced, setAnnounced] = useState('');
@@ -167,33 +178,36 @@ export function ServiceTimeList({
         </Button>
       </div>
       <SpokenStatus>{announced}</SpokenStatus>
-      {times.length === 0 ? (
-        <p className="text-sm text-ink-soft">{copy.servicesNone}</p>
-      ) : (
-        <ul
-          aria-label={fieldLabels.services}
-          className="divide-y divide-line rounded-card border border-line bg-card"
-        >
-          {times.map((time) => (
-            <li key={time} className="flex items-center justify-between gap-3 pl-4">
-              <span className="min-w-0 py-2.5 wrap-anywhere">
-                <span className="block">{time}</span>
-                <span className="block text-sm text-ink-soft">
-                  <ParsedTimes line={time} />
-                </span>
-              </span>
-              <button
-                type="button"
-                aria-label={copy.serviceRemove(time)}
-                onClick={() => remove(time)}
-                className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink"
-              >
-                <X className="size-5" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TimeList times={times} onRemove={remove} />
     </div>
+  );
+}
+
+function TimeList({ times, onRemove }: { times: string[]; onRemove: (time: string) => void }) {
+  if (times.length === 0) return <p className="text-sm text-ink-soft">{copy.servicesNone}</p>;
+  return (
+    <ul
+      aria-label={fieldLabels.services}
+      className="divide-y divide-line rounded-card border border-line bg-card"
+    >
+      {times.map((time) => (
+        <li key={time} className="flex items-center justify-between gap-3 pl-4">
+          <span className="min-w-0 py-2.5 wrap-anywhere">
+            <span className="block">{time}</span>
+            <span className="block text-sm text-ink-soft">
+              <ParsedTimes line={time} />
+            </span>
+          </span>
+          <button
+            type="button"
+            aria-label={copy.serviceRemove(time)}
+            onClick={() => onRemove(time)}
+            className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink"
+          >
+            <X className="size-5" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -106,12 +106,7 @@ function useSendPaidDraft({
   orderId,
   churchId,
   paid,
-}: {
-  userId: number;
-  orderId: string;
-  churchId: number | null;
-  paid: boolean;
-}) {
+}: OnboardingReturnQuery & { userId: number; paid: boolean }) {
   const { mutate } = useSendOnboarding();
   const sent = useRef(false);
   useEffect(() => {

@@ -34,18 +34,7 @@ export type Prepared = {
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/**
- * The steps: form, payment, success. Submitting the form starts a payment and stores the form with its order. If the
- * payment can't be started, the payment step shows the error and offers to retry. Payment is possible only after the
- * form has been stored.
- */
-export function useOnboarding({
-  amount,
-  churchId,
-  startPayment,
-  onRefused,
-  onPaid,
-}: {
+type Options = {
   /** Whole dollars; selects the plan. */
   amount: number;
   churchId: number | undefined;
@@ -53,21 +42,48 @@ export function useOnboarding({
   /** Called if the server rejects the form, to show errors at its fields. */
   onRefused: (error: unknown) => void;
   onPaid: () => void;
-}) {
+};
+
+/** Stores the form with its order. */
+function useStore({ churchId, onRefused }: Options) {
   const sendOnboarding = useSendOnboarding();
+  const delivery = useRef<Delivery | null>(null);
+  const send = (orderId: string, paymentCompleted: boolean) =>
+    sendOnboarding.mutateAsync({ ...delivery.current!, orderId, churchId, paymentCompleted });
+  /** Returns whether the server accepted the form. */
+  const store = async (orderId: string): Promise<boolean> => {
+    try {
+      await send(orderId, false);
+      toast({ title: copy.saved, description: copy.savedText });
+      return true;
+    } catch (error) {
+      if (!isSignedOut(error)) {
+        onRefused(error);
+        toastFailure(error, copy.saveFailed, copy.saveFailedText);
+      }
+      return false;
+    }
+  };
+  return { delivery, send, store };
+}
+
+/**
+ * The steps: form, payment, success. Submitting the form starts a payment and stores the form with its order. If the
+ * payment can't be started, the payment step shows the error and offers to retry. Payment is possible only after the
+ * form has been stored.
+ */
+export function useOnboarding(options: Options) {
+  const { amount, churchId, startPayment, onPaid } = options;
+  const { delivery, send, store } = useStore(options);
   const [step, setStep] = useState<OnboardingStep>('form');
   const [intent, setIntent] = useState<Intent | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
-  const delivery = useRef<Delivery | null>(null);
-
-  const store = (orderId: string, paymentCompleted: boolean) =>
-    sendOnboarding.mutateAsync({ ...delivery.current!, orderId, churchId, paymentCompleted });
 
   const complete = (orderId: string) => {
     onPaid();
     // The order determines whether the church is featured, so a failure of this request doesn't matter.
-    store(orderId, true).catch((error: unknown) => console.info(error));
+    send(orderId, true).catch((error: unknown) => console.info(error));
   };
 
   const prepare = async (payWithCredit: boolean): Promise<OnboardingStep> => {
@@ -89,16 +105,7 @@ export function useOnboarding({
       setFailure(error instanceof Error ? error : new Error(String(error)));
       return 'payment';
     }
-    try {
-      await store(started.orderId, false);
-    } catch (error) {
-      if (!isSignedOut(error)) {
-        onRefused(error);
-        toastFailure(error, copy.saveFailed, copy.saveFailedText);
-      }
-      return 'form';
-    }
-    toast({ title: copy.saved, description: copy.savedText });
+    if (!(await store(started.orderId))) return 'form';
     setIntent(started);
     if (started.clientSecret !== null || started.credit !== null) return 'payment';
     complete(started.orderId);

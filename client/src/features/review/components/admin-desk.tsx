@@ -50,17 +50,8 @@ function useCounts(): Counts {
 const labelOf = (tab: Tab, counts: Counts) =>
   tab === 'history' ? copy.tabs.history : copy.tabs[tab](counts[tab]);
 
-/** Review queues, the table of churches, and the history. The URL selects the tab. */
-export function AdminDesk({
-  actions,
-  bulk,
-  more,
-}: {
-  actions: ReactNode;
-  /** Whether bulk actions are available; only administrators have them. */
-  bulk: boolean;
-  more: readonly AdminTab[];
-}) {
+/** The tabs; the shown one and its church are in the URL. */
+function useTabs(more: readonly AdminTab[]) {
   const [query, setQuery] = useSearchParams();
   const counts = useCounts();
   const tabs: ReadonlyArray<Omit<AdminTab, 'panel'>> = [
@@ -80,17 +71,21 @@ export function AdminDesk({
       { ...(next === home ? {} : { tab: next }), ...(church ? { church: String(church) } : {}) },
       { replace: next === tab },
     );
+  return { tabs, tab, churchId, show };
+}
+
+/** The last decision, which can be undone, and what an undo or an edit returned to its queue. */
+function useUndo() {
   const [decided, setDecided] = useState<Decided | null>(null);
   // After an edit from the queue, the same church is selected again.
   const { selected } = (useLocation().state ?? {}) as { selected?: number };
   const [returned, setReturned] = useState<Returned | null>(
     selected === undefined ? null : { kind: 'church', id: selected },
   );
-  const [showHelp, setShowHelp] = useState(false);
   const { undo } = useReviewActions();
-  const dismissUndo = useCallback(() => setDecided(null), []);
+  const dismiss = useCallback(() => setDecided(null), []);
 
-  const runUndo = async () => {
+  const run = async () => {
     if (!decided || undo.isPending) return;
     await attempt(copy.undoFailed, async () => {
       await undo.mutateAsync({ kind: decided.kind, id: decided.id });
@@ -99,9 +94,25 @@ export function AdminDesk({
     });
     setDecided(null);
   };
-  // Leave the undo key unbound when unused, because other tabs bind it too.
-  useKeys({ ...(decided ? { u: () => void runUndo() } : {}), '?': () => setShowHelp(true) });
+  return { decided, setDecided, returned, busy: undo.isPending, run, dismiss };
+}
 
+/** Review queues, the table of churches, and the history. */
+export function AdminDesk({
+  actions,
+  bulk,
+  more,
+}: {
+  actions: ReactNode;
+  /** Whether bulk actions are available; only administrators have them. */
+  bulk: boolean;
+  more: readonly AdminTab[];
+}) {
+  const { tabs, tab, churchId, show } = useTabs(more);
+  const { decided, setDecided, returned, busy, run, dismiss } = useUndo();
+  const [showHelp, setShowHelp] = useState(false);
+  // Leave the undo key unbound when unused, because other tabs bind it too.
+  useKeys({ ...(decided ? { u: () => void run() } : {}), '?': () => setShowHelp(true) });
   const onHistory = (id: number | null) => show('history', id);
   return (
     <>
@@ -138,7 +149,7 @@ export function AdminDesk({
         {more.find(({ value }) => value === tab)?.panel}
         {tab === 'history' ? <AdminHistory key={churchId} churchId={churchId} onChurch={onHistory} /> : null}
       </SectionTabs>
-      <UndoBar decided={decided} busy={undo.isPending} onUndo={() => void runUndo()} onOver={dismissUndo} />
+      <UndoBar decided={decided} busy={busy} onUndo={() => void run()} onOver={dismiss} />
       {showHelp ? <KeysHelp onClose={() => setShowHelp(false)} /> : null}
     </>
   );

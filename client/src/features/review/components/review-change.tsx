@@ -4,12 +4,11 @@ import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { NewTabLink } from '@/components/links.tsx';
-import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { storedOf, valuesOf } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 import type { QueuedRevision } from '../api.ts';
-import { Fact, Owner } from './review-facts.tsx';
+import { ChurchMap, Fact, Owner } from './review-facts.tsx';
 import { type ChangedField, changedFields, type Piece } from './revision-diff.ts';
 
 /** The fields to leave out, and why. */
@@ -19,23 +18,13 @@ export const nothingRefused: Refusal = { fields: [], note: '' };
 /** The position is displayed as one field, but stored as two. */
 const fieldNames = (field: string) => (field === 'position' ? ['latitude', 'longitude'] : [field]);
 
-export function ReviewChange({
-  revision,
-  refusal,
-  onRefuse,
-}: {
-  revision: QueuedRevision;
-  refusal: Refusal;
-  onRefuse: (next: Refusal) => void;
-}) {
+type Props = { refusal: Refusal; onRefuse: (next: Refusal) => void };
+
+export function ReviewChange({ revision, refusal, onRefuse }: Props & { revision: QueuedRevision }) {
   const { church, fields } = revision;
   const published = storedOf(church);
   // Ignore a difference between an inferred position and none.
   const isChanged = (field: string) => revision.changed.includes(fieldNames(field)[0]!);
-  const accept = (names: string[], accepted: boolean) => {
-    const others = refusal.fields.filter((name) => !names.includes(name));
-    onRefuse({ ...refusal, fields: accepted ? others : [...others, ...names] });
-  };
   const changes = changedFields(published, fields).filter(({ field }) => isChanged(field));
   const { latitude, longitude } = valuesOf(fields);
   const moved = changes.some(({ field }) => field === 'position');
@@ -50,43 +39,48 @@ export function ReviewChange({
           <NewTabLink href={churchPath(church.id)}>{church.name}</NewTabLink>
         </Fact>
       </dl>
-      <section aria-label={copy.changedFields}>
-        <ul className="flex flex-col gap-5">
-          {changes.map((change) => (
-            <Change
-              key={change.field}
-              change={change}
-              accepted={!refusal.fields.includes(fieldNames(change.field)[0]!)}
-              onAccept={changes.length > 1 ? (accepted) => accept(fieldNames(change.field), accepted) : null}
-            />
-          ))}
-        </ul>
-        {refusal.fields.length > 0 ? (
-          <TextArea
-            label={copy.refusedNote}
-            help={copy.refusedNoteHelp}
-            rows={3}
-            maxLength={1000}
-            value={refusal.note}
-            onValue={(value) => onRefuse({ ...refusal, note: value })}
-            className="mt-5 max-w-xl"
-          />
-        ) : null}
-      </section>
+      <Changes changes={changes} refusal={refusal} onRefuse={onRefuse} />
       {moved && latitude !== null && longitude !== null ? (
         <section className="max-w-xl">
           <h3 className="mb-2 font-sans text-sm font-semibold">
             {copy.map}: {copy.after.toLowerCase()}
           </h3>
-          <PinMapPlace
-            label={copy.mapOf(church.name)}
-            view={{ latitude, longitude, zoom: 14 }}
-            pin={{ latitude, longitude }}
-            pinLabel={church.name}
-          />
+          <ChurchMap church={{ name: church.name, latitude, longitude }} />
         </section>
       ) : null}
     </div>
+  );
+}
+
+function Changes({ changes, refusal, onRefuse }: Props & { changes: ChangedField[] }) {
+  const accept = (names: string[], accepted: boolean) => {
+    const others = refusal.fields.filter((name) => !names.includes(name));
+    onRefuse({ ...refusal, fields: accepted ? others : [...others, ...names] });
+  };
+  return (
+    <section aria-label={copy.changedFields}>
+      <ul className="flex flex-col gap-5">
+        {changes.map((change) => (
+          <Change
+            key={change.field}
+            change={change}
+            accepted={!refusal.fields.includes(fieldNames(change.field)[0]!)}
+            onAccept={changes.length > 1 ? (accepted) => accept(fieldNames(change.field), accepted) : null}
+          />
+        ))}
+      </ul>
+      {refusal.fields.length > 0 ? (
+        <TextArea
+          label={copy.refusedNote}
+          help={copy.refusedNoteHelp}
+          rows={3}
+          maxLength={1000}
+          value={refusal.note}
+          onValue={(value) => onRefuse({ ...refusal, note: value })}
+          className="mt-5 max-w-xl"
+        />
+      ) : null}
+    </section>
   );
 }
 

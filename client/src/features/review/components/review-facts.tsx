@@ -100,29 +100,10 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
         </dl>
         <div className="flex flex-col gap-6">
           <Duplicates church={church} />
-          <section>
-            <h3 className="mb-2 font-sans text-sm font-semibold">{copy.photo}</h3>
-            {church.heroImage ? (
-              <img
-                src={imageUrl(church.heroImage.replace(/\/1600\.webp$/, '/800.webp'))}
-                alt={copy.photoOf(church.name)}
-                width={800}
-                height={450}
-                loading="lazy"
-                className="aspect-video h-auto w-full rounded-card border border-line bg-ink/10 object-cover"
-              />
-            ) : (
-              <p className="text-ink-faint">{copy.noPhoto}</p>
-            )}
-          </section>
+          <Photo church={church} />
           <section>
             <h3 className="mb-2 font-sans text-sm font-semibold">{copy.map}</h3>
-            <PinMapPlace
-              label={copy.mapOf(church.name)}
-              view={{ latitude: church.latitude, longitude: church.longitude, zoom: 14 }}
-              pin={{ latitude: church.latitude, longitude: church.longitude }}
-              pinLabel={church.name}
-            />
+            <ChurchMap church={church} />
             {church.positionSource === 'own' ? null : (
               <p className="mt-1 text-sm text-ink-soft">
                 {church.positionSource === 'name' ? copy.positionByName : copy.positionUnknown}
@@ -132,6 +113,41 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
         </div>
       </div>
     </div>
+  );
+}
+
+function Photo({ church }: { church: QueuedChurch }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-sans text-sm font-semibold">{copy.photo}</h3>
+      {church.heroImage ? (
+        <img
+          src={imageUrl(church.heroImage.replace(/\/1600\.webp$/, '/800.webp'))}
+          alt={copy.photoOf(church.name)}
+          width={800}
+          height={450}
+          loading="lazy"
+          className="aspect-video h-auto w-full rounded-card border border-line bg-ink/10 object-cover"
+        />
+      ) : (
+        <p className="text-ink-faint">{copy.noPhoto}</p>
+      )}
+    </section>
+  );
+}
+
+export function ChurchMap({
+  church: { name, latitude, longitude },
+}: {
+  church: Pick<QueuedChurch, 'name' | 'latitude' | 'longitude'>;
+}) {
+  return (
+    <PinMapPlace
+      label={copy.mapOf(name)}
+      view={{ latitude, longitude, zoom: 14 }}
+      pin={{ latitude, longitude }}
+      pinLabel={name}
+    />
   );
 }
 

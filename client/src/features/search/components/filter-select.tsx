@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
-import { type DirectorySort, directorySorts } from '#shared/domain/directory.ts';
+import {
+  type DirectoryChange,
+  type DirectoryFilters,
+  type DirectorySort,
+  defaultSort,
+  directorySorts,
+} from '#shared/domain/directory.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { selectTriggerClass } from '@/components/ui/field.tsx';
 import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
@@ -60,19 +66,26 @@ export function AreaSelect({ values = [], facets, onChange }: Props) {
 /** Offers distance only with a place. */
 export function SortSelect({
   sort,
-  hasPlace,
+  filters,
+  inferred,
   onChange,
 }: {
   sort: DirectorySort;
-  hasPlace: boolean;
-  onChange: (sort: string) => void;
+  filters: DirectoryFilters;
+  inferred: DirectoryChange;
+  onChange: (change: DirectoryChange) => void;
 }) {
-  const choices = directorySorts.filter((value) => value !== 'distance' || hasPlace);
+  const choices = directorySorts.filter((value) => value !== 'distance' || filters.near || inferred.near);
+  const choose = (value: string) => {
+    // The inferred place becomes a regular filter, which sorts by distance.
+    if (value === 'distance' && !filters.near) onChange(inferred);
+    else onChange({ sort: value === defaultSort(filters) ? null : value });
+  };
   return (
     <select
       aria-label={sortCopy.label}
       value={sort}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => choose(event.target.value)}
       className="min-h-9 w-full rounded-control border border-ink/30 bg-card px-2 text-sm hover:border-ink/60"
     >
       {choices.map((value) => (

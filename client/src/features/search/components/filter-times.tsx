@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type DirectoryChange, type DirectoryFilters, withoutValue } from '#shared/domain/directory.ts';
 import { timeFilter as copy } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
@@ -18,16 +18,12 @@ type Props = { filters: DirectoryFilters; onChange: (change: DirectoryChange) =>
 const floats = (panel: HTMLElement | null) =>
   panel !== null && getComputedStyle(panel).position === 'absolute';
 
-/** Day, time of day, and language of a service in a panel. Each change applies immediately. */
-export function TimesFilter({ filters, onChange }: Props) {
+/** A panel that opens at its button, and closes on Escape and, while it floats, when the visitor leaves it. */
+function usePanel() {
   const [open, setOpen] = useState(false);
-  const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { day, part, language } = filters;
-  const chips = chipsOf({ ...(day && { day }), ...(part && { part }), ...(language && { language }) });
-
   useEffect(() => {
     if (!open) return;
     const closeFromOutside = (event: PointerEvent) => {
@@ -44,17 +40,20 @@ export function TimesFilter({ filters, onChange }: Props) {
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !root.current?.contains(relatedTarget) && floats(panel.current)) setOpen(false);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (open && event.key === 'Escape') close();
+  };
+  return { open, setOpen, close, panel, button, rootProps: { ref: root, onBlur, onKeyDown } };
+}
 
+/** Day, time of day, and language of a service in a panel. Each change applies immediately. */
+export function TimesFilter({ filters, onChange }: Props) {
+  const id = useId();
+  const { open, setOpen, close, panel, button, rootProps } = usePanel();
+  const { day, part, language } = filters;
+  const chips = chipsOf({ ...(day && { day }), ...(part && { part }), ...(language && { language }) });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere inside it
-    <div
-      ref={root}
-      className="relative"
-      onBlur={onBlur}
-      onKeyDown={(event) => {
-        if (open && event.key === 'Escape') close();
-      }}
-    >
+    <div {...rootProps} className="relative">
       <button
         ref={button}
         type="button"
@@ -81,32 +80,7 @@ export function TimesFilter({ filters, onChange }: Props) {
       <div ref={panel} id={id} hidden={!open} className={panelClass}>
         {open ? (
           <>
-            <Pills
-              title={copy.day}
-              names={weekdays}
-              labels={weekdayLabels}
-              values={day ?? []}
-              onToggle={(name, on) =>
-                onChange({ day: on ? [...(day ?? []), name] : withoutValue(day, name) })
-              }
-            />
-            <Pills
-              title={copy.part}
-              names={dayParts}
-              labels={dayPartLabels}
-              values={part ? [part] : []}
-              onToggle={(name, on) => onChange({ part: on ? name : null })}
-            />
-            <div>
-              <LazyMultiSelect
-                label={copy.language}
-                all={copy.anyLanguage}
-                values={language ?? []}
-                choices={languageChoices}
-                onChange={(values) => onChange({ language: values })}
-              />
-              <p className="mt-1 text-sm text-ink-soft">{copy.languageHelp}</p>
-            </div>
+            <TimeChoices filters={filters} onChange={onChange} />
             <Button variant="secondary" size="small" onClick={close}>
               {copy.done}
             </Button>
@@ -114,6 +88,37 @@ export function TimesFilter({ filters, onChange }: Props) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+function TimeChoices({ filters: { day = [], part, language = [] }, onChange }: Props) {
+  return (
+    <>
+      <Pills
+        title={copy.day}
+        names={weekdays}
+        labels={weekdayLabels}
+        values={day}
+        onToggle={(name, on) => onChange({ day: on ? [...day, name] : withoutValue(day, name) })}
+      />
+      <Pills
+        title={copy.part}
+        names={dayParts}
+        labels={dayPartLabels}
+        values={part ? [part] : []}
+        onToggle={(name, on) => onChange({ part: on ? name : null })}
+      />
+      <div>
+        <LazyMultiSelect
+          label={copy.language}
+          all={copy.anyLanguage}
+          values={language}
+          choices={languageChoices}
+          onChange={(values) => onChange({ language: values })}
+        />
+        <p className="mt-1 text-sm text-ink-soft">{copy.languageHelp}</p>
+      </div>
+    </>
   );
 }
 

@@ -130,21 +130,27 @@ export function PlaceField({ place, problemId }: { place: Place; problemId: stri
             <option key={name} value={name} />
           ))}
       </datalist>
-      <button
-        type="button"
-        aria-label={place.locating ? directory.locating : directory.nearMe}
-        title={directory.nearMe}
-        aria-pressed={place.isOwn}
-        aria-disabled={place.locating}
-        onClick={place.locating ? undefined : place.toggleOwn}
-        className={clsx(
-          'absolute top-0.5 right-0.5 grid size-10 place-items-center rounded-control',
-          place.isOwn ? 'bg-bayou-tint text-bayou-dark' : 'text-ink-soft hover:text-ink',
-          place.locating && 'animate-pulse',
-        )}
-      >
-        <LocateFixed className="size-5" />
-      </button>
+      <OwnPositionButton place={place} />
     </form>
+  );
+}
+
+function OwnPositionButton({ place }: { place: Place }) {
+  return (
+    <button
+      type="button"
+      aria-label={place.locating ? directory.locating : directory.nearMe}
+      title={directory.nearMe}
+      aria-pressed={place.isOwn}
+      aria-disabled={place.locating}
+      onClick={place.locating ? undefined : place.toggleOwn}
+      className={clsx(
+        'absolute top-0.5 right-0.5 grid size-10 place-items-center rounded-control',
+        place.isOwn ? 'bg-bayou-tint text-bayou-dark' : 'text-ink-soft hover:text-ink',
+        place.locating && 'animate-pulse',
+      )}
+    >
+      <LocateFixed className="size-5" />
+    </button>
   );
 }

@@ -4,7 +4,6 @@ import {
   type DirectoryChange,
   type DirectoryFilters,
   type DirectorySort,
-  defaultSort,
   noFilters,
 } from '#shared/domain/directory.ts';
 import { totalText } from '#shared/domain/format.ts';
@@ -19,20 +18,11 @@ import { asksForNearMe, FilterChips, ReadChips, spelledOut, timesIn } from './fi
 import { SortSelect } from './filter-select.tsx';
 import { useNearMe } from './use-near-me.ts';
 
-/** The number of results, announced to screen readers, and the active filters. */
-export function ResultBanner({
-  filters,
-  sort,
-  page,
-  unlisted = 0,
-  busy,
-  failed,
-  oneLine = false,
-  onChange,
-}: {
+type Result = Page<ChurchListItem>;
+type Props = {
   filters: DirectoryFilters;
   sort: DirectorySort;
-  page: Page<ChurchListItem> | undefined;
+  page: Result | undefined;
   /** Number of churches that match except for their service times, which aren't listed. */
   unlisted?: number | undefined;
   busy: boolean;
@@ -40,15 +30,17 @@ export function ResultBanner({
   /** On narrow screens, a single line that scrolls horizontally, to leave room for the map. */
   oneLine?: boolean;
   onChange: (change: DirectoryChange) => void;
-}) {
-  const nearMe = useNearMe((near) =>
-    onChange({ ...(page?.read ? spelledOut(page.read) : {}), near, radius: null }),
-  );
-  const search = filters.search ?? '';
-  const result = page && !busy && !failed && search !== '' ? page : undefined;
-  const times = page && !busy && !failed && unlisted > 0 ? timesIn(filters, page.read) : null;
-  const isChanged = result && (result.corrected || result.relaxed !== null || result.read);
-  const inferred = result?.read && !filters.near ? spelledOut(result.read) : null;
+};
+
+const inferredFrom = (read: string | null | undefined): DirectoryChange => (read ? spelledOut(read) : {});
+
+/** The number of results, announced to screen readers, and the active filters. */
+export function ResultBanner(props: Props) {
+  const { filters, sort, page, unlisted = 0, busy, failed, oneLine = false, onChange } = props;
+  const nearMe = useNearMe((near) => onChange({ ...inferredFrom(page?.read), near, radius: null }));
+  const current = busy || failed ? undefined : page;
+  const times = current && unlisted > 0 && !filters.unlisted ? timesIn(filters, current.read) : null;
+  const read = filters.search ? current?.read : null;
   return (
     <div
       className={clsx(
@@ -61,17 +53,14 @@ export function ResultBanner({
       <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3">
         {failed ? null : (
           <p className="font-medium">
-            {page && !busy ? directory.found(page.total, page.capped) : churchCard.searching}
+            {current ? directory.found(current.total, current.capped) : churchCard.searching}
           </p>
         )}
-        {result?.corrected ? <p className="text-ink-soft">{directory.corrected(result.corrected)}</p> : null}
-        {result && result.relaxed !== null ? (
-          <p className="text-ink-soft">{searchNotes.relaxed(search, result.relaxed)}</p>
-        ) : null}
-        {times && !filters.unlisted && page ? (
+        {current && filters.search ? <SearchNotes page={current} search={filters.search} /> : null}
+        {current && times ? (
           <p className="text-ink-soft">
             {unlistedTimes.counted(
-              totalText(page.total, page.capped),
+              totalText(current.total, current.capped),
               (times.day ?? []).map((day) => weekdayLabels[day as Weekday]).join(' or '),
             )}{' '}
             {unlistedTimes.unknown(unlisted)}
@@ -80,26 +69,15 @@ export function ResultBanner({
         <p className="text-brick-dark">{nearMe.problem}</p>
       </div>
       <FilterChips filters={filters} onChange={onChange} />
-      {result?.read ? <ReadChips read={result.read} filters={filters} onChange={onChange} /> : null}
-      {result && asksForNearMe(result.read) && !filters.near ? (
-        <Button variant="secondary" size="small" aria-disabled={nearMe.locating} onClick={nearMe.locate}>
-          {nearMe.locating ? directory.locating : searchNotes.nearMe}
-        </Button>
-      ) : null}
-      {times && !filters.unlisted ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-my-1"
-          onClick={() => onChange({ ...(page?.read ? spelledOut(page.read) : {}), unlisted: 'true' })}
-        >
-          {unlistedTimes.include}
-        </Button>
-      ) : null}
-      {isChanged ? (
-        <Button variant="quiet" size="small" className="-my-1" onClick={() => onChange({ exact: 'true' })}>
-          {searchNotes.exactly(search)}
-        </Button>
+      {read ? <ReadChips read={read} filters={filters} onChange={onChange} /> : null}
+      {current ? (
+        <Offers
+          page={current}
+          filters={filters}
+          nearMe={nearMe}
+          hasTimes={times !== null}
+          onChange={onChange}
+        />
       ) : null}
       <Button
         variant="quiet"
@@ -112,19 +90,55 @@ export function ResultBanner({
         {directory.clear}
       </Button>
       <div className="ml-auto w-40">
-        <SortSelect
-          sort={sort}
-          hasPlace={Boolean(filters.near ?? inferred?.near)}
-          onChange={(value) =>
-            // The place becomes a regular filter, which sorts by distance.
-            onChange(
-              value === 'distance' && inferred
-                ? inferred
-                : { sort: value === defaultSort(filters) ? null : value },
-            )
-          }
-        />
+        <SortSelect sort={sort} filters={filters} inferred={inferredFrom(read)} onChange={onChange} />
       </div>
     </div>
+  );
+}
+
+function SearchNotes({ page: { corrected, relaxed }, search }: { page: Result; search: string }) {
+  return (
+    <>
+      {corrected ? <p className="text-ink-soft">{directory.corrected(corrected)}</p> : null}
+      {relaxed === null ? null : <p className="text-ink-soft">{searchNotes.relaxed(search, relaxed)}</p>}
+    </>
+  );
+}
+
+/** Buttons that sort by distance, add churches without listed times, or search for the query as typed. */
+function Offers({
+  page: { read, corrected, relaxed },
+  filters: { search, near },
+  nearMe,
+  hasTimes,
+  onChange,
+}: Pick<Props, 'filters' | 'onChange'> & {
+  page: Result;
+  nearMe: ReturnType<typeof useNearMe>;
+  hasTimes: boolean;
+}) {
+  return (
+    <>
+      {search && asksForNearMe(read) && !near ? (
+        <Button variant="secondary" size="small" aria-disabled={nearMe.locating} onClick={nearMe.locate}>
+          {nearMe.locating ? directory.locating : searchNotes.nearMe}
+        </Button>
+      ) : null}
+      {hasTimes ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-my-1"
+          onClick={() => onChange({ ...inferredFrom(read), unlisted: 'true' })}
+        >
+          {unlistedTimes.include}
+        </Button>
+      ) : null}
+      {search && (corrected || relaxed !== null || read) ? (
+        <Button variant="quiet" size="small" className="-my-1" onClick={() => onChange({ exact: 'true' })}>
+          {searchNotes.exactly(search)}
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -58,17 +58,22 @@ function useEntries(text: string, open: boolean, recent: string[]): Entry[] {
   return query.data.map((entry) => (entry.kind === 'search' ? { ...entry, text: typed } : entry));
 }
 
-/** The listbox for SearchField, loaded when the input is focused. */
-export default function Suggestions({
-  listId,
-  text,
-  open,
-  keys,
-  onState,
-  onClose,
-  onSearch,
-  onFilter,
-}: {
+function useRecentSearches() {
+  const [recent, setRecent] = useState(recentSearches);
+  return {
+    recent,
+    remember: (search: string) => {
+      addRecentSearch(search);
+      setRecent(recentSearches());
+    },
+    forget: () => {
+      clearRecentSearches();
+      setRecent([]);
+    },
+  };
+}
+
+type Props = {
   listId: string;
   text: string;
   open: boolean;
@@ -77,10 +82,14 @@ export default function Suggestions({
   onClose: () => void;
   onSearch: (text: string) => void;
   onFilter: (change: DirectoryChange) => void;
-}) {
-  const navigate = useNavigate();
-  const [recent, setRecent] = useState(recentSearches);
-  const entries = useEntries(text, open, recent);
+};
+
+/** Lets the input's keys select an entry and choose it. */
+function useSelection(
+  { listId, text, open, keys, onState, onClose }: Props,
+  entries: Entry[],
+  { onChoose, onEnter }: { onChoose: (entry: Entry) => void; onEnter: () => void },
+) {
   // The selected index only applies to the text it was made for.
   const [selected, setSelected] = useState({ text, at: -1 });
   const at = selected.text === text ? Math.min(selected.at, entries.length - 1) : -1;
@@ -88,53 +97,51 @@ export default function Suggestions({
   const optionId = (index: number) => `${listId}-${index}`;
   const active = expanded && at >= 0 ? optionId(at) : undefined;
 
-  const choose = ({ kind, text: suggestion, id }: Entry) => {
-    if (kind === 'clear') {
-      clearRecentSearches();
-      setRecent([]);
-      return;
-    }
-    addRecentSearch(suggestion);
-    setRecent(recentSearches());
-    onClose();
-    if (kind === 'church') navigate(churchPath(id!));
-    else if (kind === 'search' || kind === 'recent') onSearch(suggestion);
-    else onFilter({ search: null, [kind === 'zip' || kind === 'town' ? 'near' : kind]: suggestion });
-  };
-
   useEffect(() => {
     if (!open) setSelected((previous) => ({ ...previous, at: -1 }));
   }, [open]);
   useEffect(() => onState({ expanded, active }), [expanded, active, onState]);
   useEffect(() => {
+    const move = (to: number) => setSelected({ text, at: to });
+    const actions: Partial<Record<string, () => void>> = {
+      ArrowDown: () => move(at + 1 < entries.length ? at + 1 : -1),
+      ArrowUp: () => move(at < 0 ? entries.length - 1 : at - 1),
+      Escape: onClose,
+      ...(active ? { Enter: () => onChoose(entries[at]!) } : {}),
+    };
     keys.current = (event) => {
-      const move = (to: number) => {
-        event.preventDefault();
-        setSelected({ text, at: to });
-        return true;
-      };
-      if (event.key === 'Enter' && active === undefined) {
-        addRecentSearch(text);
-        setRecent(recentSearches());
-      }
-      if (!expanded) return false;
-      if (event.key === 'ArrowDown') return move(at + 1 < entries.length ? at + 1 : -1);
-      if (event.key === 'ArrowUp') return move(at < 0 ? entries.length - 1 : at - 1);
-      if (event.key === 'Escape') {
-        event.preventDefault();
-        onClose();
-        return true;
-      }
-      if (event.key !== 'Enter' || active === undefined) return false;
+      if (event.key === 'Enter' && !active) onEnter();
+      const action = expanded ? actions[event.key] : undefined;
+      if (!action) return false;
       event.preventDefault();
-      choose(entries[at]!);
+      action();
       return true;
     };
   });
   useEffect(() => {
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
+  return { at, expanded, optionId };
+}
 
+/** The listbox for SearchField, loaded when the input is focused. */
+export default function Suggestions(props: Props) {
+  const { listId, text, open, onClose, onSearch, onFilter } = props;
+  const navigate = useNavigate();
+  const { recent, remember, forget } = useRecentSearches();
+  const entries = useEntries(text, open, recent);
+  const choose = ({ kind, text: suggestion, id }: Entry) => {
+    if (kind === 'clear') return forget();
+    remember(suggestion);
+    onClose();
+    if (kind === 'church') navigate(churchPath(id!));
+    else if (kind === 'search' || kind === 'recent') onSearch(suggestion);
+    else onFilter({ search: null, [kind === 'zip' || kind === 'town' ? 'near' : kind]: suggestion });
+  };
+  const { at, expanded, optionId } = useSelection(props, entries, {
+    onChoose: choose,
+    onEnter: () => remember(text),
+  });
   return (
     <>
       <SpokenStatus>{expanded ? copy.count(entries.length) : ''}</SpokenStatus>

@@ -125,25 +125,15 @@ function areaView(area: string) {
     : { ...countyCenter, zoom: zooms.county };
 }
 
+type Pin = { latitude: number; longitude: number };
+
 function PinField({ form }: { form: ChurchFormApi }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  const [latitude, longitude, zip, area] = useWatch({
-    control: form.control,
-    name: ['latitude', 'longitude', 'zip', 'area'],
-  });
+  const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] });
   const pin = typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
-  const zipPlace = useQuery({ ...zipPlaceQuery(zip.slice(0, 5)), enabled: open && /^\d{5}/.test(zip) });
-  // The map doesn't recenter while the pin moves.
-  const [openedAt, setOpenedAt] = useState(pin);
-  const view = openedAt
-    ? { ...openedAt, zoom: zooms.pin }
-    : zipPlace.data
-      ? { ...zipPlace.data, zoom: zooms.zip }
-      : areaView(area);
-
-  const setPin = (next: typeof pin) => {
+  const setPin = (next: Pin | null) => {
     const options = { shouldDirty: true, shouldTouch: true } as const;
     form.setValue('latitude', next?.latitude ?? null, options);
     form.setValue('longitude', next?.longitude ?? null, options);
@@ -157,30 +147,17 @@ function PinField({ form }: { form: ChurchFormApi }) {
         {copy.pinHelp}
       </p>
       {open ? (
-        <div className="mt-2">
-          <PinMapPlace
-            label={copy.pinMap}
-            view={view}
-            pin={pin}
-            pinLabel={copy.pinMarker}
-            onPin={(position) => {
-              setAnnouncement(pin ? copy.pinMoved : copy.pinSet);
-              setPin(position);
-            }}
-          />
-          <p className="mt-2 text-sm text-ink-soft">{copy.pinHow}</p>
-        </div>
+        <PinMap
+          form={form}
+          pin={pin}
+          onPin={(position) => {
+            setAnnouncement(pin ? copy.pinMoved : copy.pinSet);
+            setPin(position);
+          }}
+        />
       ) : null}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          variant="secondary"
-          size="small"
-          aria-expanded={open}
-          onClick={() => {
-            setOpenedAt(pin);
-            setOpen(!open);
-          }}
-        >
+        <Button variant="secondary" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? copy.pinClose : pin ? copy.pinShow : copy.pinOpen}
         </Button>
         {pin ? (
@@ -199,5 +176,31 @@ function PinField({ form }: { form: ChurchFormApi }) {
       </div>
       <SpokenStatus>{announcement}</SpokenStatus>
     </fieldset>
+  );
+}
+
+/** Centered on the pin as it was when the map opened, or else on the ZIP code or the area. */
+function PinMap({
+  form,
+  pin,
+  onPin,
+}: {
+  form: ChurchFormApi;
+  pin: Pin | null;
+  onPin: (position: Pin) => void;
+}) {
+  const [openedAt] = useState(pin);
+  const [zip, area] = useWatch({ control: form.control, name: ['zip', 'area'] });
+  const zipPlace = useQuery({ ...zipPlaceQuery(zip.slice(0, 5)), enabled: /^\d{5}/.test(zip) });
+  const view = openedAt
+    ? { ...openedAt, zoom: zooms.pin }
+    : zipPlace.data
+      ? { ...zipPlace.data, zoom: zooms.zip }
+      : areaView(area);
+  return (
+    <div className="mt-2">
+      <PinMapPlace label={copy.pinMap} view={view} pin={pin} pinLabel={copy.pinMarker} onPin={onPin} />
+      <p className="mt-2 text-sm text-ink-soft">{copy.pinHow}</p>
+    </div>
   );
 }

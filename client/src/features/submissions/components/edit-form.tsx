@@ -36,26 +36,10 @@ const schemas: Record<EditKind, z.ZodType<ChurchForm, ChurchFormInput>> = {
   admin: adminChurchForm,
 };
 
-/** Keeps the values it was first loaded with as the base, even if the query refetches. */
-export function EditForm({
-  kind,
-  draftName,
-  loaded,
-  live = [],
-  notices,
-  photo,
-  labels,
-  save,
-  onDone,
-  children,
-}: {
+type EditOptions = {
   kind: EditKind;
   draftName: string;
   loaded: ServerState;
-  /** Fields that go public immediately, while changes to the others need a review. */
-  live?: readonly ChurchField[];
-  notices: ReactNode;
-  photo: PhotoSlot;
   labels: { save: string; saving: string; saved: string; failed: string; failedText: string };
   /** Fails with a 409 and the current values if the church has changed since `version`. */
   save: {
@@ -64,8 +48,10 @@ export function EditForm({
     isSuccess: boolean;
   };
   onDone: () => void;
-  children?: (form: ChurchFormApi) => ReactNode;
-}) {
+};
+
+/** Keeps the values it was first loaded with as the base, even if the query refetches. */
+function useEdit({ kind, draftName, loaded, labels, save, onDone }: EditOptions) {
   const [initial] = useState(loaded);
   const [storedDraft] = useState(() => draftOf(draftName, initial, kind));
   const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
@@ -74,7 +60,6 @@ export function EditForm({
   const [theirs, setTheirs] = useState<ServerState | null>(
     storedDraft && storedDraft.base.version !== initial.version ? initial : null,
   );
-  const [photoBusy, setPhotoBusy] = useState(false);
   const form = useSchemaForm(schemas[kind], storedDraft?.values ?? initial.values);
   const draft = useFormDraft(draftName, form, () => ({ version: base.version, base: base.values }));
 
@@ -114,6 +99,21 @@ export function EditForm({
     toast({ title: copy.discarded });
   };
 
+  return { form, initial, base, theirs, restoredAt, send, saveMerged, discard };
+}
+
+type Props = EditOptions & {
+  /** Fields that go public immediately, while changes to the others need a review. */
+  live?: readonly ChurchField[];
+  notices: ReactNode;
+  photo: PhotoSlot;
+  children?: (form: ChurchFormApi) => ReactNode;
+};
+
+export function EditForm({ live = [], notices, photo, children, ...options }: Props) {
+  const { kind, labels, save } = options;
+  const { form, initial, base, theirs, restoredAt, send, saveMerged, discard } = useEdit(options);
+  const [photoBusy, setPhotoBusy] = useState(false);
   const busy = save.isPending || save.isSuccess;
   return (
     <form

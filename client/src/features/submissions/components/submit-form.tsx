@@ -20,20 +20,12 @@ import { PossibleDuplicates } from './possible-duplicates.tsx';
 /** Stored with the values: the idempotency key, and the IDs of dismissed duplicates. */
 type StoredDraft = { values: Record<string, unknown>; key?: string; dismissed?: number[] };
 
-export function SubmitForm({
-  userId,
-  photo,
-  onDone,
-}: {
-  userId: number;
-  photo: PhotoSlot;
-  onDone: () => void;
-}) {
+/** The form with its draft, and sending it. */
+function useSubmission(userId: number, onDone: () => void) {
   const draftName = submissionDraft(userId);
   const [storedDraft] = useState(() => readDraft<StoredDraft>(draftName));
   const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
   const [dismissed, setDismissed] = useState(storedDraft?.content.dismissed ?? []);
-  const [photoBusy, setPhotoBusy] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
   const key = useRef(storedDraft?.content.key ?? crypto.randomUUID());
   const [initial] = useState(() => (storedDraft ? valuesOf(storedDraft.content.values ?? {}) : emptyValues));
@@ -75,7 +67,28 @@ export function SubmitForm({
     toast({ title: drafts.startedOver });
   };
 
+  const dismiss = (ids: number[]) => {
+    setDismissed(ids);
+    draft.keep();
+  };
   const busy = submit.isPending || submit.isSuccess;
+  return { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss };
+}
+
+export function SubmitForm({
+  userId,
+  photo,
+  onDone,
+}: {
+  userId: number;
+  photo: PhotoSlot;
+  onDone: () => void;
+}) {
+  const { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss } = useSubmission(
+    userId,
+    onDone,
+  );
+  const [photoBusy, setPhotoBusy] = useState(false);
   return (
     <form
       noValidate
@@ -95,16 +108,7 @@ export function SubmitForm({
         onPhotoBusy={setPhotoBusy}
         // Keeps choices that were made in another form with other options (beginSubmission).
         stored={initial}
-        duplicates={
-          <PossibleDuplicates
-            form={form}
-            dismissed={dismissed}
-            onDismiss={(ids) => {
-              setDismissed(ids);
-              draft.keep();
-            }}
-          />
-        }
+        duplicates={<PossibleDuplicates form={form} dismissed={dismissed} onDismiss={dismiss} />}
       />
       {conflict ? (
         <Notice

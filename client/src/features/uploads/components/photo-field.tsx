@@ -4,7 +4,7 @@ import { submission as copy } from '#shared/messages/submissions.ts';
 import { ImageField } from '@/components/image-input.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { imageUrl } from '@/lib/config.ts';
-import { failureOf, photoError, useUpload } from '../api.ts';
+import { failureOf, photoError, type UploadError, useUpload } from '../api.ts';
 
 export type PhotoFieldProps = {
   value: string | null;
@@ -36,16 +36,16 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
   const [file, setFile] = useState<File | null>(null);
   const [uploadError, setUploadError] = useState<string>();
   const [status, setStatus] = useState('');
-  const preview = usePreview(file);
-  const imageSrc = preview ?? (value ? previewOf(value) : null);
+  const imageSrc = usePreview(file) ?? (value ? previewOf(value) : null);
 
+  const fail = (failure: UploadError) => {
+    setUploadError(failure.description);
+    toast({ ...failure, variant: 'destructive' });
+  };
   const choose = async (chosen: File) => {
     const rejection = photoError(chosen);
-    setUploadError(rejection?.description);
-    if (rejection) {
-      toast({ ...rejection, variant: 'destructive' });
-      return;
-    }
+    if (rejection) return fail(rejection);
+    setUploadError(undefined);
     setFile(chosen);
     setStatus(copy.photoUploading);
     onBusy(true);
@@ -53,10 +53,8 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
       onChange((await upload.mutateAsync(chosen)).url);
       setStatus(copy.photoDone);
     } catch (error) {
-      const failure = failureOf(error);
-      setUploadError(failure.description);
+      fail(failureOf(error));
       setStatus('');
-      toast({ ...failure, variant: 'destructive' });
     } finally {
       setFile(null);
       onBusy(false);
