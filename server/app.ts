@@ -96,33 +96,8 @@ function countReads({ limits, gate }: Deps): express.RequestHandler {
   };
 }
 
-export function createApp(deps: Deps, options: AppOptions = {}): Express {
-  const { env, log, pool } = deps;
-  installErrorMap();
-  const app = express();
-  app.disable('x-powered-by').disable('etag');
-  app.set('trust proxy', env.trustProxy);
-  app.set('query parser', 'simple');
-
-  app.use(requestLog(log), checkProxy(env, log), ...securityHeaders(env), oneHost);
-  if (env.clientOrigin) app.use(corsFor(env.clientOrigin));
-
-  app.use(healthRoutes(deps));
-  app.use(countReads(deps));
-  app.use(compression({ threshold: 1024 }));
-
-  const access = createAccess({
-    env,
-    pool,
-    secret: deps.secret,
-    log,
-    now: options.sessionNow ?? deps.now,
-    findViewer: (id) => findViewer(deps, id),
-    adminSessions: adminSessionsOf(deps),
-  });
-  const { cache, limits, gate } = deps;
-  const endpoints = { env, cache, access, limits, gate };
-  const routers = [
+function apiRouters(deps: Deps, endpoints: EndpointOptions): express.Router[] {
+  return [
     searchRoutes(deps, endpoints),
     churchRoutes(deps, endpoints),
     accountRoutes(deps, endpoints, accountOwners(deps)),
@@ -149,6 +124,34 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     emailRoutes(deps, endpoints),
     configRoutes(deps, endpoints),
   ];
+}
+
+export function createApp(deps: Deps, options: AppOptions = {}): Express {
+  const { env, log, pool } = deps;
+  installErrorMap();
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.set('trust proxy', env.trustProxy);
+  app.set('query parser', 'simple');
+
+  app.use(requestLog(log), checkProxy(env, log), ...securityHeaders(env), oneHost);
+  if (env.clientOrigin) app.use(corsFor(env.clientOrigin));
+
+  app.use(healthRoutes(deps));
+  app.use(countReads(deps));
+  app.use(compression({ threshold: 1024 }));
+
+  const access = createAccess({
+    env,
+    pool,
+    secret: deps.secret,
+    log,
+    now: options.sessionNow ?? deps.now,
+    findViewer: (id) => findViewer(deps, id),
+    adminSessions: adminSessionsOf(deps),
+  });
+  const { cache, limits, gate } = deps;
+  const routers = apiRouters(deps, { env, cache, access, limits, gate });
   app.use(webhookRoutes(deps), oneClickRoutes(deps));
   for (const router of routers) app.use(router);
   let description: object | undefined;

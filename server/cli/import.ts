@@ -8,9 +8,10 @@ import { createZipTable } from '../adapters/geo/zip-table.ts';
 import { type Mapping, parseColumns, parseMapping } from '../adapters/imports/columns.ts';
 import { openImportFile } from '../adapters/imports/records.ts';
 import { FileError, formatIds } from '../adapters/imports/types.ts';
-import { runImport } from '../features/imports/service.ts';
+import type { Db } from '../db/client.ts';
+import { type Result, runImport } from '../features/imports/service.ts';
 import { findMissing, retireMissing } from '../features/imports/service-missing.ts';
-import { type ImportTask, reviewImport } from '../features/imports/service-review.ts';
+import { type ImportTask, type Review, reviewImport } from '../features/imports/service-review.ts';
 import { exitCodes, runCommand } from './command.ts';
 import { report, reportErrors, reportMissing } from './import-report.ts';
 import { createProgress } from './progress.ts';
@@ -115,12 +116,9 @@ async function readMapping(path: string): Promise<Mapping> {
   return parseMapping(text);
 }
 
-async function main(): Promise<number> {
-  const options = readArguments();
-  if (!options) {
-    console.log(usage);
-    return exitCodes.done;
-  }
+type Options = NonNullable<ReturnType<typeof readArguments>>;
+
+async function openTask(options: Options): Promise<ImportTask> {
   const mapping = options.mapping === undefined ? undefined : await readMapping(options.mapping);
   const columns = options.columns === undefined ? undefined : parseColumns(options.columns);
   const file = await openImportFile(options.path, {
@@ -134,7 +132,10 @@ async function main(): Promise<number> {
   const isCsv = file.format === 'csv';
   const source =
     options.source ?? (isCsv ? basename(options.path, extname(options.path)).slice(0, 80) : file.format);
-  const task: ImportTask = {
+  console.log(
+    `${basename(options.path)}: format ${file.format}, source ${source}${isCsv && !options.source ? ' (from the file name; change it with --source NAME)' : ''}`,
+  );
+  return {
     file,
     source,
     rules: {
@@ -147,15 +148,13 @@ async function main(): Promise<number> {
     skipBadRows: options['skip-bad-rows'] ?? false,
     variant: columns || options.skip !== undefined ? [mapping, columns, options.skip] : mapping,
   };
-  console.log(
-    `${basename(options.path)}: format ${file.format}, source ${source}${isCsv && !options.source ? ' (from the file name; change it with --source NAME)' : ''}`,
-  );
+}
 
-  const start = Date.now();
-  const geo = createZipTable();
+/** Reads and checks the whole file, and reports what it contains. */
+async function reviewFile(task: ImportTask): Promise<Review> {
   const reading = createProgress('Reading');
   const review = await reviewImport(task, {
-    geo,
+    geo: createZipTable(),
     onProgress: (share, records) => reading.show(share, 1, `${numberText(records)} records`),
   });
   reading.clear();
@@ -165,12 +164,64 @@ async function main(): Promise<number> {
       `${numberText(review.errorCount)} ${review.errorCount === 1 ? 'row' : 'rows'} with errors:`,
     );
     reportErrors(review);
-    if (!task.skipBadRows) {
-      console.error(
-        'Nothing was imported. Fix the file, or use --skip-bad-rows to import only the valid rows.',
-      );
-      return exitCodes.refused;
-    }
+  }
+  return review;
+}
+
+/** Writes the churches, and shows how far it is. */
+async function write(
+  task: ImportTask,
+  review: Review,
+  options: Options,
+  { db, url }: { db: Db; url: string },
+): Promise<Result> {
+  const writing = createProgress('Importing');
+  const result = await runImport(task, review, {
+    db,
+    databaseUrl: url,
+    restart: options.restart ?? false,
+    includeDeleted: options['include-deleted'] ?? false,
+    onResume: (committed) =>
+      console.log(`Continuing after record ${numberText(committed)}, where an earlier run was interrupted.`),
+    onProgress: (committed, { added, updated }) =>
+      writing.show(
+        committed,
+        review.records,
+        `${numberText(committed)} of ${numberText(review.records)} records, ${numberText(added)} new, ${numberText(updated)} updated`,
+      ),
+  });
+  writing.clear();
+  return result;
+}
+
+function reportResult(result: Result, start: number): void {
+  const others = [
+    [result.asked, 'possible duplicates waiting for review'],
+    [result.linked, 'linked to existing churches'],
+    [result.skipped, 'possible duplicates left out'],
+    [result.kept, 'left unchanged (they have an owner or were merged)'],
+    [result.deleted, 'deleted earlier and left out (--include-deleted brings them back)'],
+  ] as const;
+  const details = others.flatMap(([count, text]) => (count > 0 ? `, ${numberText(count)} ${text}` : []));
+  console.log(
+    `Done in ${((Date.now() - start) / 1000).toFixed(1)} s: ${numberText(result.added)} new, ${numberText(result.updated)} updated, ${numberText(result.unchanged)} unchanged${details.join('')}.`,
+  );
+}
+
+async function main(): Promise<number> {
+  const options = readArguments();
+  if (!options) {
+    console.log(usage);
+    return exitCodes.done;
+  }
+  const task = await openTask(options);
+  const start = Date.now();
+  const review = await reviewFile(task);
+  if (review.errorCount > 0 && !task.skipBadRows) {
+    console.error(
+      'Nothing was imported. Fix the file, or use --skip-bad-rows to import only the valid rows.',
+    );
+    return exitCodes.refused;
   }
   const retire = options['retire-missing'] ?? false;
   if (retire && (task.file.format === 'export' || task.limit !== undefined || review.errorCount > 0))
@@ -190,35 +241,8 @@ async function main(): Promise<number> {
   return runCommand(async ({ db, url, label }) => {
     // Lets an operator who forgot to set DATABASE_URL notice and cancel.
     console.log(`Database: ${label}`);
-    const writing = createProgress('Importing');
-    const result = await runImport(task, review, {
-      db,
-      databaseUrl: url,
-      restart: options.restart ?? false,
-      includeDeleted: options['include-deleted'] ?? false,
-      onResume: (committed) =>
-        console.log(
-          `Continuing after record ${numberText(committed)}, where an earlier run was interrupted.`,
-        ),
-      onProgress: (committed, { added, updated }) =>
-        writing.show(
-          committed,
-          review.records,
-          `${numberText(committed)} of ${numberText(review.records)} records, ${numberText(added)} new, ${numberText(updated)} updated`,
-        ),
-    });
-    writing.clear();
-    const others = [
-      [result.asked, 'possible duplicates waiting for review'],
-      [result.linked, 'linked to existing churches'],
-      [result.skipped, 'possible duplicates left out'],
-      [result.kept, 'left unchanged (they have an owner or were merged)'],
-      [result.deleted, 'deleted earlier and left out (--include-deleted brings them back)'],
-    ] as const;
-    const details = others.flatMap(([count, text]) => (count > 0 ? `, ${numberText(count)} ${text}` : []));
-    console.log(
-      `Done in ${((Date.now() - start) / 1000).toFixed(1)} s: ${numberText(result.added)} new, ${numberText(result.updated)} updated, ${numberText(result.unchanged)} unchanged${details.join('')}.`,
-    );
+    const result = await write(task, review, options, { db, url });
+    reportResult(result, start);
     const missing = (await findMissing(db, task, review)) ?? [];
     reportMissing(missing);
     if (retire && missing.length > 0)

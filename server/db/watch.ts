@@ -11,6 +11,128 @@ const times = { heartbeat: 500, deadline: 2000, retry: 500 };
 
 export type DatabaseWatch = ReturnType<typeof watchDatabase>;
 
+type State = {
+  client?: pg.Client;
+  listening: boolean;
+  hanging: boolean;
+  closed: boolean;
+  /** Whether the current failure to connect was logged. */
+  reported: boolean;
+  timer?: NodeJS.Timeout;
+};
+
+/** Rejects after the deadline, unless a response had arrived but wasn't processed yet. */
+async function withDeadline(response: Promise<unknown>, deadline: number): Promise<void> {
+  let responded = false;
+  let timeout: NodeJS.Timeout | undefined;
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    timeout = setTimeout(
+      // Timers run before sockets are read, so after a blocked event loop the response may already be there.
+      () => setImmediate(() => setImmediate(() => responded || reject(new Error('no response in time')))),
+      deadline,
+    );
+  });
+  try {
+    await Promise.race([
+      response.then(() => {
+        responded = true;
+      }),
+      timedOut,
+    ]);
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
+/** `onReplaced` is called when the tables are not those of the last ping. */
+function createPing(onReplaced: () => void) {
+  /** Identifies the tables: a restore creates new ones. */
+  let tables: number | undefined;
+  /** In-flight ping, shared by concurrent callers because a connection runs one query at a time. */
+  let pinging: { client: pg.Client; response: Promise<pg.QueryResult<{ id: number | null }>> } | undefined;
+  return async (client: pg.Client, deadline: number): Promise<void> => {
+    if (pinging?.client !== client) {
+      const response = client.query<{ id: number | null }>(
+        "select to_regclass('public.churches')::oid as id",
+      );
+      const current = { client, response };
+      pinging = current;
+      const done = () => {
+        if (pinging === current) pinging = undefined;
+      };
+      response.then(done, done);
+    }
+    const response = pinging.response.then(({ rows }) => {
+      const id = rows[0]?.id ?? tables;
+      if (tables !== undefined && id !== tables) onReplaced();
+      tables = id;
+    });
+    await withDeadline(response, deadline);
+  };
+}
+
+type Connecting = {
+  databaseUrl: string;
+  log: Logger;
+  ping: () => Promise<void>;
+  onChange: () => void;
+  reportHang: (reason: string) => void;
+};
+
+/** Listens for changes, and connects again whenever the connection is lost. */
+async function connect(state: State, options: Connecting): Promise<void> {
+  if (state.closed) return;
+  const { databaseUrl, log, ping, onChange, reportHang } = options;
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: `${site.slug} changes`,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: times.deadline,
+  });
+  state.client = client;
+  let lost = false;
+  const reconnect = () => {
+    if (lost) return;
+    lost = true;
+    state.listening = false;
+    onChange();
+    client.removeAllListeners('notification');
+    destroyClient(client);
+    clearTimeout(state.timer);
+    if (!state.closed) state.timer = setTimeout(() => void connect(state, options), times.retry);
+  };
+  const beat = async () => {
+    if (lost || state.closed) return;
+    try {
+      await ping();
+      if (!lost && !state.closed) state.timer = setTimeout(() => void beat(), times.heartbeat);
+    } catch (error) {
+      if (lost || state.closed) return;
+      reportHang((error as Error).message);
+      reconnect();
+    }
+  };
+  client.on('error', reconnect).on('end', reconnect).on('notification', onChange);
+  try {
+    await client.connect();
+    await client.query({ text: 'listen content_changed', query_timeout: times.deadline } as pg.QueryConfig);
+    onChange();
+    state.listening = !lost && !state.closed;
+    if (state.hanging || state.reported) log.info('the database responds again');
+    state.hanging = false;
+    state.reported = false;
+    state.timer = setTimeout(() => void beat(), times.heartbeat);
+  } catch (error) {
+    const { message } = error as Error;
+    if (/timeout/.test(message)) reportHang(message);
+    else if (!state.reported)
+      log.warn({ err: error }, 'cannot listen for changes; responses are not cached until then');
+    state.reported = true;
+    reconnect();
+  }
+}
+
 export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: Logger }) {
   const listeners = {
     change: new Set<() => void>(),
@@ -20,114 +142,23 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
   const emit = (event: keyof typeof listeners) => {
     for (const listener of listeners[event]) listener();
   };
-  let client: pg.Client | undefined;
-  let listening = false;
-  let hanging = false;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let reported = false;
-  /** Identifies the tables: a restore creates new ones. */
-  let tables: number | undefined;
-
-  const reportHang = (reason: string) => {
-    if (!hanging) log.error({ reason }, 'the database is not responding');
-    hanging = true;
-    emit('hang');
-  };
-
-  /** In-flight ping, shared by concurrent callers because a connection runs one query at a time. */
-  let pinging: { client: pg.Client; response: Promise<pg.QueryResult<{ id: number | null }>> } | undefined;
-  /** Rejects after the deadline, unless a response had arrived but wasn't processed yet. */
+  const state: State = { listening: false, hanging: false, closed: false, reported: false };
+  const pingClient = createPing(() => emit('replaced'));
   const ping = async (deadline = times.deadline): Promise<void> => {
-    if (!client || !listening) throw new Error('not connected');
-    let responded = false;
-    let timeout: NodeJS.Timeout | undefined;
-    const timedOut = new Promise<never>((_resolve, reject) => {
-      timeout = setTimeout(
-        // Timers run before sockets are read, so after a blocked event loop the response may already be there.
-        () => setImmediate(() => setImmediate(() => responded || reject(new Error('no response in time')))),
-        deadline,
-      );
-    });
-    try {
-      if (pinging?.client !== client) {
-        const response = client.query<{ id: number | null }>(
-          "select to_regclass('public.churches')::oid as id",
-        );
-        const current = { client, response };
-        pinging = current;
-        const done = () => {
-          if (pinging === current) pinging = undefined;
-        };
-        current.response.then(done, done);
-      }
-      const response = pinging.response.then(({ rows }) => {
-        responded = true;
-        const id = rows[0]?.id ?? tables;
-        if (tables !== undefined && id !== tables) emit('replaced');
-        tables = id;
-      });
-      await Promise.race([response, timedOut]);
-    } finally {
-      clearTimeout(timeout);
-    }
+    if (!state.client || !state.listening) throw new Error('not connected');
+    await pingClient(state.client, deadline);
   };
-
-  const connect = async (): Promise<void> => {
-    if (closed) return;
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: `${site.slug} changes`,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: times.deadline,
-    });
-    client = next;
-    let lost = false;
-    const reconnect = () => {
-      if (lost) return;
-      lost = true;
-      listening = false;
-      emit('change');
-      next.removeAllListeners('notification');
-      destroyClient(next);
-      clearTimeout(timer);
-      if (!closed) timer = setTimeout(() => void connect(), times.retry);
-    };
-    const beat = async () => {
-      if (lost || closed) return;
-      try {
-        await ping();
-        if (!lost && !closed) timer = setTimeout(() => void beat(), times.heartbeat);
-      } catch (error) {
-        if (lost || closed) return;
-        reportHang((error as Error).message);
-        reconnect();
-      }
-    };
-    next.on('error', reconnect);
-    next.on('end', reconnect);
-    next.on('notification', () => emit('change'));
-    try {
-      await next.connect();
-      await next.query({ text: 'listen content_changed', query_timeout: times.deadline } as pg.QueryConfig);
-      emit('change');
-      listening = !lost && !closed;
-      if (hanging || reported) log.info('the database responds again');
-      hanging = false;
-      reported = false;
-      timer = setTimeout(() => void beat(), times.heartbeat);
-    } catch (error) {
-      const { message } = error as Error;
-      if (/timeout/.test(message)) reportHang(message);
-      else if (!reported)
-        log.warn({ err: error }, 'cannot listen for changes; responses are not cached until then');
-      reported = true;
-      reconnect();
-    }
-  };
-
-  const ready = connect();
+  const ready = connect(state, {
+    databaseUrl,
+    log,
+    ping,
+    onChange: () => emit('change'),
+    reportHang: (reason) => {
+      if (!state.hanging) log.error({ reason }, 'the database is not responding');
+      state.hanging = true;
+      emit('hang');
+    },
+  });
   return {
     /** Resolves after the first connection attempt, even a failed one. */
     ready,
@@ -136,17 +167,17 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
     onHang: (listener: () => void) => void listeners.hang.add(listener),
     /** Called when the tables were replaced by a restore. */
     onReplaced: (listener: () => void) => void listeners.replaced.add(listener),
-    isListening: () => listening,
+    isListening: () => state.listening,
     /** True from a missed heartbeat until the next successful connection. */
-    isHanging: () => hanging,
+    isHanging: () => state.hanging,
     ping,
     close: async () => {
-      closed = true;
-      listening = false;
-      clearTimeout(timer);
+      state.closed = true;
+      state.listening = false;
+      clearTimeout(state.timer);
       await ready;
-      if (hanging) destroyClient(client);
-      else await client?.end().catch(() => undefined);
+      if (state.hanging) destroyClient(state.client);
+      else await state.client?.end().catch(() => undefined);
     },
   };
 }

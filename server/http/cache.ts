@@ -89,63 +89,72 @@ async function write(req: Request, res: Response, response: CachedResponse): Pro
     .end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** `now` determines the current day in the site's time zone. */
-export function createResponseCache(options: {
+const createMemory = <T extends object>(bytesOf: (value: T) => number) =>
+  new LRUCache<string, T>({
+    maxSize: maxBytes,
+    ttl: cacheLifetime,
+    sizeCalculation: (value, key) => key.length + 400 + bytesOf(value),
+  });
+
+type CacheOptions = {
   watch: Pick<DatabaseWatch, 'onChange' | 'isListening'>;
   enabled: boolean;
+  /** Determines the current day in the site's time zone. */
   now: () => Date;
-}) {
-  const responses = new LRUCache<string, CachedResponse>({
-    maxSize: maxBytes,
-    ttl: cacheLifetime,
-    sizeCalculation: ({ bodies }, key) =>
-      key.length + 400 + Object.values(bodies).reduce((sum, body) => sum + body.length, 0),
-  });
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: maxBytes,
-    ttl: cacheLifetime,
-    sizeCalculation: ({ html }, key) => key.length + 400 + 2 * html.length,
-  });
-  /** In-flight responses, shared by identical requests. */
-  const computing = new Map<string, Promise<CachedResponse>>();
-  let generation = 0;
-  const clear = () => {
-    generation += 1;
-    computing.clear();
-    responses.clear();
-    pages.clear();
-  };
-  options.watch.onChange(clear);
-  const isListening = () => options.enabled && options.watch.isListening();
+};
 
+/** Numbers the versions of the content, and calls `clear` for each new one. */
+function createVersions({ watch, enabled, now }: CacheOptions, clear: () => void) {
+  let generation = 0;
   let day = { start: 0, end: 0 };
+  const next = () => {
+    generation += 1;
+    clear();
+  };
+  watch.onChange(next);
+  const isListening = () => enabled && watch.isListening();
   /** Upcoming events depend on the date, so everything expires at the site's midnight. */
-  const clearOnNewDay = () => {
-    const now = options.now().getTime();
-    if (now >= day.start && now < day.end) return;
-    const today = zoneDay(now);
+  const current = (): number => {
+    const time = now().getTime();
+    if (time >= day.start && time < day.end) return generation;
+    const today = zoneDay(time);
     day = {
       start: zoneMoment(today, 0).getTime(),
       end: zoneMoment(addDays(today, 1), 0).getTime(),
     };
-    clear();
+    next();
+    return generation;
   };
-
   /** Whether this request's response may come from, and go into, the cache. */
   const isShared = (req: Request, key: string): boolean => {
-    clearOnNewDay();
+    // At midnight, this clears the cache.
+    current();
     return !req.headers.cookie && isListening() && key.length < maxKeyLength;
   };
+  return { next, current, isListening, isShared };
+}
+
+export function createResponseCache(options: CacheOptions) {
+  const responses = createMemory<CachedResponse>(({ bodies }) =>
+    Object.values(bodies).reduce((sum, body) => sum + body.length, 0),
+  );
+  const pages = createMemory<CachedPage>(({ html }) => 2 * html.length);
+  /** In-flight responses, shared by identical requests. */
+  const computing = new Map<string, Promise<CachedResponse>>();
+  const { next, current, isListening, isShared } = createVersions(options, () => {
+    computing.clear();
+    responses.clear();
+    pages.clear();
+  });
 
   const load = (key: string, compute: () => Promise<ComputedResponse>) => {
     const existing = responses.get(key) ?? computing.get(key);
     if (existing) return existing;
-    const startGeneration = generation;
+    const startGeneration = current();
     const result = compute()
       .then((computed) => {
         const response = toCached(computed);
-        clearOnNewDay();
-        if (response.status === 200 && isListening() && generation === startGeneration)
+        if (response.status === 200 && isListening() && current() === startGeneration)
           responses.set(key, response);
         return response;
       })
@@ -157,22 +166,17 @@ export function createResponseCache(options: {
   };
 
   return {
-    clear,
+    clear: next,
     isListening,
     /** The cached page, or undefined if it must be rendered. */
-    page: (req: Request, key: string): CachedPage | undefined => {
-      if (req.method !== 'GET' || !isShared(req, key)) return undefined;
-      return pages.get(key);
-    },
+    page: (req: Request, key: string): CachedPage | undefined =>
+      req.method === 'GET' && isShared(req, key) ? pages.get(key) : undefined,
     /** Stores a page unless content has changed since `generation` or the request had a cookie. */
     storePage: (req: Request, key: string, page: CachedPage & { generation: number }): void => {
-      if (req.method === 'GET' && isShared(req, key) && page.generation === generation) pages.set(key, page);
+      if (req.method === 'GET' && isShared(req, key) && page.generation === current()) pages.set(key, page);
     },
     /** Content version: read it before rendering a page, and pass it to `storePage`. */
-    generation: () => {
-      clearOnNewDay();
-      return generation;
-    },
+    generation: current,
     isShared,
     /**
      * Sends the response for `key` from the cache, from an in-flight request, or newly computed (always, for requests

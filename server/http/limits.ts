@@ -87,8 +87,10 @@ export const addressKey = (address: string): string => {
 const rateLimited = (result: RateLimiterRes) =>
   new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) });
 
-/** `factor` multiplies every limit (e2e tests share one IP address), `readFactor` that of reads. */
-export function createLimits(options: { pool: Pool; factor: number; readFactor?: number }) {
+type Options = { pool: Pool; factor: number; readFactor?: number };
+
+/** The limiters of each rule, by address and by account. */
+function createLimiters(options: Options) {
   const storeClient = withoutStatementNames(options.pool);
   const { factor, readFactor = factor } = options;
   const limiter = (keyPrefix: string, { points, seconds: duration }: Rule): RateLimiterAbstract =>
@@ -104,7 +106,7 @@ export function createLimits(options: { pool: Pool; factor: number; readFactor?:
           duration,
           clearExpiredByTimeout: false,
         });
-  const limiters = new Map(
+  return new Map(
     Object.entries(rules).map(([name, { address, account = [] }]) => [
       name,
       {
@@ -115,6 +117,11 @@ export function createLimits(options: { pool: Pool; factor: number; readFactor?:
       },
     ]),
   );
+}
+
+/** `factor` multiplies every limit (e2e tests share one IP address), `readFactor` that of reads. */
+export function createLimits(options: Options) {
+  const limiters = createLimiters(options);
   const limitersFor = (name: Name, { address, account }: Caller): Array<[RateLimiterAbstract, string]> => {
     const { address: byAddress, account: byAccount } = limiters.get(name)!;
     const matches: Array<[RateLimiterAbstract, string]> = byAddress ? [[byAddress, addressKey(address)]] : [];

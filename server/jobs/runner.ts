@@ -41,172 +41,197 @@ const defaultTimes: JobTimes = { expiry: 60, timeout: 1800, maintenance: 15, pol
 const retryAfter = 5000;
 const stopTimeout = 8000;
 
+/** `stopping` aborts on shutdown. */
+type Context = { deps: Deps; times: JobTimes; stopping: AbortSignal };
+
+/** Pauses that end early on shutdown, or when someone wakes the sleeper with this name. */
+function createSleeps(stopping: AbortSignal) {
+  const sleepers = new Map<string, () => void>();
+  return {
+    wake: (name: string): void => sleepers.get(name)?.(),
+    sleep: (ms: number, name?: string) =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          stopping.removeEventListener('abort', end);
+          if (name) sleepers.delete(name);
+          resolve();
+        };
+        const timer = setTimeout(end, ms);
+        if (stopping.aborted) return end();
+        stopping.addEventListener('abort', end);
+        if (name) sleepers.set(name, end);
+      }),
+  };
+}
+
+/** Aborts the run's signal on timeout, on shutdown, and through `controller`. */
+async function run(
+  { deps, times, stopping }: Context,
+  job: Job,
+  controller = new AbortController(),
+): Promise<void> {
+  const abort = () => controller.abort();
+  // Not AbortSignal.timeout: combined by AbortSignal.any, Node 20 collects it as garbage, and it never aborts.
+  const timer = setTimeout(() => {
+    deps.log.warn({ job: job.name, seconds: times.timeout }, 'job timed out');
+    abort();
+  }, times.timeout * 1000);
+  stopping.addEventListener('abort', abort);
+  if (stopping.aborted) abort();
+  try {
+    await job.run(deps, controller.signal);
+  } finally {
+    clearTimeout(timer);
+    stopping.removeEventListener('abort', abort);
+  }
+}
+
+/**
+ * Runs the job if it is queued; returns false otherwise. A unique index allows one active run per job, which expires
+ * without heartbeats. They continue until the run ends, even if it ignores its signal.
+ */
+async function runQueued(context: Context, queue: PgBoss, job: Job): Promise<boolean> {
+  const { deps, times } = context;
+  const [entry] = await queue.fetch(job.name, { includeMetadata: true });
+  if (!entry) return false;
+  const { id, retryCount } = entry;
+  const controller = new AbortController();
+  let beatAt = performance.now();
+  /** False once the run has expired and may have been restarted by another process. */
+  const beat = async (): Promise<boolean> => {
+    try {
+      const active = await keepActive(deps.pool, { name: job.name, id, retryCount });
+      beatAt = performance.now();
+      return active;
+    } catch {
+      return performance.now() - beatAt < times.expiry * 1000;
+    }
+  };
+  const heartbeat = setInterval(async () => {
+    if (!(await beat())) controller.abort();
+  }, times.expiry * 250);
+  let reason: string | undefined;
+  try {
+    await run(context, job, controller);
+  } catch (error) {
+    reason = reasonOf(error);
+    deps.log.error({ job: job.name, reason }, 'job failed');
+  } finally {
+    clearInterval(heartbeat);
+  }
+  if (!(await beat())) deps.log.error({ job: job.name }, 'job ended after its run had expired');
+  else if (reason === undefined) await queue.complete(job.name, id);
+  else await queue.fail(job.name, id, { message: reason });
+  return true;
+}
+
+type Sleep = ReturnType<typeof createSleeps>['sleep'];
+
+/** Runs a scheduled job whenever it is queued. */
+async function consume(context: Context, sleep: Sleep, queue: PgBoss, job: Job): Promise<void> {
+  const { deps, times, stopping } = context;
+  while (!stopping.aborted) {
+    const ran = await runQueued(context, queue, job).catch((error: unknown) => {
+      deps.log.warn({ job: job.name, reason: reasonOf(error) }, 'the outcome of a job could not be recorded');
+      return false;
+    });
+    if (!ran) await sleep(times.polling * 1000, job.name);
+  }
+}
+
+async function poll(context: Context, sleep: Sleep, job: Job & { poll: number }): Promise<void> {
+  let failures = 0;
+  while (!context.stopping.aborted) {
+    try {
+      await run(context, job);
+      failures = 0;
+    } catch (error) {
+      // Limits logging while the database is down.
+      if (failures % 60 === 0)
+        context.deps.log.warn({ job: job.name, reason: reasonOf(error) }, 'job failed');
+      failures += 1;
+    }
+    await sleep(failures > 0 ? Math.max(job.poll, retryAfter) : job.poll, job.name);
+  }
+}
+
+/** Each attempt creates a pg-boss instance, because one that failed to start can't be started again. */
+async function startQueue({ deps, times }: Context, scheduled: Job[]): Promise<PgBoss> {
+  const { log } = deps;
+  const boss = new PgBoss({
+    db: jobQueueDb(deps.pool, log),
+    schema: 'pgboss',
+    maintenanceIntervalSeconds: times.maintenance,
+    cronMonitorIntervalSeconds: times.maintenance * 2,
+    cronWorkerIntervalSeconds: times.polling,
+    archiveCompletedAfterSeconds: 24 * 3600,
+    deleteAfterDays: 7,
+  });
+  boss.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'job queue error'));
+  try {
+    await boss.start();
+    for (const job of scheduled) {
+      // 'stately' allows one queued and one active job; further requests are dropped.
+      const queue = {
+        name: job.name,
+        policy: 'stately',
+        expireInSeconds: times.expiry,
+        retryLimit: 2,
+        retryDelay: 1,
+        retryBackoff: true,
+      } as const;
+      await boss.createQueue(job.name, queue);
+      await boss.updateQueue(job.name, queue);
+      await boss.schedule(job.name, job.cron!, {}, { tz: site.timeZone });
+    }
+    const names = new Set(scheduled.map((job) => job.name));
+    for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
+}
+
 export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTimes) {
   const { log } = deps;
   const stopping = new AbortController();
+  const context = { deps, times, stopping: stopping.signal };
   const scheduled = jobs.filter((job) => job.cron !== undefined);
-  /** Callbacks that wake sleeping loops, by job name. */
-  const sleeps = new Map<string, () => void>();
+  const sleeps = createSleeps(stopping.signal);
   let boss: PgBoss | undefined;
   let started: Promise<void> | undefined;
   const loops: Promise<void>[] = [];
 
-  const sleep = (ms: number, name?: string) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        stopping.signal.removeEventListener('abort', end);
-        if (name) sleeps.delete(name);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      if (stopping.signal.aborted) return end();
-      stopping.signal.addEventListener('abort', end);
-      if (name) sleeps.set(name, end);
-    });
-
-  /** Aborts the run's signal on timeout, on shutdown, and through `controller`. */
-  const run = async (job: Job, controller = new AbortController()) => {
-    const abort = () => controller.abort();
-    // Not AbortSignal.timeout: combined by AbortSignal.any, Node 20 collects it as garbage, and it never aborts.
-    const timer = setTimeout(() => {
-      log.warn({ job: job.name, seconds: times.timeout }, 'job timed out');
-      abort();
-    }, times.timeout * 1000);
-    stopping.signal.addEventListener('abort', abort);
-    if (stopping.signal.aborted) abort();
-    try {
-      await job.run(deps, controller.signal);
-    } finally {
-      clearTimeout(timer);
-      stopping.signal.removeEventListener('abort', abort);
-    }
-  };
-
-  /**
-   * Runs the job if it is queued; returns false otherwise. A unique index allows one active run per job, which expires
-   * without heartbeats. They continue until the run ends, even if it ignores its signal.
-   */
-  const runQueued = async (queue: PgBoss, job: Job): Promise<boolean> => {
-    const [entry] = await queue.fetch(job.name, { includeMetadata: true });
-    if (!entry) return false;
-    const { id, retryCount } = entry;
-    const controller = new AbortController();
-    let beatAt = performance.now();
-    /** False once the run has expired and may have been restarted by another process. */
-    const beat = async (): Promise<boolean> => {
-      try {
-        const active = await keepActive(deps.pool, { name: job.name, id, retryCount });
-        beatAt = performance.now();
-        return active;
-      } catch {
-        return performance.now() - beatAt < times.expiry * 1000;
-      }
-    };
-    const heartbeat = setInterval(async () => {
-      if (!(await beat())) controller.abort();
-    }, times.expiry * 250);
-    let reason: string | undefined;
-    try {
-      await run(job, controller);
-    } catch (error) {
-      reason = reasonOf(error);
-      log.error({ job: job.name, reason }, 'job failed');
-    } finally {
-      clearInterval(heartbeat);
-    }
-    if (!(await beat())) log.error({ job: job.name }, 'job ended after its run had expired');
-    else if (reason === undefined) await queue.complete(job.name, id);
-    else await queue.fail(job.name, id, { message: reason });
-    return true;
-  };
-
-  const consume = async (queue: PgBoss, job: Job) => {
-    while (!stopping.signal.aborted) {
-      const ran = await runQueued(queue, job).catch((error: unknown) => {
-        log.warn({ job: job.name, reason: reasonOf(error) }, 'the outcome of a job could not be recorded');
-        return false;
-      });
-      if (!ran) await sleep(times.polling * 1000, job.name);
-    }
-  };
-
-  const poll = async (job: Job & { poll: number }) => {
-    let failures = 0;
-    while (!stopping.signal.aborted) {
-      try {
-        await run(job);
-        failures = 0;
-      } catch (error) {
-        // Limits logging while the database is down.
-        if (failures % 60 === 0) log.warn({ job: job.name, reason: reasonOf(error) }, 'job failed');
-        failures += 1;
-      }
-      await sleep(failures > 0 ? Math.max(job.poll, retryAfter) : job.poll, job.name);
-    }
-  };
-
-  /** Each attempt creates a pg-boss instance, because one that failed to start can't be started again. */
-  const startQueue = async () => {
-    const next = new PgBoss({
-      db: jobQueueDb(deps.pool, log),
-      schema: 'pgboss',
-      maintenanceIntervalSeconds: times.maintenance,
-      cronMonitorIntervalSeconds: times.maintenance * 2,
-      cronWorkerIntervalSeconds: times.polling,
-      archiveCompletedAfterSeconds: 24 * 3600,
-      deleteAfterDays: 7,
-    });
-    next.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'job queue error'));
-    try {
-      await next.start();
-      for (const job of scheduled) {
-        // 'stately' allows one queued and one active job; further requests are dropped.
-        const queue = {
-          name: job.name,
-          policy: 'stately',
-          expireInSeconds: times.expiry,
-          retryLimit: 2,
-          retryDelay: 1,
-          retryBackoff: true,
-        } as const;
-        await next.createQueue(job.name, queue);
-        await next.updateQueue(job.name, queue);
-        await next.schedule(job.name, job.cron!, {}, { tz: site.timeZone });
-      }
-      const names = new Set(scheduled.map((job) => job.name));
-      for (const { name } of await next.getSchedules()) if (!names.has(name)) await next.unschedule(name);
-      boss = next;
-      for (const job of scheduled) loops.push(consume(next, job));
-    } catch (error) {
-      await next.stop({ graceful: false }).catch(() => undefined);
-      throw error;
-    }
-  };
-
   const wake = (name: string) => {
-    if (!boss || !scheduled.some((job) => job.name === name)) return void sleeps.get(name)?.();
+    if (!boss || !scheduled.some((job) => job.name === name)) return sleeps.wake(name);
     boss.send(name, {}).then(
-      () => sleeps.get(name)?.(),
+      () => sleeps.wake(name),
       (error: unknown) => log.warn({ job: name, reason: reasonOf(error) }, 'job could not be triggered'),
     );
+  };
+
+  const startLoops = async () => {
+    deps.jobEvents.on('wake', wake);
+    for (const job of jobs) if (job.poll !== undefined) loops.push(poll(context, sleeps.sleep, job));
+    while (!stopping.signal.aborted) {
+      try {
+        const queue = await startQueue(context, scheduled);
+        boss = queue;
+        for (const job of scheduled) loops.push(consume(context, sleeps.sleep, queue, job));
+        return;
+      } catch (error) {
+        log.warn({ reason: reasonOf(error) }, 'the job queue cannot start yet, retrying');
+        await sleeps.sleep(retryAfter);
+      }
+    }
   };
 
   return {
     /** Resolves once scheduled jobs are being processed; retries until the database is available. */
     start: (): Promise<void> => {
-      started ??= (async () => {
-        deps.jobEvents.on('wake', wake);
-        for (const job of jobs) if (job.poll !== undefined) loops.push(poll(job));
-        while (!stopping.signal.aborted) {
-          try {
-            return await startQueue();
-          } catch (error) {
-            log.warn({ reason: reasonOf(error) }, 'the job queue cannot start yet, retrying');
-            await sleep(retryAfter);
-          }
-        }
-      })();
+      started ??= startLoops();
       return started;
     },
     /** Aborts running jobs and waits up to 8 s for them. */

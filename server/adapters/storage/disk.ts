@@ -30,6 +30,34 @@ async function createFolder(folder: string): Promise<void> {
   }
 }
 
+async function wrapErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StorageFailure(`the uploads folder failed: ${codeOf(error) ?? 'unknown'}`, { cause: error });
+  }
+}
+
+/** Writes, syncs, then renames: readers see the complete file or none, even after a power failure. */
+async function writeDurably(path: string, body: Buffer): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    await createFolder(dirname(path));
+    const handle = await open(temporary, 'wx', 0o644);
+    try {
+      await handle.writeFile(body);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
 /** `folder` is created when the first file is stored. */
 export function createDiskStorage(options: { folder: string }): Storage {
   const root = resolve(options.folder);
@@ -37,38 +65,10 @@ export function createDiskStorage(options: { folder: string }): Storage {
     checkKey(key);
     return join(root, key);
   };
-  const wrapErrors = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      throw new StorageFailure(`the uploads folder failed: ${codeOf(error) ?? 'unknown'}`, {
-        cause: error,
-      });
-    }
-  };
   return {
     put: async (key, body) => {
       const path = pathOf(key);
-      const folder = dirname(path);
-      await wrapErrors(async () => {
-        const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
-        try {
-          await createFolder(folder);
-          // Write, sync, then rename: readers see the complete file or none, even after a power failure.
-          const handle = await open(temporary, 'wx', 0o644);
-          try {
-            await handle.writeFile(body);
-            await handle.sync();
-          } finally {
-            await handle.close();
-          }
-          await rename(temporary, path);
-          await syncFolder(folder);
-        } catch (error) {
-          await rm(temporary, { force: true }).catch(() => undefined);
-          throw error;
-        }
-      });
+      await wrapErrors(() => writeDurably(path, body));
     },
     get: async (key) => {
       const path = pathOf(key);

@@ -17,7 +17,15 @@ export type S3Options = {
   now?: () => number;
 };
 
-export function createS3Storage(options: S3Options): Storage {
+/** The code tells an operator why ("SignatureDoesNotMatch", "NoSuchBucket") without revealing secrets. */
+async function fail(response: Response): Promise<never> {
+  const text = await response.text().catch(() => '');
+  const reason = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? 'no reason given';
+  throw new StorageFailure(`the storage service refused: ${response.status} ${reason}`);
+}
+
+/** Returns a function that sends a signed request for a key. */
+function createRequest(options: S3Options) {
   const client = new AwsClient({
     accessKeyId: options.accessKeyId,
     secretAccessKey: options.secretAccessKey,
@@ -37,10 +45,6 @@ export function createS3Storage(options: S3Options): Storage {
     now: options.now ?? (() => performance.now()),
   });
 
-  const request = async (key: string, init: RequestInit): Promise<Response> => {
-    checkKey(key);
-    return guard(() => fetchOnce(key, init));
-  };
   const fetchOnce = async (key: string, init: RequestInit): Promise<Response> => {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), options.timeout ?? 5000);
@@ -53,13 +57,14 @@ export function createS3Storage(options: S3Options): Storage {
       clearTimeout(timer);
     }
   };
-  const fail = async (response: Response): Promise<never> => {
-    // The code tells an operator why ("SignatureDoesNotMatch", "NoSuchBucket") without revealing secrets.
-    const text = await response.text().catch(() => '');
-    const reason = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? 'no reason given';
-    throw new StorageFailure(`the storage service refused: ${response.status} ${reason}`);
+  return async (key: string, init: RequestInit): Promise<Response> => {
+    checkKey(key);
+    return guard(() => fetchOnce(key, init));
   };
+}
 
+export function createS3Storage(options: S3Options): Storage {
+  const request = createRequest(options);
   return {
     put: async (key, body, type) => {
       const response = await request(key, {

@@ -19,6 +19,19 @@ import { suggestFor } from '../../features/search/suggest.ts';
 import type { Kind } from './kinds.ts';
 import { secret } from './load.ts';
 
+type PlanNode = {
+  'Index Name'?: string;
+  'Node Type'?: string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+};
+
+function addIndexes(node: PlanNode, indexes: Set<string>): void {
+  if (node['Index Name']) indexes.add(node['Index Name'].replace('churches_', ''));
+  if (node['Node Type'] === 'Seq Scan') indexes.add(`all of ${node['Relation Name']}`);
+  for (const child of node.Plans ?? []) addIndexes(child, indexes);
+}
+
 /**
  * Runs a query of this kind in this process and returns the names of the indexes that Postgres uses. `print` also outputs
  * EXPLAIN ANALYZE.
@@ -61,22 +74,12 @@ export async function planOf(pool: pg.Pool, kind: Kind, print: boolean): Promise
   else if (pathname === map.listDenominations.path) await listValues(db, { column: 'denomination' });
   else await findChurch(db, { id: Number(pathname.split('/').at(-1)), today: '2026-01-01' });
   const indexes = new Set<string>();
-  const visit = (node: {
-    'Index Name'?: string;
-    'Node Type'?: string;
-    'Relation Name'?: string;
-    Plans?: never[];
-  }) => {
-    if (node['Index Name']) indexes.add(node['Index Name'].replace('churches_', ''));
-    if (node['Node Type'] === 'Seq Scan') indexes.add(`all of ${node['Relation Name']}`);
-    for (const child of node.Plans ?? []) visit(child);
-  };
   for (const { text, values } of statements) {
-    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: never }] }>(
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (format json) ${text}`,
       values,
     );
-    visit(rows[0]!['QUERY PLAN'][0].Plan);
+    addIndexes(rows[0]!['QUERY PLAN'][0].Plan, indexes);
     if (print) {
       const { rows: lines } = await pool.query(`explain (analyze, buffers) ${text}`, values);
       console.log(`\n${kind.name}: ${kind.urlOf(0)}\n${lines.map((line) => line['QUERY PLAN']).join('\n')}`);

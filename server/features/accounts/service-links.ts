@@ -75,81 +75,77 @@ export async function mailAlreadyRegistered(
   );
 }
 
-export function createLinkService(deps: Deps) {
-  const { db } = deps;
-  return {
-    /** Only stores the request. A job emails the link, so that response times don't reveal whether an account exists. */
-    forgotPassword: async (email: string): Promise<void> => {
-      await storeLinks.insertResetRequest(db, { email, now: deps.now() });
-      deps.jobEvents.emit('wake', 'accounts-resets');
-    },
-
-    resetPassword: async (token: string, password: string): Promise<void> => {
-      const passwordHash = await hashPassword(password);
-      const now = deps.now();
-      await db.transaction(async (tx) => {
-        const link = await storeLinks.consumeToken(tx, { hash: hashSecret(token), now });
-        const user = link?.purpose === 'reset_password' && (await store.findUser(tx, { id: link.userId }));
-        if (!user || user.email !== link.email) throw new AppError('bad_input', { message: copy.linkUsed });
-        await requireGoodPassword(password, user.role);
-        await store.updatePassword(tx, { userId: user.id, passwordHash });
-        // Following the link also verifies the email address.
-        await store.updateEmail(tx, { userId: link.userId, email: link.email, now });
-        await storeLinks.deleteTokens(tx, { userId: link.userId });
-        await store.deleteSessions(tx, { userId: link.userId });
-        const cause = `password-reset:${link.userId}:${now.getTime()}`;
-        const url = forgotPasswordUrl(deps);
-        await queueEmail(tx, emails.passwordChangedEmail({ to: link.email, cause, sendAt: now, url }));
-      });
-    },
-
-    changeEmail: async (
-      viewer: Viewer,
-      form: { email: string; currentPassword: string },
-      { address }: { address: string },
-    ): Promise<void> => {
-      const user = await confirmPassword(deps, { viewer, password: form.currentPassword, address });
-      const now = deps.now();
-      await db.transaction(async (tx) => {
-        const cause = `email-change:${user.id}:${now.getTime()}`;
-        await queueEmail(tx, emails.addressChangeNotice({ to: user.email, cause, sendAt: now }));
-        if (await store.findUserByEmail(tx, { email: form.email }))
-          await mailAlreadyRegistered(deps, tx, form.email);
-        else await mailLink(deps, tx, { purpose: 'change_email', userId: user.id, email: form.email });
-      });
-    },
-
-    resendVerification: async (viewer: Viewer): Promise<void> => {
-      if (viewer.emailVerified) return;
-      await db.transaction((tx) =>
-        mailLink(deps, tx, { purpose: 'verify_email', userId: viewer.id, email: viewer.email }),
-      );
-    },
-
-    /**
-     * Verifies an email address, changes it, or undoes a change, and returns a message for the user. Throws bad_input for an
-     * invalid link, and conflict if the email address now belongs to another account.
-     */
-    verifyEmail: (token: string): Promise<string> =>
-      db.transaction(async (tx) => {
-        const now = deps.now();
-        const link = await storeLinks.consumeToken(tx, { hash: hashSecret(token), now });
-        const user = link && (await store.findUser(tx, { id: link.userId }));
-        const isStale = link?.purpose === 'verify_email' && user?.email !== link.email;
-        if (!link || !user || isStale || link.purpose === 'reset_password')
-          throw new AppError('bad_input', { message: copy.linkUsed });
-        if (!(await store.updateEmail(tx, { userId: user.id, email: link.email, now })))
-          throw new AppError('conflict', { message: copy.emailTaken });
-        if (link.purpose === 'change_email') await afterEmailChange(deps, tx, user);
-        if (link.purpose !== 'undo_email') return copy.emailVerified;
-        await storeLinks.deleteTokens(tx, { userId: user.id, all: true });
-        await store.deleteSessions(tx, { userId: user.id });
-        // The address may have been changed by a thief who knows the password.
-        await mailLink(deps, tx, { purpose: 'reset_password', userId: user.id, email: link.email });
-        return copy.emailRestored;
-      }),
-  };
+/** Only stores the request. A job emails the link, so that response times don't reveal whether an account exists. */
+export async function forgotPassword(deps: Deps, email: string): Promise<void> {
+  await storeLinks.insertResetRequest(deps.db, { email, now: deps.now() });
+  deps.jobEvents.emit('wake', 'accounts-resets');
 }
+
+export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
+    const link = await storeLinks.consumeToken(tx, { hash: hashSecret(token), now });
+    const user = link?.purpose === 'reset_password' && (await store.findUser(tx, { id: link.userId }));
+    if (!user || user.email !== link.email) throw new AppError('bad_input', { message: copy.linkUsed });
+    await requireGoodPassword(password, user.role);
+    await store.updatePassword(tx, { userId: user.id, passwordHash });
+    // Following the link also verifies the email address.
+    await store.updateEmail(tx, { userId: link.userId, email: link.email, now });
+    await storeLinks.deleteTokens(tx, { userId: link.userId });
+    await store.deleteSessions(tx, { userId: link.userId });
+    const cause = `password-reset:${link.userId}:${now.getTime()}`;
+    const url = forgotPasswordUrl(deps);
+    await queueEmail(tx, emails.passwordChangedEmail({ to: link.email, cause, sendAt: now, url }));
+  });
+}
+
+export async function changeEmail(
+  deps: Deps,
+  viewer: Viewer,
+  form: { email: string; currentPassword: string },
+  { address }: { address: string },
+): Promise<void> {
+  const user = await confirmPassword(deps, { viewer, password: form.currentPassword, address });
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
+    const cause = `email-change:${user.id}:${now.getTime()}`;
+    await queueEmail(tx, emails.addressChangeNotice({ to: user.email, cause, sendAt: now }));
+    if (await store.findUserByEmail(tx, { email: form.email }))
+      await mailAlreadyRegistered(deps, tx, form.email);
+    else await mailLink(deps, tx, { purpose: 'change_email', userId: user.id, email: form.email });
+  });
+}
+
+export async function resendVerification(deps: Deps, viewer: Viewer): Promise<void> {
+  if (viewer.emailVerified) return;
+  await deps.db.transaction((tx) =>
+    mailLink(deps, tx, { purpose: 'verify_email', userId: viewer.id, email: viewer.email }),
+  );
+}
+
+/**
+ * Verifies an email address, changes it, or undoes a change, and returns a message for the user. Throws bad_input for an
+ * invalid link, and conflict if the email address now belongs to another account.
+ */
+export const verifyEmail = (deps: Deps, token: string): Promise<string> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const link = await storeLinks.consumeToken(tx, { hash: hashSecret(token), now });
+    const user = link && (await store.findUser(tx, { id: link.userId }));
+    const isStale = link?.purpose === 'verify_email' && user?.email !== link.email;
+    if (!link || !user || isStale || link.purpose === 'reset_password')
+      throw new AppError('bad_input', { message: copy.linkUsed });
+    if (!(await store.updateEmail(tx, { userId: user.id, email: link.email, now })))
+      throw new AppError('conflict', { message: copy.emailTaken });
+    if (link.purpose === 'change_email') await afterEmailChange(deps, tx, user);
+    if (link.purpose !== 'undo_email') return copy.emailVerified;
+    await storeLinks.deleteTokens(tx, { userId: user.id, all: true });
+    await store.deleteSessions(tx, { userId: user.id });
+    // The address may have been changed by a thief who knows the password.
+    await mailLink(deps, tx, { purpose: 'reset_password', userId: user.id, email: link.email });
+    return copy.emailRestored;
+  });
 
 /** `user` still has the old address. Voids its links and lets it undo the change. */
 async function afterEmailChange(

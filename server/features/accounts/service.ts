@@ -46,113 +46,115 @@ export type AccountOwners = {
 
 type Caller = { address: string };
 
-export function createAccountService(deps: Deps, owners: AccountOwners) {
-  const { db } = deps;
+/**
+ * Throws unauthenticated for wrong credentials, rate_limited after too many failures, forbidden for a blocked user, and
+ * second_factor_required. `knownUser` is the account this browser last signed in to.
+ */
+export async function authenticate(
+  deps: Deps,
+  { username, password, code }: LoginForm,
+  { address, knownUser }: Caller & { knownUser: number | undefined },
+): Promise<Viewer> {
+  const user = await store.findUserByLogin(deps.db, { login: username });
+  const isKnown = user !== undefined && user.id === knownUser;
+  const attempt = isKnown ? { address, knownUser } : { address, name: username };
+  if (!(await tryPassword(deps, { user, password, attempt })))
+    throw new AppError('unauthenticated', { message: copy.invalidCredentials });
+  if (user!.blockedAt) throw new AppError('forbidden', { message: copy.blocked });
+  if (user!.secondFactorAt) await requireSecondStep(deps, { userId: user!.id, code });
+  return presentViewer(user!);
+}
+
+export async function register(deps: Deps, form: RegisterForm): Promise<void> {
+  await requireGoodPassword(form.password, 'user');
+  const passwordHash = await hashPassword(form.password);
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
+    const user = await store.insertUser(tx, { ...form, passwordHash, now });
+    if (user === 'username')
+      throw new AppError('conflict', {
+        message: copy.usernameTaken,
+        fields: { username: copy.usernameTaken },
+      });
+    // The response doesn't reveal that the email address is taken; its owner gets an email instead.
+    if (user === 'email') await mailAlreadyRegistered(deps, tx, form.email);
+    else await mailLink(deps, tx, { purpose: 'verify_email', userId: user.id, email: user.email });
+  });
+}
+
+export async function changePassword(
+  deps: Deps,
+  viewer: Viewer,
+  form: { currentPassword: string; password: string },
+  { except, ...caller }: Caller & { except: store.BrowserSessions },
+): Promise<void> {
+  const user = await confirmPassword(deps, { viewer, password: form.currentPassword, ...caller });
+  await requireGoodPassword(form.password, user.role);
+  const passwordHash = await hashPassword(form.password);
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
+    await store.updatePassword(tx, { userId: user.id, passwordHash });
+    await deleteTokens(tx, { userId: user.id });
+    await store.deleteSessions(tx, { userId: user.id, except });
+    const cause = `password-changed:${user.id}:${now.getTime()}`;
+    await queueEmail(
+      tx,
+      emails.passwordChangedEmail({ to: user.email, cause, sendAt: now, url: forgotPasswordUrl(deps) }),
+    );
+  });
+}
+
+export async function exportAccount(
+  deps: Deps,
+  owners: AccountOwners,
+  viewer: Viewer,
+): Promise<AccountExport> {
+  const [user, owned, payments, claims, events, messages, numbers, favorites, sentEmails] = await Promise.all(
+    [
+      store.findUser(deps.db, { id: viewer.id }),
+      owners.exportChurches({ userId: viewer.id }),
+      owners.exportPayments({ userId: viewer.id }),
+      owners.exportClaims({ userId: viewer.id }),
+      owners.exportEvents({ userId: viewer.id }),
+      // An unverified email address may belong to someone else.
+      owners.exportMessages({ userId: viewer.id, email: viewer.emailVerified ? viewer.email : null }),
+      owners.exportNumbers({ userId: viewer.id }),
+      owners.exportFavorites({ userId: viewer.id }),
+      store.listEmailsTo(deps.db, { email: viewer.email }),
+    ],
+  );
+  if (!user) throw new AppError('unauthenticated');
   return {
-    /**
-     * Throws unauthenticated for wrong credentials, rate_limited after too many failures, forbidden for a blocked user, and
-     * second_factor_required. `knownUser` is the account this browser last signed in to.
-     */
-    authenticate: async (
-      { username, password, code }: LoginForm,
-      { address, knownUser }: Caller & { knownUser: number | undefined },
-    ): Promise<Viewer> => {
-      const user = await store.findUserByLogin(db, { login: username });
-      const isKnown = user !== undefined && user.id === knownUser;
-      const attempt = isKnown ? { address, knownUser } : { address, name: username };
-      if (!(await tryPassword(deps, { user, password, attempt })))
-        throw new AppError('unauthenticated', { message: copy.invalidCredentials });
-      if (user!.blockedAt) throw new AppError('forbidden', { message: copy.blocked });
-      if (user!.secondFactorAt) await requireSecondStep(deps, { userId: user!.id, code });
-      return presentViewer(user!);
+    account: {
+      ...presentViewer(user),
+      createdAt: user.createdAt.toISOString(),
+      lastActiveAt: user.lastActiveAt.toISOString(),
+      monthlyNumbers: user.monthlyNumbers,
     },
-
-    closeAdminSession: (cookieHash: string): Promise<void> => store.deleteAdminSession(db, { cookieHash }),
-
-    register: async (form: RegisterForm): Promise<void> => {
-      await requireGoodPassword(form.password, 'user');
-      const passwordHash = await hashPassword(form.password);
-      const now = deps.now();
-      await db.transaction(async (tx) => {
-        const user = await store.insertUser(tx, { ...form, passwordHash, now });
-        if (user === 'username')
-          throw new AppError('conflict', {
-            message: copy.usernameTaken,
-            fields: { username: copy.usernameTaken },
-          });
-        // The response doesn't reveal that the email address is taken; its owner gets an email instead.
-        if (user === 'email') await mailAlreadyRegistered(deps, tx, form.email);
-        else await mailLink(deps, tx, { purpose: 'verify_email', userId: user.id, email: user.email });
-      });
-    },
-
-    changePassword: async (
-      viewer: Viewer,
-      form: { currentPassword: string; password: string },
-      { except, ...caller }: Caller & { except: store.BrowserSessions },
-    ): Promise<void> => {
-      const user = await confirmPassword(deps, { viewer, password: form.currentPassword, ...caller });
-      await requireGoodPassword(form.password, user.role);
-      const passwordHash = await hashPassword(form.password);
-      const now = deps.now();
-      await db.transaction(async (tx) => {
-        await store.updatePassword(tx, { userId: user.id, passwordHash });
-        await deleteTokens(tx, { userId: user.id });
-        await store.deleteSessions(tx, { userId: user.id, except });
-        const cause = `password-changed:${user.id}:${now.getTime()}`;
-        await queueEmail(
-          tx,
-          emails.passwordChangedEmail({ to: user.email, cause, sendAt: now, url: forgotPasswordUrl(deps) }),
-        );
-      });
-    },
-
-    exportAccount: async (viewer: Viewer): Promise<AccountExport> => {
-      const [user, owned, payments, claims, events, messages, numbers, favorites, sentEmails] =
-        await Promise.all([
-          store.findUser(db, { id: viewer.id }),
-          owners.exportChurches({ userId: viewer.id }),
-          owners.exportPayments({ userId: viewer.id }),
-          owners.exportClaims({ userId: viewer.id }),
-          owners.exportEvents({ userId: viewer.id }),
-          // An unverified email address may belong to someone else.
-          owners.exportMessages({ userId: viewer.id, email: viewer.emailVerified ? viewer.email : null }),
-          owners.exportNumbers({ userId: viewer.id }),
-          owners.exportFavorites({ userId: viewer.id }),
-          store.listEmailsTo(db, { email: viewer.email }),
-        ]);
-      if (!user) throw new AppError('unauthenticated');
-      return {
-        account: {
-          ...presentViewer(user),
-          createdAt: user.createdAt.toISOString(),
-          lastActiveAt: user.lastActiveAt.toISOString(),
-          monthlyNumbers: user.monthlyNumbers,
-        },
-        ...owned,
-        payments,
-        claims,
-        events,
-        messages,
-        numbers,
-        favorites,
-        emails: sentEmails,
-      };
-    },
-
-    deleteAccount: async (
-      viewer: Viewer,
-      { currentPassword: password, subscriptions }: DeleteAccount,
-      caller: Caller,
-    ): Promise<void> => {
-      const user = await confirmPassword(deps, { viewer, password, ...caller });
-      await db.transaction(async (tx) => {
-        if (user.role === 'admin' && (await lockAdministrators(tx)).every((id) => id === user.id))
-          throw new AppError('forbidden', { message: copy.lastAdmin });
-        await removeAccount(deps, owners, tx, user, subscriptions);
-      });
-    },
+    ...owned,
+    payments,
+    claims,
+    events,
+    messages,
+    numbers,
+    favorites,
+    emails: sentEmails,
   };
+}
+
+export async function deleteAccount(
+  deps: Deps,
+  owners: AccountOwners,
+  viewer: Viewer,
+  { currentPassword: password, subscriptions }: DeleteAccount,
+  caller: Caller,
+): Promise<void> {
+  const user = await confirmPassword(deps, { viewer, password, ...caller });
+  await deps.db.transaction(async (tx) => {
+    if (user.role === 'admin' && (await lockAdministrators(tx)).every((id) => id === user.id))
+      throw new AppError('forbidden', { message: copy.lastAdmin });
+    await removeAccount(deps, owners, tx, user, subscriptions);
+  });
 }
 
 /** Whether the viewer must set up two-step sign-in before opening the admin area. */
@@ -176,6 +178,9 @@ export async function openAdminSession(
   });
   return cookie;
 }
+
+export const closeAdminSession = (deps: Pick<Deps, 'db'>, cookieHash: string): Promise<void> =>
+  store.deleteAdminSession(deps.db, { cookieHash });
 
 /** Deletes an account and its data and notifies its email address. */
 export async function removeAccount(

@@ -11,11 +11,7 @@ import * as service from './service.ts';
 import { listEntries } from './store.ts';
 import { type ArticleRecord, findArticle, listAdmin } from './store-admin.ts';
 
-export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
-  const router = Router();
-  const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
-  const present = async (row: ArticleRecord | Promise<ArticleRecord>) => presentAdmin(await row, deps.now());
-
+function readingRoutes(router: Router, deps: Deps, options: EndpointOptions): void {
   bind(router, contract.listAdminArticles, options, async ({ query, req }) => {
     const { state, limit = articleLimit.default, cursor } = query;
     const now = deps.now();
@@ -38,8 +34,24 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
   bind(router, contract.getAdminArticle, options, async ({ params }) => {
     const row = await findArticle(deps.db, params);
     if (!row) throw new AppError('not_found');
-    return present(row);
+    return presentAdmin(row, deps.now());
   });
+
+  bind(router, contract.listArticleHistory, options, async ({ params }) =>
+    (await listEntries(deps.db, { articleId: params.id })).map((entry) => ({
+      ...entry,
+      at: entry.at.toISOString(),
+      moment: entry.moment?.toISOString() ?? null,
+    })),
+  );
+}
+
+export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+  const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
+  const present = async (row: Promise<ArticleRecord>) => presentAdmin(await row, deps.now());
+
+  readingRoutes(router, deps, options);
 
   bind(router, contract.createArticle, options, ({ viewer, body, req }) => {
     const key = req.get('Idempotency-Key');
@@ -70,14 +82,6 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
     await service.deleteArticle(deps, { viewer, ...params, version: versionOf(req) });
     return { message: copy.deleted };
   });
-
-  bind(router, contract.listArticleHistory, options, async ({ params }) =>
-    (await listEntries(deps.db, { articleId: params.id })).map((entry) => ({
-      ...entry,
-      at: entry.at.toISOString(),
-      moment: entry.moment?.toISOString() ?? null,
-    })),
-  );
 
   return router;
 }

@@ -61,64 +61,70 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   return router;
 }
 
-/** HTML pages about churches, with the head and the data for search engines and the first paint. */
-export function churchPages(
-  deps: Deps,
-  {
-    page,
-    base,
-    access,
-    more,
-  }: {
-    page: SendPage;
-    base: (req: Request) => string;
-    access: Access;
-    /** Data that other features add to a public church's page. */
-    more?: (church: Church) => Promise<FirstData[]>;
-  },
-): Router {
-  const router = Router();
-  const today = () => zoneDay(deps.now());
-  /** Only the owner and administrators may see a non-public church. Public pages skip the session lookup. */
-  const maySee = async (req: Request, res: Response, church: Church): Promise<boolean> => {
-    if (!req.headers.cookie) return false;
-    await access.loadSession(req, res);
-    const isOwner = req.user !== undefined && church.userId === req.user.id;
-    return isOwner || (await access.administrator(req)) !== undefined;
-  };
-  const dataOf = (url: string, data: unknown) => ({ key: queryKeyOf(url), data });
-  const namesOf = async (path: string, column: 'area' | 'denomination') =>
-    dataOf(apiUrl(path), await listValues(deps.db, { column }));
-  /** The list's first page, also in the shape in which the client caches it. */
-  const firstPageOf = async (query: DirectoryQuery) => {
-    const result = await searchChurches(deps, contract.churchListQuery.parse(query));
-    const key = pagesKeyOf(apiUrl(contract.listChurches.path, { query }));
-    const data = { pages: [result satisfies contract.ChurchPage], pageParams: [null] };
-    return { result, cached: { key, data } };
-  };
-  const facetsOf = async (filters: DirectoryFilters) => {
-    const facets = await countFacets(deps, contract.churchFilters.parse(filters));
-    return dataOf(apiUrl(map.getFacets.path, { query: filters }), facets);
-  };
-  /** Null for an unknown place: the page then requests the list itself and shows the error. */
-  const listsOf = async (state: Pick<DirectoryState, 'filters' | 'sort'>) => {
-    try {
-      const [{ result, cached }, facets] = await Promise.all([
-        firstPageOf(listQueryOf(state)),
-        facetsOf(state.filters),
-      ]);
-      return { result, data: [cached, facets] };
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'bad_input' && state.filters.near) return null;
-      throw error;
-    }
-  };
+type PageOptions = {
+  page: SendPage;
+  base: (req: Request) => string;
+  access: Access;
+  /** Data that other features add to a public church's page. */
+  more?: (church: Church) => Promise<FirstData[]>;
+};
 
+/** Only the owner and administrators may see a non-public church. Public pages skip the session lookup. */
+async function maySee(access: Access, req: Request, res: Response, church: Church): Promise<boolean> {
+  if (!req.headers.cookie) return false;
+  await access.loadSession(req, res);
+  const isOwner = req.user !== undefined && church.userId === req.user.id;
+  return isOwner || (await access.administrator(req)) !== undefined;
+}
+
+const dataOf = (url: string, data: unknown): FirstData => ({ key: queryKeyOf(url), data });
+
+const namesOf = async (deps: Deps, path: string, column: 'area' | 'denomination') =>
+  dataOf(apiUrl(path), await listValues(deps.db, { column }));
+
+/** The list's first page, also in the shape in which the client caches it. */
+async function firstPageOf(deps: Deps, query: DirectoryQuery) {
+  const result = await searchChurches(deps, contract.churchListQuery.parse(query));
+  const key = pagesKeyOf(apiUrl(contract.listChurches.path, { query }));
+  const data = { pages: [result satisfies contract.ChurchPage], pageParams: [null] };
+  return { result, cached: { key, data } };
+}
+
+async function facetsOf(deps: Deps, filters: DirectoryFilters): Promise<FirstData> {
+  const facets = await countFacets(deps, contract.churchFilters.parse(filters));
+  return dataOf(apiUrl(map.getFacets.path, { query: filters }), facets);
+}
+
+/** Null for an unknown place: the page then requests the list itself and shows the error. */
+async function listsOf(deps: Deps, state: Pick<DirectoryState, 'filters' | 'sort'>) {
+  try {
+    const [{ result, cached }, facets] = await Promise.all([
+      firstPageOf(deps, listQueryOf(state)),
+      facetsOf(deps, state.filters),
+    ]);
+    return { result, data: [cached, facets] };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'bad_input' && state.filters.near) return null;
+    throw error;
+  }
+}
+
+/** Whether a page of the directory has a single subject and no further filters. */
+function isPlain({ filters, view, sort }: DirectoryState): boolean {
+  const { denomination = [], area = [], near, radius: _radius, ...others } = filters;
+  const single = near
+    ? /^\d{5}$/.test(near) && denomination.length + area.length === 0
+    : denomination.length <= 1 && area.length <= 1;
+  return single && Object.keys(others).length === 0 && view === 'grid' && sort === defaultSort(filters);
+}
+
+/** Pages with a list of churches: home, the directory, and the featured churches. */
+function listPages(router: Router, deps: Deps, { page, base }: PageOptions): void {
   router.get(paths.home, async (req, res) => {
     const query = featuredListQuery(featuredOnHome);
     const [featured, facets] = await Promise.all([
       searchChurches(deps, contract.churchListQuery.parse(query)),
-      facetsOf({}),
+      facetsOf(deps, {}),
     ]);
     const data = [dataOf(apiUrl(contract.listChurches.path, { query }), featured.items), facets];
     await page(req, res, { path: paths.home, head: { ...headOfHome(base(req), featured.items), data } });
@@ -126,21 +132,16 @@ export function churchPages(
 
   router.get(paths.directory, async (req, res) => {
     const search = new URLSearchParams(req.originalUrl.split('?')[1]);
-    const { filters, view, sort } = readDirectory(search);
+    const state = readDirectory(search);
+    const { filters } = state;
     const [lists, denominations, areas] = await Promise.all([
-      listsOf({ filters, sort }),
-      namesOf(map.listDenominations.path, 'denomination'),
-      namesOf(map.listAreas.path, 'area'),
+      listsOf(deps, state),
+      namesOf(deps, map.listDenominations.path, 'denomination'),
+      namesOf(deps, map.listAreas.path, 'area'),
     ]);
-    const { denomination = [], area = [], near, radius: _radius, ...others } = filters;
-    const single = near
-      ? /^\d{5}$/.test(near) && denomination.length + area.length === 0
-      : denomination.length <= 1 && area.length <= 1;
-    const plain =
-      single && Object.keys(others).length === 0 && view === 'grid' && sort === defaultSort(filters);
     const matches = { total: lists?.result.total ?? 0, churches: lists?.result.items ?? [] };
     const canonical = canonicalOfDirectory(filters, matches);
-    const head = headOfDirectory(filters, { base: base(req), canonical, plain, ...matches });
+    const head = headOfDirectory(filters, { base: base(req), canonical, plain: isPlain(state), ...matches });
     await page(req, res, {
       path: paths.directory,
       head: { ...head, data: [...(lists?.data ?? []), denominations, areas] },
@@ -148,10 +149,18 @@ export function churchPages(
   });
 
   router.get(paths.featured, async (req, res) => {
-    const { result, cached } = await firstPageOf(featuredListQuery(featuredPageSize));
+    const { result, cached } = await firstPageOf(deps, featuredListQuery(featuredPageSize));
     const head = { ...headOfFeatured(result.items, base(req)), data: [cached] };
     await page(req, res, { path: paths.featured, head });
   });
+}
+
+/** HTML pages about churches, with the head and the data for search engines and the first paint. */
+export function churchPages(deps: Deps, options: PageOptions): Router {
+  const { page, base, access, more } = options;
+  const router = Router();
+  const today = () => zoneDay(deps.now());
+  listPages(router, deps, options);
 
   router.get(paths.church, async (req, res, next) => {
     const params = contract.idParams.safeParse(req.params);
@@ -160,7 +169,7 @@ export function churchPages(
       const survivor = await findSurvivor(deps.db, { ...params.data, today: today() });
       if (survivor) return res.redirect(301, churchPath(survivor.id));
     }
-    if (!church || (church.status !== 'approved' && !(await maySee(req, res, church)))) return next();
+    if (!church || (church.status !== 'approved' && !(await maySee(access, req, res, church)))) return next();
     const data: FirstData[] = [
       dataOf(apiUrl(contract.getChurch.path, { params: { id: church.id } }), church),
     ];

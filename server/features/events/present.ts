@@ -2,7 +2,7 @@
 
 import type { AdminEvent, EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import type { Church } from '#shared/contracts/churches.ts';
-import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
+import type { EventForm, OwnEvent } from '#shared/contracts/event-submissions.ts';
 import type { ChurchEvent, EventDetail } from '#shared/contracts/events.ts';
 import { addressLine } from '#shared/domain/address.ts';
 import { longDay, monthText, ruleDays, timeText, zoneMoment, zoneStamp } from '#shared/domain/dates.ts';
@@ -58,19 +58,28 @@ export const presentDetail = (
 /** The next date, or the last one of a past event. */
 const nextOf = (row: EventRow, today: string): string => comingDays(row, today)[0] ?? row.lastDate;
 
+/** Properties of the rule are in the schema's order, so that their JSON can be compared. */
+export const formOf = ({ recurrence: rule, ...row }: EventRow): EventForm => ({
+  title: row.title,
+  description: row.description,
+  date: row.firstDate,
+  time: row.time,
+  location: row.location,
+  category: row.category,
+  churchId: row.churchId,
+  recurrence: rule && {
+    kind: rule.kind,
+    every: rule.every,
+    last: rule.last,
+    until: rule.until,
+    skipped: rule.skipped,
+  },
+});
+
 export const presentOwn = (row: EventRow, today: string): OwnEvent => ({
   id: row.id,
   version: row.version,
-  form: {
-    title: row.title,
-    description: row.description,
-    date: row.firstDate,
-    time: row.time,
-    location: row.location,
-    category: row.category,
-    churchId: row.churchId,
-    recurrence: row.recurrence,
-  },
+  form: formOf(row),
   churchName: row.churchName,
   next: nextOf(row, today),
   left: comingDays(row, today).length,

@@ -11,7 +11,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';
 import { deriveEvent, visibilityOf } from './policy.ts';
-import { presentOwn } from './present.ts';
+import { formOf, presentOwn } from './present.ts';
 import * as store from './store.ts';
 import { record } from './store-history.ts';
 
@@ -131,24 +131,6 @@ export const updateEvent = (
   };
   return change(deps, own, work, form.churchId);
 };
-
-/** Properties of the rule are in the schema's order, so that their JSON can be compared. */
-const formOf = ({ recurrence: rule, ...row }: store.EventRow): EventForm => ({
-  title: row.title,
-  description: row.description,
-  date: row.firstDate,
-  time: row.time,
-  location: row.location,
-  category: row.category,
-  churchId: row.churchId,
-  recurrence: rule && {
-    kind: rule.kind,
-    every: rule.every,
-    last: rule.last,
-    until: rule.until,
-    skipped: rule.skipped,
-  },
-});
 
 async function save(
   deps: Deps,

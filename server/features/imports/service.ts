@@ -16,6 +16,7 @@ import {
   hasOthers,
   noCounts,
   noteProgress,
+  type OpenImport,
   withImportLock,
 } from './store.ts';
 import { upsertChurches } from './store-upsert.ts';
@@ -40,97 +41,103 @@ const countNames = Object.keys(noCounts) as Array<keyof Counts>;
 /** From this many records on, rows don't update the search index; only the rebuild at the end does. */
 const rebuildThreshold = 5000;
 
+type Options = {
+  db: Db;
+  databaseUrl: string;
+  restart?: boolean;
+  /** Restores churches that an administrator deleted. */
+  includeDeleted?: boolean;
+  /** Null on the command line. */
+  startedBy?: string | null;
+  /** Called before each batch. If it returns true, the run ends after the batches in progress. */
+  stop?: (run: { id: number; committed: number }) => Promise<boolean>;
+  onProgress?: (committed: number, counts: Counts) => void;
+  onResume?: (committed: number) => void;
+};
+
+/** Resumes an interrupted run, or begins one. */
+async function openRun(
+  task: ImportTask,
+  review: Review,
+  { db, restart, startedBy = null, onResume }: Options,
+): Promise<OpenImport> {
+  const { source, file } = task;
+  const { fingerprint, records } = review;
+  if (restart) await dropOpenImports(db, { source });
+  const open = await findOpenImport(db, { source, fingerprint });
+  if (open && open.committed > 0) onResume?.(open.committed);
+  const name = file.file.path.replace(/^.*[/\\]/, '');
+  return (
+    open ?? beginImport(db, { source, fingerprint, file: name, format: file.format, records, startedBy })
+  );
+}
+
+/** Writes the batches that aren't stored yet. Returns the counts of the whole import, and whether `stop` ended it early. */
+async function writeBatches(
+  run: OpenImport,
+  task: ImportTask,
+  review: Review,
+  { db, includeDeleted = false, stop, onProgress }: Options,
+): Promise<{ totals: Counts; stopped: boolean }> {
+  const onDuplicate = await duplicateMode(db, task);
+  const undoOf = review.records <= undoLimit ? run.id : null;
+  const updatesSearch = review.records < rebuildThreshold;
+  /** Batches run concurrently but commit in order, so that the resume point has no gaps. */
+  const write = (batch: Batch, previous: Promise<void>) =>
+    db.transaction(async (tx) => {
+      const rows = await review.spool.read(batch);
+      await allowWaiting(tx);
+      const upsert = () =>
+        upsertChurches(tx, { rows, count: batch.count, includeDeleted, onDuplicate, undoOf });
+      const counts = updatesSearch ? await upsert() : await withoutSearchTriggers(tx, upsert);
+      await previous;
+      await noteProgress(tx, { id: run.id, committed: batch.until, counts });
+      return counts;
+    });
+  const totals = { ...noCounts };
+  for (const name of countNames) totals[name] = run[name];
+  let last = Promise.resolve();
+  const running = new Set<Promise<void>>();
+  let committed = run.committed;
+  let stopped = false;
+  for (const batch of review.spool.batches) {
+    if (batch.until <= run.committed) continue;
+    stopped = (await stop?.({ id: run.id, committed })) ?? false;
+    if (stopped) break;
+    const done: Promise<void> = write(batch, last).then((counts) => {
+      for (const name of countNames) totals[name] += counts[name];
+      committed = batch.until;
+      onProgress?.(committed, totals);
+      running.delete(done);
+    });
+    last = done;
+    running.add(done);
+    // The first error is thrown below. The other batches roll back, and their errors needn't be reported.
+    done.catch(() => undefined);
+    // Updating search counts row by row would make concurrent transactions block each other.
+    if (running.size >= (updatesSearch ? 1 : concurrency)) await Promise.race(running);
+  }
+  await last;
+  return { totals, stopped };
+}
+
 /**
  * Writes the reviewed churches, one transaction per batch. Can be interrupted at any time: only whole batches are
  * stored, and the next call with the same file and options resumes after the last one.
  */
-export async function runImport(
-  task: ImportTask,
-  review: Review,
-  {
-    db,
-    databaseUrl,
-    restart = false,
-    includeDeleted = false,
-    startedBy = null,
-    stop,
-    onProgress,
-    onResume,
-  }: {
-    db: Db;
-    databaseUrl: string;
-    restart?: boolean;
-    /** Restores churches that an administrator deleted. */
-    includeDeleted?: boolean;
-    /** Null on the command line. */
-    startedBy?: string | null;
-    /** Called before each batch. If it returns true, the run ends after the batches in progress. */
-    stop?: (run: { id: number; committed: number }) => Promise<boolean>;
-    onProgress?: (committed: number, counts: Counts) => void;
-    onResume?: (committed: number) => void;
-  },
-): Promise<Result> {
+export async function runImport(task: ImportTask, review: Review, options: Options): Promise<Result> {
+  const { db } = options;
   if (review.errorCount > 0 && !task.skipBadRows) throw new Error('A file with errors is not imported.');
   await checkUnchanged(task.file.file);
-  return withImportLock(databaseUrl, async () => {
-    const { source } = task;
-    const onDuplicate = await duplicateMode(db, task);
+  return withImportLock(options.databaseUrl, async () => {
     const wasInterrupted = await hasOpenImport(db);
-    if (restart) await dropOpenImports(db, { source });
-    const open = await findOpenImport(db, { source, fingerprint: review.fingerprint });
-    const run =
-      open ??
-      (await beginImport(db, {
-        source,
-        fingerprint: review.fingerprint,
-        file: task.file.file.path.replace(/^.*[/\\]/, ''),
-        format: task.file.format,
-        records: review.records,
-        startedBy,
-      }));
-    const undoOf = review.records <= undoLimit ? run.id : null;
-    const totals = { ...noCounts };
-    for (const name of countNames) totals[name] = run[name];
-    if (open && open.committed > 0) onResume?.(open.committed);
-    const updatesSearch = review.records < rebuildThreshold;
-    /** Batches run concurrently but commit in order, so that the resume point has no gaps. */
-    const write = (batch: Batch, previous: Promise<void>) =>
-      db.transaction(async (tx) => {
-        const rows = await review.spool.read(batch);
-        await allowWaiting(tx);
-        const upsert = () =>
-          upsertChurches(tx, { rows, count: batch.count, includeDeleted, onDuplicate, undoOf });
-        const counts = updatesSearch ? await upsert() : await withoutSearchTriggers(tx, upsert);
-        await previous;
-        await noteProgress(tx, { id: run.id, committed: batch.until, counts });
-        return counts;
-      });
-    let last = Promise.resolve();
-    const running = new Set<Promise<void>>();
-    let committed = run.committed;
-    let stopped = false;
-    for (const batch of review.spool.batches) {
-      if (batch.until <= run.committed) continue;
-      stopped = (await stop?.({ id: run.id, committed })) ?? false;
-      if (stopped) break;
-      const done: Promise<void> = write(batch, last).then((counts) => {
-        for (const name of countNames) totals[name] += counts[name];
-        committed = batch.until;
-        onProgress?.(committed, totals);
-        running.delete(done);
-      });
-      last = done;
-      running.add(done);
-      // The first error is thrown below. The other batches roll back, and their errors needn't be reported.
-      done.catch(() => undefined);
-      // Updating search counts row by row would make concurrent transactions block each other.
-      if (running.size >= (updatesSearch ? 1 : concurrency)) await Promise.race(running);
-    }
-    await last;
-    if (stopped) return { ...totals, id: run.id, resumedAt: run.committed, stopped };
+    const run = await openRun(task, review, options);
+    const { totals, stopped } = await writeBatches(run, task, review, options);
+    const result = { ...totals, id: run.id, resumedAt: run.committed, stopped };
+    if (stopped) return result;
     // Also after a small import, because an earlier large one may have been interrupted before its rebuild.
     if (wasInterrupted || totals.added + totals.updated + totals.asked > 0) await rebuildSearch(db);
     await finishImport(db, { id: run.id });
-    return { ...totals, id: run.id, resumedAt: run.committed, stopped };
+    return result;
   });
 }

@@ -13,11 +13,11 @@ import { changePublic, mapChurches } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
 import { differences, type Fields, fieldsOf, only } from '../submissions/policy.ts';
 import { revisionApprovedEmail, revisionRejectedEmail } from './emails.ts';
-import { causeOf, emailTime, type Rejection } from './policy.ts';
+import type { Rejection } from './policy.ts';
 import { presentRevision } from './present.ts';
-import { retractDecision } from './service.ts';
+import { recordDecision, retractDecision } from './service.ts';
 import { record } from './service-history.ts';
-import { findOwner, lockChurch } from './store.ts';
+import { lockChurch } from './store.ts';
 import { findLast } from './store-history.ts';
 import * as revisions from './store-revisions.ts';
 
@@ -61,7 +61,7 @@ export async function approveRevision(
     if (!decided || (await changePublic(tx, { church, fields, now })) === undefined)
       throw new AppError('conflict', { message: copy.decidedAlready });
     const accepted = { fields, refused, note: refused.length > 0 ? note : '' };
-    await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_approved', accepted });
+    await recordRevision(deps, tx, { admin, revision, church, now, action: 'revision_approved', accepted });
   });
 }
 
@@ -87,12 +87,12 @@ export async function rejectRevision(
       throw new AppError('conflict', { message: copy.decidedAlready });
     // The owner's form no longer includes the edit, so its values changed.
     await changePublic(tx, { church, fields: {}, now });
-    await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_rejected', rejection });
+    await recordRevision(deps, tx, { admin, revision, church, now, action: 'revision_rejected', rejection });
   });
 }
 
 /** Adds the history entry and emails the owner. */
-async function recordDecision(
+async function recordRevision(
   deps: Deps,
   tx: Tx,
   decision: {
@@ -107,27 +107,19 @@ async function recordDecision(
 ): Promise<void> {
   const { admin, revision, church, now, action, rejection, accepted } = decision;
   const name = accepted?.fields.name || church.name;
-  const owner = await findOwner(tx, church);
-  const entry = await record(tx, {
-    at: now,
-    church: { id: church.id, name },
+  const email = await recordDecision(tx, {
+    church: { ...church, name },
     action,
-    actor: admin,
+    admin,
+    now,
     details: {
       revisionId: revision.id,
       changed: Object.keys(accepted?.fields ?? revision.fields),
       ...(accepted && accepted.refused.length > 0 ? { refused: accepted.refused, note: accepted.note } : {}),
-      notified: owner !== undefined,
       ...rejection,
     },
   });
-  if (!owner) return;
-  const email = {
-    to: owner.email,
-    cause: causeOf(church.id, { id: entry, action }),
-    sendAt: emailTime(now),
-    church: name,
-  };
+  if (!email) return;
   await queueEmail(
     tx,
     rejection

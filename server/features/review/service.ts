@@ -18,7 +18,7 @@ import { causeOf, emailTime, type Rejection, undoMilliseconds } from './policy.t
 import { presentQueued } from './present.ts';
 import { type Actor, record } from './service-history.ts';
 import * as store from './store.ts';
-import { type Decision, findLast } from './store-history.ts';
+import { type Decision, findLast, type HistoryAction } from './store-history.ts';
 
 type Act = { admin: Viewer; id: number };
 
@@ -44,6 +44,30 @@ async function staleOrMissing(tx: Tx, { id }: { id: number }): Promise<AppError>
     : new AppError('not_found');
 }
 
+/** Records a decision, and returns what its email to the owner starts with. Undefined without an owner. */
+export async function recordDecision(
+  tx: Tx,
+  decision: {
+    church: { id: number; name: string; userId: number | null };
+    action: HistoryAction;
+    admin: Actor;
+    now: Date;
+    details?: Record<string, unknown>;
+  },
+) {
+  const { church, action, admin, now, details } = decision;
+  const owner = await store.findOwner(tx, church);
+  const entry = await record(tx, {
+    at: now,
+    church: { id: church.id, name: church.name },
+    action,
+    actor: admin,
+    details: { ...details, notified: owner !== undefined },
+  });
+  const cause = causeOf(church.id, { id: entry, action });
+  return owner && { to: owner.email, cause, sendAt: emailTime(now), church: church.name };
+}
+
 /** If `version` is given, approves only that version, the one the administrator reviewed. */
 export async function approveChurch(
   deps: Deps,
@@ -53,25 +77,13 @@ export async function approveChurch(
     const now = deps.now();
     const published = await store.publishChurch(tx, { id, version, now });
     if (!published) throw await staleOrMissing(tx, { id });
-    const owner = await store.findOwner(tx, published);
-    const entry = await record(tx, {
-      at: now,
-      church: { id, name: published.name },
+    const email = await recordDecision(tx, {
+      church: { ...published, id },
       action: 'approved',
-      actor: admin,
-      details: { notified: owner !== undefined },
+      admin,
+      now,
     });
-    if (!owner) return;
-    await queueEmail(
-      tx,
-      churchApprovedEmail({
-        to: owner.email,
-        cause: causeOf(id, { id: entry, action: 'approved' }),
-        sendAt: emailTime(now),
-        church: published.name,
-        url: deps.baseUrl() + churchPath(id),
-      }),
-    );
+    if (email) await queueEmail(tx, churchApprovedEmail({ ...email, url: deps.baseUrl() + churchPath(id) }));
   });
 }
 
@@ -80,27 +92,15 @@ export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act 
     const now = deps.now();
     const rejected = await store.rejectPending(tx, { id, reason, note, now });
     if (!rejected) throw await staleOrMissing(tx, { id });
-    const owner = await store.findOwner(tx, rejected);
-    const entry = await record(tx, {
-      at: now,
-      church: { id, name: rejected.name },
+    const email = await recordDecision(tx, {
+      church: { ...rejected, id },
       action: 'rejected',
-      actor: admin,
-      details: { reason, note, notified: owner !== undefined },
+      admin,
+      now,
+      details: { reason, note },
     });
-    if (!owner) return;
-    await queueEmail(
-      tx,
-      churchRejectedEmail({
-        to: owner.email,
-        cause: causeOf(id, { id: entry, action: 'rejected' }),
-        sendAt: emailTime(now),
-        church: rejected.name,
-        url: `${deps.baseUrl()}/church-edit/${id}`,
-        reason,
-        note,
-      }),
-    );
+    const url = `${deps.baseUrl()}/church-edit/${id}`;
+    if (email) await queueEmail(tx, churchRejectedEmail({ ...email, url, reason, note }));
   });
 }
 

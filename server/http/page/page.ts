@@ -72,6 +72,44 @@ export function createOutagePage(env: Env, template: PageTemplate): SendOutage {
   };
 }
 
+/** Drops unused query parameters, so that they don't create separate cache entries. Files keep theirs. */
+function createParameterFilter(parameters: Record<string, readonly string[]>): (req: Request) => void {
+  const pages = Object.keys(pageFiles).map((path) => ({
+    pattern: patternOf(path),
+    names: parameters[path] ?? [],
+  }));
+  return (req: Request) => {
+    const [path = '', search] = req.originalUrl.split('?', 2);
+    const names = search && pages.find(({ pattern }) => pattern.test(path))?.names;
+    if (!names) return;
+    const kept = new URLSearchParams(
+      [...new URLSearchParams(search)].filter(([name]) => names.includes(name)),
+    );
+    kept.sort();
+    const query = kept.toString();
+    req.originalUrl = query ? `${path}?${query}` : path;
+    req.url = req.originalUrl;
+  };
+}
+
+function renderPage(
+  env: Env,
+  req: Request,
+  head: Head,
+  { html, headLinks }: { html: string; headLinks: string },
+): string {
+  const initialData = head.data ?? [];
+  return fillSlots(html, {
+    head: join([renderHead(head, baseOf(env, req)), headLinks]),
+    shell: renderShell(head.shell),
+    facts: renderFacts(head),
+    data: join([
+      block('app-config', { ...clientConfig(env), nonce: noncePlaceholder } satisfies AppConfig),
+      initialData.length > 0 ? block('app-data', initialData) : '',
+    ]),
+  });
+}
+
 /**
  * Serves the client's pages. `path` is a pattern from shared/domain/paths.ts; without one, `send` renders the 404 page.
  * `parameters` lists the query parameters that each page's route uses; others are removed.
@@ -89,23 +127,7 @@ export function createPages({
   gate: Gate;
   parameters: Record<string, readonly string[]>;
 }): { serveCached: RequestHandler; send: SendPage } {
-  const pages = Object.keys(pageFiles).map((path) => ({
-    pattern: patternOf(path),
-    names: parameters[path] ?? [],
-  }));
-  /** Drops unused query parameters, so that they don't create separate cache entries. Files keep theirs. */
-  const dropUnusedParameters = (req: Request) => {
-    const [path = '', search] = req.originalUrl.split('?', 2);
-    const names = search && pages.find(({ pattern }) => pattern.test(path))?.names;
-    if (!names) return;
-    const kept = new URLSearchParams(
-      [...new URLSearchParams(search)].filter(([name]) => names.includes(name)),
-    );
-    kept.sort();
-    const query = kept.toString();
-    req.originalUrl = query ? `${path}?${query}` : path;
-    req.url = req.originalUrl;
-  };
+  const dropUnusedParameters = createParameterFilter(parameters);
   /** In-flight pages, so that identical requests render once. */
   const rendering = new Map<string, Promise<void>>();
   let development = false;
@@ -145,25 +167,9 @@ export function createPages({
       const file = (path && pageFiles[path]) || notFoundFile;
       const { html, headLinks, ...mode } = await template(req, file);
       development = mode.development;
-      const initialData = head.data ?? [];
-      const slots: Record<string, string> = {
-        head: join([renderHead(head, baseOf(env, req)), headLinks]),
-        shell: renderShell(head.shell),
-        facts: renderFacts(head),
-        data: join([
-          block('app-config', { ...clientConfig(env), nonce: noncePlaceholder } satisfies AppConfig),
-          initialData.length > 0 ? block('app-data', initialData) : '',
-        ]),
-      };
-      const page = {
-        status: head.status ?? 200,
-        html: fillSlots(html, slots),
-      };
-      if (!development)
-        cache.storePage(req, baseOf(env, req) + req.originalUrl, {
-          ...page,
-          generation: res.locals.generation as number,
-        });
+      const page = { status: head.status ?? 200, html: renderPage(env, req, head, { html, headLinks }) };
+      const generation: number = res.locals.generation;
+      if (!development) cache.storePage(req, baseOf(env, req) + req.originalUrl, { ...page, generation });
       write(req, res, page);
     },
   };
