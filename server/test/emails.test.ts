@@ -111,7 +111,8 @@ const emails: Record<string, NewEmail> = {
   }),
   'payment failed': billing.paymentFailedEmail({ ...church, ...money, until }),
   'ending soon': billing.endingSoonEmail({ ...church, until }),
-  canceled: billing.canceledEmail({ ...church, until }),
+  canceled: billing.canceledEmail({ ...church, until, canSignIn: true }),
+  'canceled for a blocked or deleted account': billing.canceledEmail({ ...church, until, canSignIn: false }),
   'refund requested': billing.endedEmail({
     granted: false,
     ...church,

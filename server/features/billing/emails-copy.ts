@@ -91,14 +91,16 @@ export const billingEmails = {
     ],
     action: 'Choose my church',
   }),
-  canceled: (church: Church, until: string) => ({
+  canceled: (church: Church, until: string, canSignIn: boolean) => ({
     subject: `Your cancellation is confirmed. Your listing runs until ${until}`,
     heading: 'Your cancellation is confirmed',
     paragraphs: [
       `The featured listing for ${nameOf(church)} runs until ${until}, the end of the period you’ve paid for. After that, nothing more is charged.`,
-      'Changed your mind? You can keep your plan until then in the Billing tab.',
+      canSignIn
+        ? 'Changed your mind? You can keep your plan until then in the Billing tab.'
+        : `Questions? Email us at ${site.contact.email}.`,
     ],
-    action: dashboard,
+    ...(canSignIn ? { action: dashboard } : {}),
   }),
   ended: ({
     church,

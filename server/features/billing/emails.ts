@@ -53,9 +53,15 @@ export const noChurchEmail = ({
 }: Omit<About, 'church'> & { canRefund: boolean }): NewEmail =>
   emailOf(to, copy.noChurch(canRefund), { url });
 
-/** Confirms a cancellation in writing. */
-export const canceledEmail = ({ church, until, url, ...to }: About & { until: Date }): NewEmail =>
-  emailOf(to, copy.canceled(church, dayOf(until)), { url });
+/** Confirms a cancellation in writing. `canSignIn` is false for a blocked or deleted account. */
+export const canceledEmail = ({
+  church,
+  until,
+  canSignIn,
+  url,
+  ...to
+}: About & { until: Date; canSignIn: boolean }): NewEmail =>
+  emailOf(to, copy.canceled(church, dayOf(until), canSignIn), { url });
 
 /** `granted`: the church stays featured, by a grant or another plan. */
 export const endedEmail = ({

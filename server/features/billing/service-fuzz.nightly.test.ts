@@ -327,7 +327,7 @@ async function checkMoney(run: Run): Promise<void> {
     );
     if (!hasOther) expect(Math.min(0, payments.balanceOf(id)), `credit of ${id}`).toBe(0);
   }
-  expect(await toldCents(run, /We refunded \$([\d,.]*\d)/g), 'refunds in emails').toBe(returned);
+  expect(await toldCents(run, /refunded \$([\d,.]*\d)/g), 'refunds in emails').toBe(returned);
 }
 
 async function runSequence(number: number): Promise<void> {

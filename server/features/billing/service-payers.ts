@@ -73,6 +73,11 @@ async function emailOf(
   return user?.email ?? (payer.email || undefined);
 }
 
+async function canSignIn(tx: Tx, { userId }: Payer): Promise<boolean> {
+  const user = userId === null ? undefined : await findPayer(tx, { userId });
+  return user?.blockedAt === null;
+}
+
 /** The provider's customer of a signed-in payer; created if needed. */
 export async function customerOf(
   deps: Deps,
@@ -150,7 +155,14 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   await queueInvoiceEmail(tx, change, about);
   const isCanceled = previous && !previous.cancelAtPeriodEnd && row.cancelAtPeriodEnd;
   if (isRunning && isCanceled && row.plan !== 'intro' && row.periodEnd)
-    await queueEmail(tx, emails.canceledEmail({ ...about, ...canceledOf(row, row.periodEnd) }));
+    await queueEmail(
+      tx,
+      emails.canceledEmail({
+        ...about,
+        ...canceledOf(row, row.periodEnd),
+        canSignIn: await canSignIn(tx, payer),
+      }),
+    );
   if (previous && isLive(previous.status) && !isRunning && !row.endWantedAt)
     await queueEmail(
       tx,

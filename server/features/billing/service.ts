@@ -251,7 +251,11 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
       if (!email) return;
       if (row.endMode === 'period_end') {
         if (ended.periodEnd)
-          await queueEmail(tx, canceledEmail({ ...email, ...canceledOf(ended, ended.periodEnd) }));
+          // The account is about to be deleted.
+          await queueEmail(
+            tx,
+            canceledEmail({ ...email, ...canceledOf(ended, ended.periodEnd), canSignIn: false }),
+          );
         return;
       }
       const about = { ...email, cause: `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}` };

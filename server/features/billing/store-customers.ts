@@ -71,9 +71,9 @@ export async function forgetCustomer(
 export async function findPayer(
   db: Db | Tx,
   { userId }: { userId: number },
-): Promise<{ id: number; email: string; username: string } | undefined> {
+): Promise<{ id: number; email: string; username: string; blockedAt: Date | null } | undefined> {
   const [row] = await db
-    .select({ id: users.id, email: users.email, username: users.username })
+    .select({ id: users.id, email: users.email, username: users.username, blockedAt: users.blockedAt })
     .from(users)
     .where(eq(users.id, userId));
   return row;
